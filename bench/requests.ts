@@ -1,4 +1,4 @@
-import { SORTS } from '../src/api/contract/products.ts'
+import { LISTING_SORTS } from '../src/api/contract/products.ts'
 import { send } from './load.ts'
 
 const LIMIT = 24
@@ -14,7 +14,7 @@ export async function listings(url: string): Promise<Record<string, string[]>> {
   const pathsByName: Record<string, string[]> = {}
   for (const [name, filter] of Object.entries(FILTERS)) {
     const paths: string[] = []
-    for (const sortBy of SORTS) {
+    for (const sortBy of LISTING_SORTS) {
       const path = `/api/shop/products/get?${filter}&sortBy=${sortBy}`
       const cursor = await findDeepCursor(url + path)
       paths.push(`${path}&limit=${LIMIT}&counts=true`, `${path}&limit=${LIMIT}&counts=true&cursor=${cursor}`)

@@ -15,14 +15,14 @@ type OptionalInput<Input> = keyof Input extends never ? [] : [Input]
 const TIMEOUT_MS = 45_000
 
 interface ClientOptions {
-  /** The app itself during rendering and in tests. */
+  /** During rendering and in tests, this calls the app without a network. */
   fetch?: typeof globalThis.fetch
   baseURL?: string
-  /** Called for each request. */
+  /** Read for each request. */
   token?: () => string | null
 }
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
@@ -42,7 +42,7 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
     }
   })
   return async (name, ...[input]) => {
-    const { params = {}, query = {}, body, file } = (input ?? {}) as Parts
+    const { params = {}, query = {}, body, file } = (input ?? {}) as RequestParts
     const [method = '', path = ''] = name.split(' ')
     const bearer = token?.()
     const response = await request

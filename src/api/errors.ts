@@ -26,16 +26,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Pages and server are separate bundles, so `instanceof` fails. */
+/** Compares the name, because pages and server are separate bundles, so `instanceof` fails. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-const BROKEN = 'Something went wrong on our side. Please try again.'
+const SERVER_FAILURE = 'Something went wrong on our side. Please try again.'
 
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, UNREACHABLE)
   const kind = toErrorKind(status)
   const details = { code: readText(body, 'code'), field: readText(body, 'field') }
-  return new ApiError(kind, status, readText(body, 'message') ?? BROKEN, details)
+  return new ApiError(kind, status, readText(body, 'message') ?? SERVER_FAILURE, details)
 }
 
 function toErrorKind(status: number): ApiErrorKind {
@@ -50,7 +50,7 @@ function readText(body: unknown, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** For `catch`, if the item is missing or invalid. */
+/** Returns null if the item does not exist or its id is invalid. Throws any other error. */
 export function nullIfAbsent(error: unknown): null {
   if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'refused')) return null
   throw error

@@ -1,14 +1,17 @@
 import type { core } from 'zod'
 
-/** `problem` is read after the field's name: 'must be a number'. */
-export interface Problem {
+/** `problem` continues a sentence that begins with the field's name, as in 'must be a number'. */
+export interface FieldProblem {
   field: string
   problem: string
 }
 
-export function describeIssues(issues: core.$ZodIssue[], values: Record<string, unknown>): Problem[] {
-  const fields = Map.groupBy(issues, (issue) => String(issue.path[0] ?? ''))
-  return [...fields].map(([field, [issue]]) => ({ field, problem: issue ? describeIssue(issue, values[field]) : '' }))
+export function describeIssues(issues: core.$ZodIssue[], values: Record<string, unknown>): FieldProblem[] {
+  const issuesByField = Map.groupBy(issues, (issue) => String(issue.path[0] ?? ''))
+  return [...issuesByField].map(([field, [issue]]) => ({
+    field,
+    problem: issue ? describeIssue(issue, values[field]) : ''
+  }))
 }
 
 function describeIssue(issue: core.$ZodIssue, value: unknown): string {

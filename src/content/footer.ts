@@ -1,4 +1,4 @@
-import { thisYear } from '../lib/dates.ts'
+import { getCurrentYear } from '../lib/dates.ts'
 
 export const formatFooter = (text: string, shopName: string): string =>
-  text.replaceAll('{year}', String(thisYear())).replaceAll('{shop}', () => shopName)
+  text.replaceAll('{year}', String(getCurrentYear())).replaceAll('{shop}', () => shopName)

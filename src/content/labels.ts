@@ -1,4 +1,4 @@
-import type { Brand, Category, ListingQuery, Sort } from '../api/contract/products.ts'
+import type { Brand, Category, ListingQuery, ListingSort } from '../api/contract/products.ts'
 import type { SearchSort } from '../domain/search/search-sort.ts'
 
 export const CATEGORY_LABELS: Record<Category, string> = {
@@ -34,7 +34,7 @@ export function listingTitle({ category = [], brand = [] }: ListingQuery): strin
 }
 
 /** 'Price: Z to A' is the required text, although it sorts by title. */
-export const SORT_LABELS: Record<Sort, string> = {
+export const SORT_LABELS: Record<ListingSort, string> = {
   'price-lowtohigh': 'Price: Low to High',
   'price-hightolow': 'Price: High to Low',
   'title-atoz': 'Title: A to Z',

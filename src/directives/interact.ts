@@ -1,6 +1,6 @@
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
-const INTERACTIONS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
+const HYDRATION_EVENTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
 const ISLANDS: Record<string, string> = { cart: 'CartSheet', details: 'ProductDetails' }
 
@@ -20,7 +20,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
   let isHydrating = false
 
   const startHydration = (event?: Event) => {
-    // `autofocus` is no interaction.
+    // `autofocus` is not an interaction.
     if (event?.type === 'focusin' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
     if (event instanceof MouseEvent && event.type === 'click') deferClick(event)
     if (!isHydrating) void hydrate()
@@ -36,32 +36,32 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
   }
 
   const hydrate = async () => {
-    const settled = Promise.race([once(island, 'astro:hydrate'), once(island, 'astro:hydration-error')])
-    const run = await load()
-    await run()
+    const settled = Promise.race([waitForEvent(island, 'astro:hydrate'), waitForEvent(island, 'astro:hydration-error')])
+    const hydrateIsland = await load()
+    await hydrateIsland()
     const { type: outcome } = await settled
     if (outcome === 'astro:hydration-error') addEventListener('online', () => void hydrate(), { once: true })
-    await frame()
+    await nextFrame()
     // If hydration fails, the browser follows the links and submits the forms.
-    for (const type of INTERACTIONS) island.removeEventListener(type, startHydration, true)
+    for (const type of HYDRATION_EVENTS) island.removeEventListener(type, startHydration, true)
     for (const control of deferredClicks.splice(0)) {
       control.click()
-      await frame()
+      await nextFrame()
     }
   }
 
-  for (const type of INTERACTIONS) island.addEventListener(type, startHydration, { capture: true })
+  for (const type of HYDRATION_EVENTS) island.addEventListener(type, startHydration, { capture: true })
   const { overlay } = (history.state ?? {}) as { overlay?: string }
   if (overlay && ISLANDS[overlay] === island.getAttribute('component-export')) startHydration()
   else whenIdle(() => void prefetch(island))
 }
 
-const frame = () => new Promise(requestAnimationFrame)
+const nextFrame = () => new Promise(requestAnimationFrame)
 
-const once = (target: EventTarget, type: string) =>
+const waitForEvent = (target: EventTarget, type: string) =>
   new Promise<Event>((resolve) => target.addEventListener(type, resolve, { once: true }))
 
-/** Not on a slow connection or with data saving. */
+/** Does not run on a slow connection or with data saving. */
 function whenIdle(work: () => void): void {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   if (saveData || /2g|3g/.test(effectiveType ?? '')) return
@@ -79,23 +79,23 @@ async function prefetch(island: HTMLElement): Promise<void> {
 
 const prefetched = new Set<string>()
 
-/** The browser would discover imports only on loading the module. */
+/** Prefetches the imports too, because the browser would discover them only when it loads the module. */
 async function prefetchModule(href: string): Promise<void> {
-  // The page may have loaded it with its imports.
+  // The page may already have loaded the module with its imports.
   if (prefetched.has(href) || performance.getEntriesByName(href).length > 0) return
   prefetched.add(href)
   const link = document.createElement('link')
   link.rel = 'prefetch'
   link.as = 'script'
   link.href = href
-  const outcome = Promise.race([once(link, 'load'), once(link, 'error')])
+  const settled = Promise.race([waitForEvent(link, 'load'), waitForEvent(link, 'error')])
   document.head.append(link)
-  await outcome
-  await Promise.all((await importsOf(href)).map(prefetchModule))
+  await settled
+  await Promise.all((await fetchImports(href)).map(prefetchModule))
 }
 
-/** The module is in the HTTP cache. */
-async function importsOf(href: string): Promise<string[]> {
+/** Reads the module from the HTTP cache. */
+async function fetchImports(href: string): Promise<string[]> {
   const response = await fetch(href, { cache: 'force-cache' }).catch(() => null)
   const code = (await response?.text()) ?? ''
   return [...code.matchAll(/(?:from|import) ?["'](\.\/[^"']+)["']/g)].map(([, file]) => new URL(file ?? '', href).href)

@@ -53,3 +53,6 @@ export const ORDER_PAGE_SIZE = 20
 
 /** Rows of the admin's lists. */
 export const ADMIN_PAGE_SIZE = 50
+
+/** Items that one API call returns. */
+export const MAX_PAGE_SIZE = 500

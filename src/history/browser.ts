@@ -1,11 +1,11 @@
 import { urlWithoutDetails } from '../domain/products/details-url.ts'
-import { findClickedLink } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/unmodified-click.ts'
 import {
   type Effect,
-  type Entry,
+  type HistoryEntry,
   type HistoryEvent,
   type Overlay,
-  startState,
+  createInitialStep,
   type Step,
   transition
 } from './machine.ts'
@@ -22,20 +22,20 @@ interface ListView {
 }
 
 /** `history.state`; `y` is the scroll position in pixels. */
-type HistoryState = Omit<Entry, 'url'> & { y?: number }
+type HistoryState = Omit<HistoryEntry, 'url'> & { y?: number }
 
 const readHistoryState = (): HistoryState => (history.state ?? {}) as HistoryState
 
 const overlays: Partial<Record<Overlay, OverlayView>> = {}
-let list: ListView | undefined
-let [state] = startState({ url: '/' })
+let listView: ListView | undefined
+let [state] = createInitialStep({ url: '/' })
 
-export const urlOf = (href: string): string => {
+export const toRelativeUrl = (href: string): string => {
   const { pathname, search } = new URL(href, location.href)
   return pathname + search
 }
 
-function readEntry(): Entry {
+function readEntry(): HistoryEntry {
   const { overlay = /[?&]product=/.test(location.search) ? 'details' : undefined, pushed, changed } = readHistoryState()
   const url = location.pathname + location.search
   return canShow(overlay) ? { url, overlay, pushed, changed } : { url }
@@ -48,18 +48,18 @@ function canShow(overlay: Overlay | undefined): boolean {
 
 function applyStep([next, ...effects]: Step): void {
   state = next
-  effects.forEach(run)
+  effects.forEach(runEffect)
 }
 
 const dispatch = (event: HistoryEvent): void => applyStep(transition(state, event))
 
-function run(effect: Effect): void {
+function runEffect(effect: Effect): void {
   switch (effect.do) {
     case 'push':
       history.replaceState({ ...readHistoryState(), y: scrollY }, '')
-      return write('pushState', effect.entry)
+      return writeEntry('pushState', effect.entry)
     case 'replace':
-      return write('replaceState', effect.entry)
+      return writeEntry('replaceState', effect.entry)
     case 'back':
       return history.back()
     case 'show':
@@ -68,15 +68,15 @@ function run(effect: Effect): void {
     case 'visit':
       return location.replace(effect.url)
     case 'fetch':
-      return list?.fetch(effect.url)
+      return listView?.fetch(effect.url)
     case 'scroll':
       return state.phase === 'page' ? scrollTo(0, readHistoryState().y ?? 0) : undefined
     default:
-      return list?.[effect.do]()
+      return listView?.[effect.do]()
   }
 }
 
-function write(method: 'pushState' | 'replaceState', { url, ...rest }: Entry): void {
+function writeEntry(method: 'pushState' | 'replaceState', { url, ...rest }: HistoryEntry): void {
   const { y } = method === 'replaceState' ? readHistoryState() : {}
   history[method]({ ...rest, y }, '', url)
 }
@@ -86,11 +86,11 @@ export function registerOverlay(overlay: Overlay, view: OverlayView): void {
   if (state.entry.overlay === overlay && state.phase !== 'closing') view.show()
 }
 
-export const registerList = (view: ListView): void => void (list = view)
+export const registerList = (view: ListView): void => void (listView = view)
 
-/** Only details have a URL of their own. */
+/** Opens an overlay. Only details have a URL of their own. */
 export const openOverlay = (overlay: Overlay, url = urlWithoutDetails(new URL(location.href))): void =>
-  dispatch({ type: 'open', entry: { url: urlOf(url), overlay } })
+  dispatch({ type: 'open', entry: { url: toRelativeUrl(url), overlay } })
 
 export function closeOverlay(overlay: Overlay): void {
   if (state.entry.overlay === overlay) dispatch({ type: 'close' })
@@ -99,21 +99,21 @@ export function closeOverlay(overlay: Overlay): void {
 export const visitFromOverlay = (href: string): void => dispatch({ type: 'visit', url: href })
 
 export const dispatchListRequest = (href: string, mode: 'push' | 'replace'): void =>
-  dispatch({ type: 'request', url: urlOf(href), mode })
+  dispatch({ type: 'request', url: toRelativeUrl(href), mode })
 
-export const replaceUrl = (href: string): void => dispatch({ type: 'replace-url', url: urlOf(href) })
+export const replaceUrl = (href: string): void => dispatch({ type: 'replace-url', url: toRelativeUrl(href) })
 
 export const reportListResult = (type: 'ready' | 'fail'): void => dispatch({ type })
 
 export const syncWithEntry = (): void => dispatch({ type: 'pop', entry: readEntry() })
 
 export function startHistory(): void {
-  applyStep(startState(readEntry()))
+  applyStep(createInitialStep(readEntry()))
   addEventListener('popstate', syncWithEntry)
   // The back/forward cache may restore an overlay without its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
   addEventListener('click', (event) => {
-    const link = findClickedLink(event, '#menu a')
+    const link = interceptLinkClick(event, '#menu a')
     if (link) visitFromOverlay(link.href)
   })
   registerPopover('menu')

@@ -1,6 +1,6 @@
 import { UNREACHABLE } from '../api/unreachable.ts'
 
-export function errorNotice(retry: () => void): HTMLElement {
+export function createErrorNotice(retry: () => void): HTMLElement {
   const notice = document.createElement('div')
   notice.className = 'empty'
   notice.role = 'alert'
@@ -14,9 +14,9 @@ export function errorNotice(retry: () => void): HTMLElement {
   return notice
 }
 
-/** Works before the toasts' script has loaded. */
+/** Shows a toast, even before the toasts' script has loaded. */
 export function showOfflineToast(retry: () => void): void {
-  const notice = errorNotice(() => {
+  const notice = createErrorNotice(() => {
     notice.remove()
     retry()
   })

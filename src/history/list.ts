@@ -1,29 +1,29 @@
-import { errorNotice } from './error-notice.ts'
-import { dispatchListRequest, registerList, reportListResult, syncWithEntry, urlOf } from './browser.ts'
+import { createErrorNotice } from './error-notice.ts'
+import { dispatchListRequest, registerList, reportListResult, syncWithEntry, toRelativeUrl } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
 
 /** `superseded`: a later request replaced it. */
 export type ListOutcome = 'rendered' | 'superseded' | 'failed'
 
-interface Request {
+interface ListRequest {
   aborter: AbortController
   done: PromiseWithResolvers<ListOutcome>
   retry: () => void
   page?: Document
 }
 
-let request: Request | undefined
+let request: ListRequest | undefined
 const listeners: (() => void)[] = []
 
 export const onListRendered = (listener: () => void): void => void listeners.push(listener)
 
-/** The URL changes when the list arrives. */
+/** Requests a list. The URL changes when the list has arrived. */
 export function requestList(href: string, mode: 'push' | 'replace'): Promise<ListOutcome> {
   dispatchListRequest(href, mode)
   // `dispatchListRequest` sets `request` synchronously.
-  const ownRequest = request as Request
-  ownRequest.retry = () => void requestList(href, mode)
-  return ownRequest.done.promise
+  const listRequest = request as ListRequest
+  listRequest.retry = () => void requestList(href, mode)
+  return listRequest.done.promise
 }
 
 const findResults = () => document.querySelector('#results')
@@ -37,24 +37,29 @@ function abort(): void {
 
 async function fetchList(url: string): Promise<void> {
   abort()
-  const ownRequest: Request = { aborter: new AbortController(), done: Promise.withResolvers(), retry: syncWithEntry }
-  request = ownRequest
+  const listRequest: ListRequest = {
+    aborter: new AbortController(),
+    done: Promise.withResolvers(),
+    retry: syncWithEntry
+  }
+  request = listRequest
   findResults()?.setAttribute('aria-busy', 'true')
-  const result = await fetchPage(url, ownRequest.aborter.signal)
-  if (request !== ownRequest) return
+  const result = await fetchPage(url, listRequest.aborter.signal)
+  if (request !== listRequest) return
   findResults()?.removeAttribute('aria-busy')
   // After Back or Forward the browser already has this URL.
-  if (result.status === 'navigate') return url === urlOf(location.href) ? location.reload() : location.assign(url)
-  if (result.status !== 'loaded') return fail(ownRequest)
-  ownRequest.page = result.page
+  if (result.status === 'navigate')
+    return url === toRelativeUrl(location.href) ? location.reload() : location.assign(url)
+  if (result.status !== 'loaded') return fail(listRequest)
+  listRequest.page = result.page
   reportListResult('ready')
 }
 
-/** If Load more fails, the products stay. */
-function fail({ done, retry }: Request): void {
+/** If Load more fails, the products stay visible. */
+function fail({ done, retry }: ListRequest): void {
   const loadMoreLink = findResults()?.querySelector('[data-more][aria-disabled]')
-  if (loadMoreLink) loadMoreLink.replaceWith(errorNotice(retry))
-  else findResults()?.replaceChildren(errorNotice(retry))
+  if (loadMoreLink) loadMoreLink.replaceWith(createErrorNotice(retry))
+  else findResults()?.replaceChildren(createErrorNotice(retry))
   reportListResult('fail')
   done.resolve('failed')
 }
@@ -62,14 +67,14 @@ function fail({ done, retry }: Request): void {
 function render(): void {
   const { page, done } = request ?? {}
   if (!page) return
-  replaceParts(page)
+  replaceListParts(page)
   listeners.forEach((listener) => listener())
   done?.resolve('rendered')
   request = undefined
 }
 
-/** Checkboxes and selects stay, because one may have the focus. */
-function replaceParts(page: Document): void {
+/** Keeps checkboxes and selects, because one of them may have the focus. */
+function replaceListParts(page: Document): void {
   document.title = page.title
   for (const part of page.querySelectorAll('[data-part]')) {
     const element = document.getElementById(part.id)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import {
   type Effect,
-  type Entry,
+  type HistoryEntry,
   type HistoryEvent,
   type Phase,
-  startState,
+  createInitialStep,
   type State,
   transition,
   TRANSITIONS
@@ -15,41 +15,41 @@ const LIST = '/shop/listing'
 const MEN = '/shop/listing?category=men'
 const WOMEN = '/shop/listing?category=women'
 
-const page: Entry = { url: LIST }
-const cart: Entry = { url: LIST, overlay: 'cart', pushed: true }
-const menu: Entry = { url: LIST, overlay: 'menu', pushed: true }
-const shirt: Entry = { url: `${LIST}?product=shirt`, overlay: 'details', pushed: true }
-const linked: Entry = { url: `${LIST}?product=shirt`, overlay: 'details' }
-const filters: Entry = { url: LIST, overlay: 'filters', pushed: true }
-const filtered: Entry = { url: MEN, overlay: 'filters', pushed: true, changed: true }
+const page: HistoryEntry = { url: LIST }
+const cart: HistoryEntry = { url: LIST, overlay: 'cart', pushed: true }
+const menu: HistoryEntry = { url: LIST, overlay: 'menu', pushed: true }
+const shirt: HistoryEntry = { url: `${LIST}?product=shirt`, overlay: 'details', pushed: true }
+const linked: HistoryEntry = { url: `${LIST}?product=shirt`, overlay: 'details' }
+const filters: HistoryEntry = { url: LIST, overlay: 'filters', pushed: true }
+const filtered: HistoryEntry = { url: MEN, overlay: 'filters', pushed: true, changed: true }
 
-const after = (entry: Entry, ...events: HistoryEvent[]): State =>
-  events.reduce((state, event) => transition(state, event)[0], startState(entry)[0])
+const stateAfter = (entry: HistoryEntry, ...events: HistoryEvent[]): State =>
+  events.reduce((state, event) => transition(state, event)[0], createInitialStep(entry)[0])
 
-const open = (entry: Entry): HistoryEvent => ({ type: 'open', entry })
-const popTo = (entry: Entry): HistoryEvent => ({ type: 'pop', entry })
+const open = (entry: HistoryEntry): HistoryEvent => ({ type: 'open', entry })
+const popTo = (entry: HistoryEntry): HistoryEvent => ({ type: 'pop', entry })
 const request = (url: string, mode: 'push' | 'replace' = 'push'): HistoryEvent => ({ type: 'request', url, mode })
 const CLOSE: HistoryEvent = { type: 'close' }
 const READY: HistoryEvent = { type: 'ready' }
 const FAIL: HistoryEvent = { type: 'fail' }
 
 const STATES: Record<Phase, State> = {
-  page: after(page),
-  covered: after(page, open(cart)),
-  linked: after(linked),
-  filters: after(page, open(filters)),
-  filtered: after(page, open(filters), request(MEN), READY),
-  closing: after(page, open(cart), CLOSE),
-  reopening: after(page, open(cart), CLOSE, open(cart))
+  page: stateAfter(page),
+  covered: stateAfter(page, open(cart)),
+  linked: stateAfter(linked),
+  filters: stateAfter(page, open(filters)),
+  filtered: stateAfter(page, open(filters), request(MEN), READY),
+  closing: stateAfter(page, open(cart), CLOSE),
+  reopening: stateAfter(page, open(cart), CLOSE, open(cart))
 }
 
 /** From phase, event, to phase, effects. */
 type Case = [from: Phase, event: HistoryEvent, to: Phase, ...effects: Effect[]]
 
-const push = (entry: Entry): Effect => ({ do: 'push', entry })
-const replace = (entry: Entry): Effect => ({ do: 'replace', entry })
-const show = (overlay: Exclude<Entry['overlay'], undefined>): Effect => ({ do: 'show', overlay })
-const hide = (overlay: Exclude<Entry['overlay'], undefined>): Effect => ({ do: 'hide', overlay })
+const push = (entry: HistoryEntry): Effect => ({ do: 'push', entry })
+const replace = (entry: HistoryEntry): Effect => ({ do: 'replace', entry })
+const show = (overlay: Exclude<HistoryEntry['overlay'], undefined>): Effect => ({ do: 'show', overlay })
+const hide = (overlay: Exclude<HistoryEntry['overlay'], undefined>): Effect => ({ do: 'hide', overlay })
 const fetch = (url: string): Effect => ({ do: 'fetch', url })
 const BACK: Effect = { do: 'back' }
 const RENDER: Effect = { do: 'render' }
@@ -120,7 +120,7 @@ test.each(Object.keys(TRANSITIONS) as Phase[])('STATES has a state in phase %s',
 
 describe('a requested list', () => {
   test('gets its own history entry when it has loaded', () => {
-    const requested = after(page, request(MEN))
+    const requested = stateAfter(page, request(MEN))
     expect(requested.entry).toEqual(page)
     expect(transition(requested, READY)).toEqual([
       { phase: 'page', entry: { url: MEN }, list: MEN, request: undefined },
@@ -130,12 +130,12 @@ describe('a requested list', () => {
   })
 
   test('replaces the history entry in mode replace, which the search uses', () => {
-    const [, ...effects] = transition(after(page, request(MEN, 'replace')), READY)
+    const [, ...effects] = transition(stateAfter(page, request(MEN, 'replace')), READY)
     expect(effects).toEqual([replace({ url: MEN }), RENDER])
   })
 
   test('updates the history entry of the open filters', () => {
-    const [state, ...effects] = transition(after(page, open(filters), request(MEN)), READY)
+    const [state, ...effects] = transition(stateAfter(page, open(filters), request(MEN)), READY)
     expect([state.phase, ...effects]).toEqual(['filtered', replace(filtered), RENDER])
   })
 
@@ -154,47 +154,47 @@ describe('a requested list', () => {
   })
 
   test('waits until linked details are closed', () => {
-    const [, ...effects] = transition(after(linked, request(MEN), READY), CLOSE)
+    const [, ...effects] = transition(stateAfter(linked, request(MEN), READY), CLOSE)
     expect(effects).toEqual([replace(page), hide('details'), push({ url: MEN }), RENDER])
   })
 
   test('keeps loading while an overlay opens and closes', () => {
-    const state = after(page, request(MEN), open(cart), CLOSE, popTo(page))
+    const state = stateAfter(page, request(MEN), open(cart), CLOSE, popTo(page))
     expect(transition(state, READY)).toEqual([expect.objectContaining({ list: MEN }), push({ url: MEN }), RENDER])
   })
 
   test('is dropped when the shopper goes back to another list', () => {
-    const [state, ...effects] = transition(after(page, request(MEN)), popTo({ url: WOMEN }))
+    const [state, ...effects] = transition(stateAfter(page, request(MEN)), popTo({ url: WOMEN }))
     expect(state.request).toEqual({ url: WOMEN, mode: 'pop' })
     expect(effects).toEqual([fetch(WOMEN)])
     expect(transition(state, READY)).toEqual([expect.objectContaining({ list: WOMEN }), RENDER, SCROLL])
   })
 
   test('is dropped when the URL is replaced, for example because the search box was cleared', () => {
-    const [state, ...effects] = transition(after(page, request(MEN)), { type: 'replace-url', url: LIST })
+    const [state, ...effects] = transition(stateAfter(page, request(MEN)), { type: 'replace-url', url: LIST })
     expect(state.request).toBeUndefined()
     expect(effects).toEqual([replace(page), ABORT])
   })
 
   test('leaves the page unchanged when it fails', () => {
-    expect(after(page, request(MEN), FAIL)).toMatchObject({ phase: 'page', list: LIST, request: undefined })
+    expect(stateAfter(page, request(MEN), FAIL)).toMatchObject({ phase: 'page', list: LIST, request: undefined })
   })
 })
 
 describe('a list requested by back or forward', () => {
   test('is aborted when the shopper returns to the visible list', () => {
-    const [state, ...effects] = transition(after({ url: MEN }, popTo(page)), popTo({ url: MEN }))
+    const [state, ...effects] = transition(stateAfter({ url: MEN }, popTo(page)), popTo({ url: MEN }))
     expect(state.request).toBeUndefined()
     expect(effects).toEqual([ABORT])
   })
 
   test('is rendered beneath an overlay, because it changes no entry', () => {
-    const state = after({ url: MEN }, popTo(page), open(cart))
+    const state = stateAfter({ url: MEN }, popTo(page), open(cart))
     expect(transition(state, READY).slice(1)).toEqual([RENDER, SCROLL])
   })
 
   test('loads again on the next visit after a failure', () => {
-    const state = after({ url: MEN }, popTo(page), FAIL)
+    const state = stateAfter({ url: MEN }, popTo(page), FAIL)
     expect(transition(state, popTo(page)).slice(1)).toEqual([fetch(LIST)])
   })
 })
@@ -209,14 +209,14 @@ describe('a page that loads', () => {
     [filters, 'filters'],
     [filtered, 'filtered']
   ] as const)('at %j is in phase %s and shows its overlay', (entry, phase) => {
-    const [state, ...effects] = startState(entry)
+    const [state, ...effects] = createInitialStep(entry)
     expect(state).toMatchObject({ phase, list: entry === filtered ? MEN : LIST })
     expect(effects).toEqual(entry.overlay ? [show(entry.overlay)] : [])
   })
 })
 
 test('details opened while another overlay is closing are shown once the URL names them', () => {
-  const [state, ...effects] = transition(after(page, open(cart), CLOSE, open(shirt)), popTo(page))
+  const [state, ...effects] = transition(stateAfter(page, open(cart), CLOSE, open(shirt)), popTo(page))
   expect(state).toMatchObject({ phase: 'covered', entry: shirt, list: LIST })
   expect(effects).toEqual([push(shirt), show('details')])
 })
@@ -229,8 +229,8 @@ test('replacing the URL waits until the overlay has closed', () => {
 
 test('more reviews change the URL of the details and not their place in the history', () => {
   const more = { ...shirt, url: `${shirt.url}&reviews=20` }
-  expect(transition(after(page, open(shirt)), open(more)).slice(1)).toEqual([replace(more), show('details')])
-  expect(transition(after(linked), open(more))[0].phase).toBe('linked')
+  expect(transition(stateAfter(page, open(shirt)), open(more)).slice(1)).toEqual([replace(more), show('details')])
+  expect(transition(stateAfter(linked), open(more))[0].phase).toBe('linked')
 })
 
 test('a link in the cart or the menu replaces the history entry of the overlay', () => {

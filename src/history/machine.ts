@@ -3,7 +3,7 @@ import { urlWithoutDetails } from '../domain/products/details-url.ts'
 export type Overlay = 'details' | 'cart' | 'menu' | 'filters'
 
 /** `url` is path and query; the rest is `history.state`. */
-export interface Entry {
+export interface HistoryEntry {
   url: string
   overlay?: Overlay | undefined
   /** The entry below is the same page without the overlay. */
@@ -21,63 +21,63 @@ export interface Entry {
  */
 export type Phase = 'page' | 'covered' | 'linked' | 'filters' | 'filtered' | 'closing' | 'reopening'
 
-/** `pop`: the list of an existing entry. */
+/** `pop`: the browser has gone to an existing entry. */
 type Mode = 'push' | 'replace' | 'pop'
 
 /** `ready`: the requested list has arrived. */
 export type HistoryEvent =
-  | { type: 'open' | 'pop'; entry: Entry }
+  | { type: 'open' | 'pop'; entry: HistoryEntry }
   | { type: 'close' | 'ready' | 'fail' }
   | { type: 'request'; url: string; mode: 'push' | 'replace' }
   | { type: 'replace-url' | 'visit'; url: string }
 
 export interface State {
   phase: Phase
-  entry: Entry
-  /** Its URL without details. Empty if the list of a popped entry failed. */
+  entry: HistoryEntry
+  /** The URL of the visible list, without details. Empty if the list of a popped entry failed to load. */
   list: string
   /** `ready`: it arrived while an overlay covers the page. */
   request?: { url: string; mode: Mode; ready?: boolean } | undefined
 }
 
 export type Effect =
-  | { do: 'push' | 'replace'; entry: Entry }
+  | { do: 'push' | 'replace'; entry: HistoryEntry }
   | { do: 'show' | 'hide'; overlay: Overlay }
   | { do: 'fetch' | 'visit'; url: string }
   | { do: 'back' | 'abort' | 'render' | 'scroll' }
 
-/** In order. */
+/** The effects must run in this order. */
 export type Step = [State, ...Effect[]]
 
-const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
+const findPhase = ({ overlay, pushed, changed }: HistoryEntry): Phase => {
   if (!overlay) return 'page'
   if (overlay === 'filters') return changed ? 'filtered' : 'filters'
   return pushed ? 'covered' : 'linked'
 }
 
 const withoutDetails = (url: string): string => urlWithoutDetails(new URL(url, 'http://shop'))
-const withEntry = (state: State, entry: Entry): State => ({ ...state, entry, phase: phaseOf(entry) })
+const withEntry = (state: State, entry: HistoryEntry): State => ({ ...state, entry, phase: findPhase(entry) })
 const hideOverlay = ({ entry: { overlay } }: State): Effect[] => (overlay ? [{ do: 'hide', overlay }] : [])
-const showOverlay = ({ overlay }: Entry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])
+const showOverlay = ({ overlay }: HistoryEntry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])
 
-export function startState(entry: Entry): Step {
-  return [{ phase: phaseOf(entry), entry, list: withoutDetails(entry.url) }, ...showOverlay(entry)]
+export function createInitialStep(entry: HistoryEntry): Step {
+  return [{ phase: findPhase(entry), entry, list: withoutDetails(entry.url) }, ...showOverlay(entry)]
 }
 
-function then([state, ...effects]: Step, next: (state: State) => Step): Step {
+function chain([state, ...effects]: Step, next: (state: State) => Step): Step {
   const [last, ...more] = next(state)
   return [last, ...effects, ...more]
 }
 
 const ignore = (state: State): Step => [state]
 
-const push = (state: State, entry: Entry): Step => [
+const push = (state: State, entry: HistoryEntry): Step => [
   withEntry(state, entry),
   { do: 'push', entry },
   ...showOverlay(entry)
 ]
 
-const replace = (state: State, entry: Entry): Step => [
+const replace = (state: State, entry: HistoryEntry): Step => [
   withEntry(state, entry),
   { do: 'replace', entry },
   ...(state.entry.overlay === entry.overlay ? [] : hideOverlay(state)),
@@ -85,17 +85,17 @@ const replace = (state: State, entry: Entry): Step => [
 ]
 
 /**
- * The same overlay keeps its entry, for example with more reviews. Another one replaces it if the page is the entry
- * below.
+ * The same overlay keeps its entry, for example when it shows more reviews. Another overlay replaces it if the page is
+ * the entry below.
  */
-function openInstead(state: State, entry: Entry): Step {
+function openInstead(state: State, entry: HistoryEntry): Step {
   if (state.entry.overlay === entry.overlay) return replace(state, { ...state.entry, url: entry.url })
   if (state.phase !== 'linked' && state.phase !== 'filtered') return replace(state, entry)
-  return then(closeInPlace(state), (closed) => push(closed, entry))
+  return chain(closeInPlace(state), (closed) => push(closed, entry))
 }
 
 /** During the step back an overlay waits for its entry. Details also wait to be shown, because they read the URL. */
-const reopen = (state: State, entry: Entry): Step => [
+const reopen = (state: State, entry: HistoryEntry): Step => [
   { ...state, entry, phase: 'reopening' },
   ...(entry.overlay === 'details' ? [] : showOverlay(entry))
 ]
@@ -104,15 +104,15 @@ const stepBack = (state: State): Step => [{ ...state, phase: 'closing' }, ...hid
 
 const stopReopening = (state: State): Step => [{ ...state, phase: 'closing' }, ...hideOverlay(state)]
 
-/** The entry becomes the page's. */
+/** Turns the overlay's entry into the page's. */
 const closeInPlace = (state: State): Step => applyIfReady(replace(state, { url: withoutDetails(state.entry.url) }))
 
-function pop(state: State, entry: Entry): Step {
+function pop(state: State, entry: HistoryEntry): Step {
   const url = withoutDetails(entry.url)
   const hideEffects = state.phase === 'closing' || state.entry.overlay === entry.overlay ? [] : hideOverlay(state)
   const popped: Step = [withEntry(state, entry), ...hideEffects, ...showOverlay(entry)]
-  if (url !== state.list) return then(popped, (next) => request(next, entry.url, 'pop'))
-  return state.request?.mode === 'pop' ? then(popped, abort) : applyIfReady(popped)
+  if (url !== state.list) return chain(popped, (next) => startRequest(next, entry.url, 'pop'))
+  return state.request?.mode === 'pop' ? chain(popped, abortRequest) : applyIfReady(popped)
 }
 
 /** Back closes the filter sheet but keeps its filters in a new entry. */
@@ -123,30 +123,30 @@ function keepFilters(state: State): Step {
 
 const pushReopened = (state: State): Step => push(state, state.entry)
 
-const request = (state: State, url: string, mode: Mode): Step => [
+const startRequest = (state: State, url: string, mode: Mode): Step => [
   { ...state, request: { url, mode } },
   { do: 'fetch', url }
 ]
 
-const abort = (state: State): Step => [{ ...state, request: undefined }, { do: 'abort' }]
+const abortRequest = (state: State): Step => [{ ...state, request: undefined }, { do: 'abort' }]
 
 const applyIfReady = (step: Step): Step =>
-  step[0].phase === 'page' && step[0].request?.ready ? then(step, apply) : step
+  step[0].phase === 'page' && step[0].request?.ready ? chain(step, applyRequest) : step
 
-function apply(state: State): Step {
+function applyRequest(state: State): Step {
   const { url = state.list, mode } = state.request ?? {}
   const next = { ...state, list: withoutDetails(url), request: undefined }
   if (mode === 'pop') return [next, { do: 'render' }, { do: 'scroll' }]
-  const entry: Entry =
+  const entry: HistoryEntry =
     state.entry.overlay === 'filters' ? { url, overlay: 'filters', pushed: true, changed: true } : { url }
   const kind = mode === 'push' && !entry.overlay ? 'push' : 'replace'
   return [withEntry(next, entry), { do: kind, entry }, { do: 'render' }]
 }
 
-/** A list of Back or Forward changes no entry, so it applies at once. */
+/** A list requested by Back or Forward changes no entry, so it applies at once. */
 const applyOrDefer = (state: State): Step =>
   state.request?.mode === 'pop'
-    ? apply(state)
+    ? applyRequest(state)
     : [{ ...state, request: state.request && { ...state.request, ready: true } }]
 
 /** During the step back the current entry must not change. */
@@ -155,29 +155,29 @@ function replaceUrl(state: State, url: string): Step {
     return [{ ...state, request: { url, mode: 'replace', ready: true } }, { do: 'abort' }]
   }
   const entry = { ...state.entry, url }
-  return then(
+  return chain(
     [
       { ...state, entry, list: withoutDetails(url) },
       { do: 'replace', entry }
     ],
-    abort
+    abortRequest
   )
 }
 
-interface Row {
-  open: (state: State, entry: Entry) => Step
+interface PhaseTransitions {
+  open: (state: State, entry: HistoryEntry) => Step
   close: (state: State) => Step
-  pop: (state: State, entry: Entry) => Step
+  pop: (state: State, entry: HistoryEntry) => Step
   ready: (state: State) => Step
 }
 
-/** In prose in docs/architecture.md. */
-export const TRANSITIONS: Record<Phase, Row> = {
-  page: { open: push, close: ignore, pop, ready: apply },
+/** docs/architecture.md describes these transitions in prose. */
+export const TRANSITIONS: Record<Phase, PhaseTransitions> = {
+  page: { open: push, close: ignore, pop, ready: applyRequest },
   covered: { open: openInstead, close: stepBack, pop, ready: applyOrDefer },
   linked: { open: openInstead, close: closeInPlace, pop, ready: applyOrDefer },
-  filters: { open: openInstead, close: stepBack, pop, ready: apply },
-  filtered: { open: openInstead, close: closeInPlace, pop: keepFilters, ready: apply },
+  filters: { open: openInstead, close: stepBack, pop, ready: applyRequest },
+  filtered: { open: openInstead, close: closeInPlace, pop: keepFilters, ready: applyRequest },
   closing: { open: reopen, close: ignore, pop, ready: applyOrDefer },
   reopening: { open: reopen, close: stopReopening, pop: pushReopened, ready: applyOrDefer }
 }
@@ -192,7 +192,7 @@ export function transition(state: State, event: HistoryEvent): Step {
     case 'ready':
       return TRANSITIONS[state.phase][event.type](state)
     case 'request':
-      return request(state, event.url, event.mode)
+      return startRequest(state, event.url, event.mode)
     case 'fail':
       return [{ ...state, list: state.request?.mode === 'pop' ? '' : state.list, request: undefined }]
     case 'replace-url':

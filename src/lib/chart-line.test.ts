@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { changeSince, chartLine } from './chart-line.ts'
+import { formatChange, toPolylinePoints } from './chart-line.ts'
 
 test('a line spans the width and the height of the chart', () => {
-  expect(chartLine([0, 5, 10], 10, 100, 40)).toBe('0,40 50,20 100,0')
-  expect(chartLine([0, 0], 0, 100, 40)).toBe('0,40 100,40')
-  expect(chartLine([3], 3, 100, 40)).toBe('0,0')
-  expect(chartLine([10, null, 5], 10, 100, 40)).toBe('0,0 100,20')
+  expect(toPolylinePoints([0, 5, 10], 10, 100, 40)).toBe('0,40 50,20 100,0')
+  expect(toPolylinePoints([0, 0], 0, 100, 40)).toBe('0,40 100,40')
+  expect(toPolylinePoints([3], 3, 100, 40)).toBe('0,0')
+  expect(toPolylinePoints([10, null, 5], 10, 100, 40)).toBe('0,0 100,20')
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   [3, 6000, '+199,900%'],
   [0, 10, undefined]
 ])('the change from %d to %d is %s', (before, now, change) => {
-  expect(changeSince(before, now)).toBe(change)
+  expect(formatChange(before, now)).toBe(change)
 })

@@ -1,4 +1,4 @@
-/** Closes the popover when a wider window hides its button. */
+/** Keeps the focus in the open popover, and closes the popover when a wider window hides its button. */
 export function containFocus(popover: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || !popover.matches(':popover-open')) return
@@ -9,7 +9,7 @@ export function containFocus(popover: HTMLElement): void {
   addEventListener('resize', () => opener?.checkVisibility() || popover.hidePopover())
 }
 
-/** Safari's own Tab skips links. */
+/** Moves the focus itself, because Safari's Tab key skips links. */
 function moveFocus(popover: HTMLElement, step: 1 | -1): void {
   const controls = [...popover.querySelectorAll<HTMLElement>('a, button, input, summary')]
   const visible = controls.filter((control) => control.checkVisibility())

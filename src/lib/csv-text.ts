@@ -1,4 +1,4 @@
-/** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+/** Decodes the encodings of spreadsheets: UTF-8, UTF-16 with a byte order mark, and Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Images, archives and spreadsheet files begin with control characters. */
+/** Looks for control characters, which images, archives and spreadsheet files begin with. */
 export const isText = (text: string): boolean => !BINARY.test(text.slice(0, 1000))
 
 // oxlint-disable-next-line no-control-regex -- It detects binary files.

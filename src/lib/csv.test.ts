@@ -37,12 +37,16 @@ const isNotEmpty = (row: string[]): boolean => row.some((text) => text.trim() !=
 const writeAsOtherPrograms = (lines: string[][], separator: string, end: string): string =>
   lines.map((line) => line.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator) + end).join('')
 
-describe('a file', () => {
+describe('a CSV file', () => {
   test('is read as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (rowsBefore) => {
-        const { columns, rows: rowsAfter, unclosed } = await readCsv(await writeCsv(COLUMNS, rowsBefore), COLUMNS)
-        expect([columns, unclosed]).toEqual([COLUMNS, undefined])
+        const {
+          columns,
+          rows: rowsAfter,
+          unclosedQuoteLine
+        } = await readCsv(await writeCsv(COLUMNS, rowsBefore), COLUMNS)
+        expect([columns, unclosedQuoteLine]).toEqual([COLUMNS, undefined])
         expect(rowsAfter.map(({ cells }) => cells)).toEqual(rowsBefore.filter(isNotEmpty))
       }),
       { numRuns: 2000 }
@@ -86,8 +90,8 @@ describe('a file', () => {
   )
 
   test('with an unclosed quotation mark is reported with its line', async () => {
-    const { unclosed } = await readCsv('title,price\nHat,1\n"Coat,2\nScarf,3\n', ['title', 'price'])
-    expect(unclosed).toBe(3)
+    const { unclosedQuoteLine } = await readCsv('title,price\nHat,1\n"Coat,2\nScarf,3\n', ['title', 'price'])
+    expect(unclosedQuoteLine).toBe(3)
   })
 
   test('has the right line numbers after empty lines', async () => {

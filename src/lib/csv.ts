@@ -1,7 +1,7 @@
-/** Most visits need no CSV. */
+/** Loaded on demand, because most visits need no CSV. */
 const loadPapaparse = async () => (await import('papaparse')).default
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** With a byte order mark, spreadsheets read the file as UTF-8. */
 const BOM = '\uFEFF'
 
 export interface CsvFile {
@@ -9,7 +9,7 @@ export interface CsvFile {
   /** Non-empty rows. The header is line 1. */
   rows: { line: number; cells: string[] }[]
   /** The line of a quotation mark that is never closed. */
-  unclosed: number | undefined
+  unclosedQuoteLine: number | undefined
 }
 
 export async function writeCsv(columns: string[], rows: string[][]): Promise<string> {
@@ -18,13 +18,13 @@ export async function writeCsv(columns: string[], rows: string[][]): Promise<str
   return `${BOM}${unparse(lines, { newline: '\r\n', quotes: true })}\r\n`
 }
 
-/** Chooses the delimiter that yields most expected columns. */
-export async function readCsv(text: string, expected: readonly string[]): Promise<CsvFile> {
+/** Reads a file with the delimiter that finds the most expected columns. */
+export async function readCsv(text: string, expectedColumns: readonly string[]): Promise<CsvFile> {
   const { parse } = await loadPapaparse()
   const body = text.startsWith(BOM) ? text.slice(1) : text
   const newline = (/\r\n|\n|\r/.exec(body)?.[0] ?? '\n') as '\n'
   const parseWith = (delimiter: string, preview = 0) => parse<string[]>(body, { delimiter, newline, preview })
-  const names = new Set(expected.map((name) => name.toLowerCase()))
+  const names = new Set(expectedColumns.map((name) => name.toLowerCase()))
   const countExpectedColumns = (delimiter: string) => {
     const [header = []] = parseWith(delimiter, 1).data
     return header.filter((cell) => names.has(cell.trim().toLowerCase())).length
@@ -34,16 +34,16 @@ export async function readCsv(text: string, expected: readonly string[]): Promis
   )
   const { data, errors } = parseWith(delimiter)
   const [header = [], ...dataRows] = data
-  const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row
+  const unclosedQuoteRow = errors.find(({ code }) => code === 'MissingQuotes')?.row
   return {
     columns: header.map((cell) => cell.trim()),
     rows: dataRows.map((cells, index) => ({ line: index + 2, cells: cells.map(unescapeFormula) })).filter(isNotEmpty),
-    unclosed: unclosed === undefined ? undefined : unclosed + 1
+    unclosedQuoteLine: unclosedQuoteRow === undefined ? undefined : unclosedQuoteRow + 1
   }
 }
 
 const isNotEmpty = ({ cells }: { cells: string[] }): boolean => cells.some((cell) => cell.trim() !== '')
 
-/** Spreadsheets run a cell that begins like a formula (CSV injection); an apostrophe keeps it text. */
+/** Spreadsheets run a cell that begins like a formula (CSV injection). An apostrophe makes it text. */
 const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 const unescapeFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -1,17 +1,17 @@
-/** As in '2026-11-21'. */
+/** Returns the date, as in '2026-11-21'. */
 export const formatDate = (iso: string): string => iso.split('T')[0] ?? iso
 
-/** As in '2026-11-21 14:05', in UTC. */
+/** Formats a time as '2026-11-21 14:05', in UTC. */
 export const formatMinute = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
 
 /** Constructing a formatter is sixty times slower than using it. */
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** As in '21 November 2026', in UTC. */
+/** Formats a date as '21 November 2026', in UTC. */
 export const formatLongDate = (iso: string): string => LONG_DATE.format(new Date(iso))
 
-/** In UTC. */
-export const thisYear = (): number => new Date().getUTCFullYear()
+/** Returns the year in UTC. */
+export const getCurrentYear = (): number => new Date().getUTCFullYear()
 
 /** In milliseconds. */
 export const SECOND = 1000

@@ -1,5 +1,5 @@
-/** '' if the field is missing or a file. */
-export function formText(data: FormData, name: string): string {
+/** Reads a text field. Returns '' if the field is missing or a file. */
+export function readFormText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }

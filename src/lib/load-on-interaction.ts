@@ -1,6 +1,6 @@
 export const INTERACTIONS = ['pointerover', 'touchstart', 'keydown']
 
-/** The returned function retries a failed load. */
+/** Loads at the first interaction. The returned function loads at once, and retries a failed load. */
 export function loadOnInteraction<Module>(load: () => Promise<Module>, events = INTERACTIONS): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   const loadOnce = () => {

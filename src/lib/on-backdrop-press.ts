@@ -1,4 +1,4 @@
-/** Ignores a text selection that began inside and the second click of a double click. */
+/** Ignores a text selection that began inside the dialog, and the second click of a double click. */
 export function onBackdropPress(dialog: HTMLDialogElement, callback: () => void): void {
   let pressTarget: EventTarget | null = null
   addEventListener('pointerdown', ({ target }) => (pressTarget = target), true)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { findClickedLink, preventUnmodifiedClick } from './unmodified-click.ts'
+import { interceptLinkClick, preventUnmodifiedClick } from './unmodified-click.ts'
 
 const LINK = {}
 
@@ -20,20 +20,20 @@ test('a click without a modifier key is prevented', () => {
   const event = click()
   expect(preventUnmodifiedClick(event)).toBe(true)
   expect(event.preventDefault).toHaveBeenCalled()
-  expect(findClickedLink(click(), 'a')).toBe(LINK)
+  expect(interceptLinkClick(click(), 'a')).toBe(LINK)
 })
 
 test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('a click with %s is left to the browser', (key) => {
   const event = click({ [key]: true })
   expect(preventUnmodifiedClick(event)).toBe(false)
-  expect(findClickedLink(event, 'a')).toBeNull()
+  expect(interceptLinkClick(event, 'a')).toBeNull()
   expect(event.preventDefault).not.toHaveBeenCalled()
 })
 
 test.each([
   ['beside the links', click({}, null)],
   ['that was prevented before', click({ defaultPrevented: true })]
-])('a click %s finds no link and is not prevented', (_, event) => {
-  expect(findClickedLink(event, 'a')).toBeNull()
+])('a click %s returns no link and is not prevented', (_, event) => {
+  expect(interceptLinkClick(event, 'a')).toBeNull()
   expect(event.preventDefault).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
-export type Filters = Readonly<Record<string, string>>
+export type UrlFilters = Readonly<Record<string, string>>
 
-/** Omits empty values. Of a repeated parameter, the first counts. */
-export function readFilters(search: string, names: readonly string[]): Filters {
+/** Reads the named parameters. Omits empty values, and uses only the first of a repeated parameter. */
+export function readFilters(search: string, names: readonly string[]): UrlFilters {
   const parameters = new URLSearchParams(search)
   const entries = names.map((name) => [name, parameters.get(name)?.trim() ?? ''] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))

@@ -1,5 +1,5 @@
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
-import { findClickedLink } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/unmodified-click.ts'
 import { tabTextStore } from '../stores/storage.ts'
 
 const $openedOrder = tabTextStore('opened-order')
@@ -28,7 +28,7 @@ function openDetails(details: HTMLDialogElement): void {
   details.showModal()
   const list = details.querySelector<HTMLAnchorElement>('[data-close]')
   onBackdropPress(details, () => details.close())
-  details.addEventListener('click', (event) => findClickedLink(event, '[data-close]') && details.close())
+  details.addEventListener('click', (event) => interceptLinkClick(event, '[data-close]') && details.close())
   details.addEventListener('close', () => {
     focusLinkOf(order)
     if ($openedOrder.get() === order && history.length > 1) history.back()

@@ -1,4 +1,4 @@
-import { formText } from '../lib/form-text.ts'
+import { readFormText } from '../lib/form-text.ts'
 import { requestPasswordReset, logIn, type AuthResult, register, resetPassword } from '../stores/auth.ts'
 import { showToast } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
@@ -31,7 +31,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   clearRefusal(form)
   setBusy(button, true)
   const data = new FormData(form)
-  const outcome = await screen.send((name) => formText(data, name))
+  const outcome = await screen.send((name) => readFormText(data, name))
   if (outcome.ok) {
     showToast(outcome.message)
     return void setTimeout(() => location.assign(screen.next), REDIRECT_DELAY_MS)

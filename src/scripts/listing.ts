@@ -1,7 +1,7 @@
 import { onListRendered, requestList } from '../history/list.ts'
 import { listingUrl } from '../domain/products/listing-url.ts'
 import { markCardsInCart } from './cart-marks.ts'
-import { findClickedLink } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/unmodified-click.ts'
 
 function chosenUrl(): string {
   const chosen = (name: string) =>
@@ -13,7 +13,7 @@ function chosenUrl(): string {
 document.querySelector('.listing')?.addEventListener('change', () => void requestList(chosenUrl(), 'push'))
 
 document.addEventListener('click', (event) => {
-  const link = findClickedLink(event, 'a[data-follow]')
+  const link = interceptLinkClick(event, 'a[data-follow]')
   if (link) void requestList(link.href, 'push')
 })
 

@@ -1,8 +1,8 @@
 import { requestList } from '../history/list.ts'
-import { findClickedLink } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/unmodified-click.ts'
 
 document.addEventListener('click', (event) => {
-  const link = findClickedLink(event, 'a[data-more]')
+  const link = interceptLinkClick(event, 'a[data-more]')
   if (!link || link.ariaDisabled === 'true') return
   link.ariaDisabled = 'true'
   void loadMore(link)

@@ -1,9 +1,9 @@
 import { closeOverlay, openOverlay, registerOverlay } from '../history/browser.ts'
-import { errorNotice } from '../history/error-notice.ts'
+import { createErrorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
-import { findClickedLink } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/unmodified-click.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#product')
 const content = document.querySelector<HTMLElement>('#product-content')
@@ -31,7 +31,7 @@ async function load(id: string): Promise<void> {
   if (signal.aborted) return
   if (result.status === 'loaded') content.replaceChildren(...result.page.body.childNodes)
   if (result.status === 'navigate') location.reload()
-  if (result.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
+  if (result.status === 'unreachable') content.replaceChildren(createErrorNotice(() => void load(id)))
 }
 
 function createPreview(id: string): Node[] {
@@ -44,9 +44,9 @@ function createPreview(id: string): Node[] {
 }
 
 document.addEventListener('click', (event) => {
-  const card = findClickedLink(event, 'a[data-details]')
+  const card = interceptLinkClick(event, 'a[data-details]')
   if (card) openOverlay('details', detailsUrl(new URL(location.href), card.dataset['details'] ?? ''))
-  if (findClickedLink(event, '#product > .close')) dialog?.close()
+  if (interceptLinkClick(event, '#product > .close')) dialog?.close()
 })
 if (dialog) onBackdropPress(dialog, () => dialog.close())
 

@@ -5,7 +5,7 @@ import { cartCount } from '../stores/last-cart.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
-import { formText } from '../lib/form-text.ts'
+import { readFormText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
 import { renderBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
@@ -44,7 +44,7 @@ async function logOutAndLeave(): Promise<void> {
 }
 
 function add(form: HTMLFormElement): Promise<void> {
-  const productId = formText(new FormData(form), 'productId')
+  const productId = readFormText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
   // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.
   if (cartCount() !== ($badge.get().known ?? 0)) void loadCart()

@@ -10,14 +10,14 @@ import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
 import { normalizePath, findRedirect } from './web/guard.ts'
-import { serveMailbox, isMailbox } from './web/mailbox.ts'
+import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
-import { REQUEST_ID, logRequest } from './web/request-log.ts'
+import { REQUEST_ID_HEADER, logRequest } from './web/request-log.ts'
 import { normalizeSharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
-import { redirectWithReturnUrl } from './web/return-url.ts'
+import { resolveRedirect } from './web/return-url.ts'
 
 interface AppOptions {
   config: Config
@@ -60,7 +60,7 @@ export function createApp({
     // Astro's image endpoint, which no page uses.
     if (path.startsWith('/_image')) return sendText(res, 404, 'Image not found.')
     if (path.startsWith('/images/')) return sendImage(path, res)
-    if (isMailbox(path)) return sendMailbox(req, res, path)
+    if (isMailboxPath(path)) return sendMailbox(req, res, path)
     await sendPage(req, res, url, path)
   }
 
@@ -71,7 +71,7 @@ export function createApp({
 
   async function sendImage(path: string, res: ServerResponse): Promise<void> {
     const image = await backend.readImage(path).catch((error: unknown) => {
-      log.warn({ err: error, requestId: res.getHeader(REQUEST_ID) }, 'image could not be read')
+      log.warn({ err: error, requestId: res.getHeader(REQUEST_ID_HEADER) }, 'image could not be read')
       return 'unreadable' as const
     })
     if (image === 'unreadable') return sendText(res, 502, 'This image cannot be shown right now.')
@@ -100,9 +100,9 @@ export function createApp({
     const isPost = req.method === 'POST' && isForm(path)
     const redirectTarget = isPost && path === '/auth/logout' ? undefined : findRedirect(path, user)
     if (redirectTarget) {
-      const { to, cookies } = redirectWithReturnUrl(config, req, url, redirectTarget, user)
+      const { location, cookies } = resolveRedirect(config, req, url, redirectTarget, user)
       for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
-      return redirect(res, isPost ? 303 : 302, to)
+      return redirect(res, isPost ? 303 : 302, location)
     }
     const { cartCount } = pageVisit
     if (user && cartCount !== undefined && readCartCookie(req.headers.cookie) !== String(cartCount)) {
@@ -113,7 +113,7 @@ export function createApp({
       return sendText(res, 405, 'This page does not support this request method.')
     // Shared pages are cached, so they are rendered without a session.
     const pageSession = normalizeSharedPageUrl(url) ? null : pageVisit.session
-    await pages.serve({ req, res, url, visit: pageVisit, locals: () => createLocals(pageSession, req).locals })
+    await pages.serve({ req, res, url, visit: pageVisit, createLocals: () => createLocals(pageSession, req).locals })
   }
 
   async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
@@ -125,8 +125,8 @@ export function createApp({
     const { locals, cookies } = createLocals(session, req)
     const result = await submitForm(path, form, locals.call, locals.user)
     // Another site must not replace this browser's cookies.
-    if ('to' in result) return redirect(res, 303, result.to, isTrusted ? cookies : [])
-    const pageLocals = { ...locals, refused: result.refused }
+    if ('location' in result) return redirect(res, 303, result.location, isTrusted ? cookies : [])
+    const pageLocals = { ...locals, refusedForm: result.refusedForm }
     await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
@@ -137,7 +137,7 @@ export function createApp({
     })
     const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'
-    return { locals: { call: client, user: session?.user, shopName, simulated, refused: undefined }, cookies }
+    return { locals: { call: client, user: session?.user, shopName, simulated, refusedForm: undefined }, cookies }
   }
 
   return (req, res) => {

@@ -13,7 +13,7 @@ import { openLog } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { connectPayPal } from './paypal/client.ts'
-import { type PaymentAccount, startStandIn } from './paypal/stand-in.ts'
+import { type PaymentAccount, startStandInProcess } from './paypal/stand-in.ts'
 import { createRemoteBackend } from './backend/remote.ts'
 import type { Shop } from './shop.ts'
 
@@ -67,7 +67,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
 
 async function openPaymentAccount({ payments, ...config }: Config): Promise<PaymentAccount> {
   if (payments.kind === 'elsewhere') throw new Error('payments are processed by the API host')
-  return payments.kind === 'paypal' ? payments : startStandIn({ ...config, payments })
+  return payments.kind === 'paypal' ? payments : startStandInProcess({ ...config, payments })
 }
 
 /** Without webhooks, polling takes minutes to find a payment whose browser never returned. */

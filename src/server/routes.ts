@@ -8,7 +8,7 @@ import { passwordRoutes } from './auth/password-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { loadVisit } from './auth/visits.ts'
 import { cartRoutes } from './cart/routes.ts'
-import { adminCatalogRoutes } from './product-admin/routes.ts'
+import { adminProductRoutes } from './product-admin/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { bannerRoutes } from './banners/routes.ts'
@@ -51,7 +51,7 @@ export function createApi(shop: Shop): Api {
   authRoutes(shop, api)
   passwordRoutes(shop, api)
   catalogRoutes(shop, api)
-  adminCatalogRoutes(shop, api)
+  adminProductRoutes(shop, api)
   reviewRoutes(shop, api)
   searchRoutes(shop, api)
   bannerRoutes(shop, api)

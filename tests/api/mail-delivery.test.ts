@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { deliverMail } from '../../src/server/mail/deliver.ts'
-import { sweepMail } from '../../src/server/mail/sweep.ts'
+import { deleteOldMails } from '../../src/server/mail/sweep.ts'
 import { MailError, createMailTransport, type Transport } from '../../src/server/mail/transport.ts'
 import { it as itWithShop } from '../support/it.ts'
 import { listMailStates, enqueueMail } from '../support/mails.ts'
@@ -191,9 +191,9 @@ it('the cleanup deletes a mail thirty days after it was sent or given up, and ne
   await deliver(shop, smtp)
   await enqueueMail(shop, 'waiting@example.com')
   shop.pass(30 * DAY)
-  await sweepMail(shop.shop)
+  await deleteOldMails(shop.shop)
   expect(await listMailStates(shop)).toHaveLength(3)
   shop.pass(1000)
-  await sweepMail(shop.shop)
+  await deleteOldMails(shop.shop)
   expect(await listMailStates(shop)).toEqual(['waiting@example.com: waits after 0'])
 })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { TimelineEntry } from '../../src/api/contract/orders.ts'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { paymentLink } from '../../src/server/payments/payment-link.ts'
+import { createPaymentLink } from '../../src/server/payments/payment-link.ts'
 import { capture, decidePayment, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -160,7 +160,7 @@ describe('the link to a payment', () => {
     ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/activity/payment/4XJ12345AB678901C']
   ] as const)('for %s is %s', ([baseUrl, link]) => {
     const payments = { kind: 'paypal', baseUrl, clientId: '', clientSecret: '' } as const
-    expect(paymentLink({ payments }, '4XJ12345AB678901C')).toBe(link)
-    expect(paymentLink({ payments }, null)).toBeNull()
+    expect(createPaymentLink({ payments }, '4XJ12345AB678901C')).toBe(link)
+    expect(createPaymentLink({ payments }, null)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { SORTS } from '../../src/api/contract/products.ts'
+import { LISTING_SORTS } from '../../src/api/contract/products.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
@@ -32,7 +32,7 @@ describe('pages of the product list', () => {
     throw new Error('the pages have no end')
   }
 
-  it.for(SORTS)('contain each product exactly once, sorted by %s', async (sortBy, { shop }) => {
+  it.for(LISTING_SORTS)('contain each product exactly once, sorted by %s', async (sortBy, { shop }) => {
     const ids = await makeProducts(shop)
     const whole = (await list(shop, { sortBy })).data.map((product) => product._id)
     for (const limit of ['1', '5', '23', '500']) {
@@ -67,7 +67,7 @@ describe('pages of the product list', () => {
         await shop.product({ title: `Title ${price % 2}`, category, brand, price })
       }
     }
-    for (const sortBy of SORTS) {
+    for (const sortBy of LISTING_SORTS) {
       const whole = (await list(shop, { ...filters, sortBy })).data.map((product) => product._id)
       const { collected, totals } = await readAllPages(shop, { ...filters, sortBy, limit: '3' })
       expect({ collected, totals }).toEqual({ collected: whole, totals: [whole.length] })
@@ -100,7 +100,7 @@ describe('pages of the product list', () => {
     encoded(['a\u0000', 'b'])
   ])('never fail with the invalid cursor %j', async (cursor, { shop }) => {
     await shop.product()
-    const statuses = SORTS.map(async (sortBy) => {
+    const statuses = LISTING_SORTS.map(async (sortBy) => {
       const query = new URLSearchParams({ sortBy, limit: '2', cursor })
       return (await shop.visitor().request(`/api/shop/products/get?${query}`)).status
     })

@@ -18,7 +18,7 @@ async function readRejection(shop: TestShop, ...parts: Part[]): Promise<string> 
 
 const NOT_AN_IMAGE = '400 This file is not a PNG, JPG or GIF image.'
 
-const DAMAGED = '400 This image is damaged or incomplete. Please save it again in an image editor and retry.'
+const DAMAGED = '400 This image is damaged or incomplete. Please save it again in an image editor and upload it again.'
 
 const TOO_LARGE = '413 This file is too large. The maximum is 2 MB.'
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { readConfig } from '../../src/server/config.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
-import { startStandIn } from '../../src/server/paypal/stand-in.ts'
+import { startStandInProcess } from '../../src/server/paypal/stand-in.ts'
 import { freePorts } from '../support/ports.ts'
 
 test('a stand-in that is killed starts again with its ledger', async () => {
@@ -14,7 +14,7 @@ test('a stand-in that is killed starts again with its ledger', async () => {
   const [port = 0, paypalPort = 0] = await freePorts(2)
   const config = readConfig('demo', { PORT: String(port), PAYPAL_PORT: String(paypalPort), DATA_DIR: folder })
   if (config.payments.kind !== 'simulated') throw new Error('payments are not simulated')
-  const account = await startStandIn({ ...config, payments: config.payments })
+  const account = await startStandInProcess({ ...config, payments: config.payments })
   const paypal = connectPayPal(account)
   const created = await paypal.createOrder({
     requestId: 'one',

@@ -5,7 +5,7 @@ import { isPhone, isPincode } from '../../domain/addresses/address-rules.ts'
 import { defineCalls } from './call.ts'
 import { id, success, requiredText } from './values.ts'
 
-const stored = {
+const storedFields = {
   address: requiredText(MAX_LENGTH.address),
   city: requiredText(MAX_LENGTH.city),
   phone: requiredText(MAX_LENGTH.phone),
@@ -13,17 +13,17 @@ const stored = {
   notes: requiredText(MAX_LENGTH.notes)
 }
 
-const fields = {
-  ...stored,
-  phone: stored.phone.refine(isPhone, 'must have a digit'),
-  pincode: stored.pincode.refine(isPincode, 'must have a letter or a digit')
+const inputFields = {
+  ...storedFields,
+  phone: storedFields.phone.refine(isPhone, 'must contain a digit'),
+  pincode: storedFields.pincode.refine(isPincode, 'must contain a letter or a digit')
 }
 
-const address = z.object({ _id: id, userId: id, ...stored })
+const address = z.object({ _id: id, userId: id, ...storedFields })
 export type Address = z.output<typeof address>
-export type AddressFields = Pick<Address, keyof typeof stored>
+export type AddressFields = Pick<Address, keyof typeof storedFields>
 
-const owned = z.object({ userId: id, addressId: id })
+const addressParams = z.object({ userId: id, addressId: id })
 const addressAnswer = z.object({ ...success, data: address })
 
 export const addressCalls = defineCalls({
@@ -31,26 +31,26 @@ export const addressCalls = defineCalls({
     summary: 'Saves a delivery address. A user can have up to three.',
     access: 'shopper',
     status: 201,
-    body: z.object({ userId: id, ...fields }),
+    body: z.object({ userId: id, ...inputFields }),
     answer: addressAnswer
   },
   'GET /api/shop/address/get/{userId}': {
-    summary: 'Lists the saved addresses.',
+    summary: 'Lists the saved delivery addresses.',
     access: 'shopper',
     params: z.object({ userId: id }),
     answer: z.object({ ...success, data: z.array(address) })
   },
   'PUT /api/shop/address/update/{userId}/{addressId}': {
-    summary: 'Changes a saved address.',
+    summary: 'Changes a saved delivery address.',
     access: 'shopper',
-    params: owned,
-    body: z.object(fields),
+    params: addressParams,
+    body: z.object(inputFields),
     answer: addressAnswer
   },
   'DELETE /api/shop/address/delete/{userId}/{addressId}': {
-    summary: 'Deletes a saved address.',
+    summary: 'Deletes a saved delivery address.',
     access: 'shopper',
-    params: owned,
+    params: addressParams,
     answer: addressAnswer
   }
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { day, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
+import { dayFilter, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
 const activity = z.object({
   _id: id,
   at: instant,
-  /** Null without a session. */
+  /** Null if nobody was signed in. */
   actor: z.object({ id, userName: z.string() }).nullable(),
   action: z.string(),
-  /** `now`: the current state of the product or account. */
+  /** `now` is the present state of the product or account. */
   subject: z
     .object({
       kind: z.string(),
@@ -40,8 +40,8 @@ export const auditCalls = defineCalls({
         .optional()
         .catch(undefined),
       actor: id.optional().catch(undefined),
-      from: day,
-      to: day
+      from: dayFilter,
+      to: dayFilter
     }),
     answer: z.object({ ...success, data: z.array(activity), ...pageOutput })
   }

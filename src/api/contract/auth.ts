@@ -32,7 +32,7 @@ const newPassword = password.min(MIN_PASSWORD_LENGTH, `The password needs at lea
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
 const messageAnswer = z.union([z.object({ ...success, message }), failure])
-const refusal = (reason: string, field: string) => ({ success: false, code: 'invalid', message: reason, field })
+const createRefusal = (reason: string, field: string) => ({ success: false, code: 'invalid', message: reason, field })
 
 export const authCalls = defineCalls({
   'POST /api/auth/register': {
@@ -40,7 +40,7 @@ export const authCalls = defineCalls({
     access: 'anyone',
     body: z.object({ userName, email, password: newPassword }),
     answer: messageAnswer,
-    refusal
+    createRefusal
   },
   'POST /api/auth/login': {
     summary: 'Starts a session: returns a bearer token and sets a cookie with a different secret.',
@@ -51,27 +51,27 @@ export const authCalls = defineCalls({
       // Null, because older clients would store a missing token as the string "undefined".
       failure.extend({ token: z.null() })
     ]),
-    refusal: (reason, field) => ({ ...refusal(reason, field), token: null })
+    createRefusal: (reason, field) => ({ ...createRefusal(reason, field), token: null })
   },
   'POST /api/auth/forgot-password': {
     summary: 'E-mails a link to choose a new password, if an account has this e-mail address.',
     access: 'anyone',
     body: z.object({ email }),
     answer: messageAnswer,
-    refusal
+    createRefusal
   },
   'POST /api/auth/check-reset': {
-    summary: 'Checks whether the token of a link can still be used to set a new password, without using it.',
+    summary: 'Checks if the token of a reset link is still valid, without using it.',
     access: 'anyone',
     body: z.object({ token: resetToken }),
     answer: z.object({ ...success, works: z.boolean() })
   },
   'POST /api/auth/reset-password': {
-    summary: 'Sets a new password with the token of the link. A token works once.',
+    summary: 'Sets a new password with the token of a reset link. A token works once.',
     access: 'anyone',
     body: z.object({ token: resetToken, password: newPassword }),
     answer: messageAnswer,
-    refusal
+    createRefusal
   },
   'POST /api/auth/logout': {
     summary: 'Ends the session.',

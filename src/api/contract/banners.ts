@@ -10,7 +10,7 @@ const link = z
   .max(MAX_LENGTH.link)
   .regex(
     /^(?:\/(?![/\\])|https:\/\/[^/\\])[^\s\p{Cc}"'<>\\]*$/u,
-    'must be a path on this site, such as /shop/listing, or an address that starts with https://'
+    'must be a path on this site, such as /shop/listing, or a URL that starts with https://'
   )
 
 const textColor = z.enum(['dark', 'light'])
@@ -27,15 +27,15 @@ const banner = z.object({
 })
 export type Banner = z.output<typeof banner>
 
-const details = {
+const optionalFields = {
   imageSmall: imageSource.nullable().optional(),
   alt: singleLine(MAX_LENGTH.bannerAlt).optional(),
   headline: singleLine(MAX_LENGTH.bannerHeadline).optional(),
   words: textColor.optional(),
   link: link.optional()
 }
-const changes = z.object({ image: imageSource.optional(), ...details })
-export type BannerChanges = z.output<typeof changes>
+const bannerChanges = z.object({ image: imageSource.optional(), ...optionalFields })
+export type BannerChanges = z.output<typeof bannerChanges>
 
 const bannerAnswer = z.object({ ...success, data: banner })
 const listAnswer = z.object({ ...success, data: z.array(banner) })
@@ -50,14 +50,14 @@ export const bannerCalls = defineCalls({
     summary: 'Adds a banner at the end of the carousel on the home page.',
     access: 'admin',
     status: 201,
-    body: z.object({ image: imageSource, ...details }),
+    body: z.object({ image: imageSource, ...optionalFields }),
     answer: bannerAnswer
   },
   'PUT /api/admin/features/edit/{id}': {
-    summary: 'Changes the given fields of a banner.',
+    summary: 'Changes the submitted fields of a banner.',
     access: 'admin',
     params: z.object({ id }),
-    body: changes,
+    body: bannerChanges,
     answer: bannerAnswer
   },
   'PUT /api/admin/features/order': {
@@ -67,7 +67,7 @@ export const bannerCalls = defineCalls({
     answer: listAnswer
   },
   'PUT /api/admin/features/restore/{id}': {
-    summary: 'Restores a deleted banner at its position and returns all banners.',
+    summary: 'Restores a deleted banner at its former position and returns all banners.',
     access: 'admin',
     params: z.object({ id }),
     answer: listAnswer

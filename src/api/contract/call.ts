@@ -7,17 +7,17 @@ export interface Call {
   access: Access
   status?: 201
   params?: ZodType
-  /** The last parameter takes the rest of the path, because people paste text there. */
+  /** The last parameter takes the rest of the path with its slashes, because people paste any text there. */
   anyPath?: boolean
   query?: ZodType
   body?: ZodType
-  /** A call with a file takes no JSON. */
+  /** The form field of an uploaded file. Such a call takes no JSON. */
   file?: 'my_file'
   answer: ZodType
-  /** Existing clients expect status 200 with this body for an invalid call. */
-  refusal?: (message: string, field: string) => object
+  /** Existing clients expect status 200 with this body for invalid input. */
+  createRefusal?: (message: string, field: string) => object
 }
 
 export const defineCalls = <Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Call>>(
-  domain: Calls
-): Calls => domain
+  calls: Calls
+): Calls => calls

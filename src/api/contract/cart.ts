@@ -13,7 +13,7 @@ const cartItem = z.object({
   /** Includes units reserved by the shopper's unpaid order. Other API hosts may omit this and the following fields. */
   available: z.number().int().optional(),
   discontinued: z.boolean().optional(),
-  /** The effective price when the line was last changed, if it differs now. */
+  /** The effective price when the line was last changed, if it is different now. */
   priceWas: dollars.nullish()
 })
 export type CartItem = z.output<typeof cartItem>

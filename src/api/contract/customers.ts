@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { day, dollars, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
+import { dayFilter, dollars, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
 
 const customer = z.object({
   _id: id,
@@ -18,7 +18,7 @@ export const customerCalls = defineCalls({
     summary: 'Lists the registered shoppers, newest first.',
     access: 'admin',
     /** `q`: part of the name or e-mail. `from`, `to`: days of registration. */
-    query: z.object({ ...pageInput, q: searchTerm, from: day, to: day }),
+    query: z.object({ ...pageInput, q: searchTerm, from: dayFilter, to: dayFilter }),
     answer: z.object({ ...success, data: z.array(customer), ...pageOutput })
   }
 })

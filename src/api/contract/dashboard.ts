@@ -7,7 +7,7 @@ import { dollars, id, number, success } from './values.ts'
 const count = z.number().int()
 const day = z.iso.date()
 
-/** Paid orders count on the day they were created; customers on the day they registered. */
+/** A paid order counts on the day of its creation, a customer on the day of the registration. */
 const figures = { revenue: dollars, orders: count, newCustomers: count }
 
 const period = z.object({
@@ -31,8 +31,8 @@ const bestSeller = z.object({
 })
 export type BestSeller = z.output<typeof bestSeller>
 
-const scarce = z.object({ productId: id, title: z.string(), image: z.string(), totalStock: count })
-export type LowStockProduct = z.output<typeof scarce>
+const lowStockProduct = z.object({ productId: id, title: z.string(), image: z.string(), totalStock: count })
+export type LowStockProduct = z.output<typeof lowStockProduct>
 
 const latestOrder = adminOrder.pick({
   _id: true,
@@ -45,22 +45,23 @@ export type LatestOrder = z.output<typeof latestOrder>
 
 const dashboard = z.object({
   now: period,
-  /** As long as `now`. */
+  /** The previous period, as long as `now`. */
   before: period,
   /** Paid orders that are confirmed or in process. */
   toShip: count,
-  /** Products with 1 to 9 units, and with none. */
+  /** Products with 1 to 9 units. */
   lowStock: count,
+  /** Products without units. */
   outOfStock: count,
-  /** `pending`: stuck payments. */
+  /** Orders. `pending`: with a stuck payment. `unstocked`: paid when the stock was gone. */
   attention: z.object({ pending: count, refunded: count, unstocked: count }),
   bestSellers: z.array(bestSeller),
-  scarce: z.array(scarce),
+  scarce: z.array(lowStockProduct),
   latestOrders: z.array(latestOrder)
 })
 export type Dashboard = z.output<typeof dashboard>
 
-/** Days. */
+/** In days. */
 export const PERIODS = [7, 30, 90] as const
 export const DEFAULT_PERIOD = 30
 

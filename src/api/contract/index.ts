@@ -34,21 +34,21 @@ export const contract = {
 type Contract = typeof contract
 export type CallName = keyof Contract
 
-type Part = 'params' | 'query' | 'body'
+type InputPart = 'params' | 'query' | 'body'
 
-type Parts<C extends Call, Side extends 'input' | 'output'> = {
-  [P in Part as C[P] extends z.ZodType ? P : never]: C[P] extends z.ZodType
+type InputParts<C extends Call, Side extends 'input' | 'output'> = {
+  [Part in InputPart as C[Part] extends z.ZodType ? Part : never]: C[Part] extends z.ZodType
     ? Side extends 'input'
-      ? z.input<C[P]>
-      : z.output<C[P]>
+      ? z.input<C[Part]>
+      : z.output<C[Part]>
     : never
 }
 
-type FilePart<C extends Call, Sent> = C['file'] extends string ? { file: Sent } : unknown
+type FilePart<C extends Call, FileType> = C['file'] extends string ? { file: FileType } : unknown
 
-export type CallInput<Name extends CallName> = Parts<Contract[Name], 'input'> &
+export type CallInput<Name extends CallName> = InputParts<Contract[Name], 'input'> &
   FilePart<Contract[Name], { my_file: Blob }>
 
-export type CallParsed<Name extends CallName> = Parts<Contract[Name], 'output'> & FilePart<Contract[Name], File>
+export type CallParsed<Name extends CallName> = InputParts<Contract[Name], 'output'> & FilePart<Contract[Name], File>
 
 export type CallAnswer<Name extends CallName> = z.output<Contract[Name]['answer']>

@@ -10,7 +10,7 @@ import {
 } from '../../domain/orders/order-status.ts'
 import { defineCalls } from './call.ts'
 import {
-  day,
+  dayFilter,
   dollars,
   id,
   ignoredField,
@@ -64,7 +64,7 @@ export type Order = z.output<typeof order>
 
 export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
-  /** Null without a payment. Null without a payment. `review`: an admin must decide about the payment. */
+  /** Null without a payment. `review`: an admin must decide about the payment. */
   paymentState: z
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
     .nullable(),
@@ -82,7 +82,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     at: instant,
-    /** Null if the shop did it. */
+    /** The admin's name. Null if the shop changed the status. */
     by: z.string().nullable(),
     from: z.string(),
     to: z.string(),
@@ -99,7 +99,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.output<typeof timelineEntry>
 
-const byId = z.object({ id })
+const idParams = z.object({ id })
 
 const submittedLine = z.object({
   productId: ignoredText,
@@ -114,7 +114,7 @@ export const orderCalls = defineCalls({
     summary: 'Creates an order from the cart, and a payment that the shopper approves at `approvalURL`.',
     access: 'shopper',
     status: 201,
-    /** Clients send the whole order. The server takes prices, line items and statuses from the database. */
+    /** Clients send the whole order. The server reads prices, line items and statuses from the database. */
     body: z.object({
       userId: id,
       cartId: id,
@@ -154,7 +154,7 @@ export const orderCalls = defineCalls({
   'GET /api/shop/order/details/{id}': {
     summary: 'Returns an order.',
     access: 'shopper',
-    params: byId,
+    params: idParams,
     answer: z.object({ ...success, data: order })
   },
   'GET /api/admin/orders/get': {
@@ -167,8 +167,8 @@ export const orderCalls = defineCalls({
       status: enumList(ORDER_STATUSES),
       payment: enumList(PAYMENT_STATUSES),
       attention: z.enum(ATTENTIONS).optional().catch(undefined),
-      from: day,
-      to: day,
+      from: dayFilter,
+      to: dayFilter,
       product: id.optional().catch(undefined),
       sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest'),
       totals: z.enum(['true', 'false']).optional().catch(undefined)
@@ -177,29 +177,29 @@ export const orderCalls = defineCalls({
       ...success,
       data: z.array(adminOrder),
       ...pageOutput,
-      /** With `totals=true`, over all matching orders. */
+      /** With `totals=true`: the total of all matching orders. */
       sum: dollars.optional(),
-      /** With `totals=true` and `product`. */
+      /** With `totals=true` and `product`: the share of this product. */
       ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
     })
   },
   'GET /api/admin/orders/timeline/{id}': {
     summary: 'Lists the events of an order, oldest first.',
     access: 'admin',
-    params: byId,
+    params: idParams,
     answer: z.object({ ...success, data: z.array(timelineEntry) })
   },
   'GET /api/admin/orders/details/{id}': {
     summary: 'Returns an order with its customer.',
     access: 'admin',
-    params: byId,
+    params: idParams,
     answer: z.object({ ...success, data: adminOrder })
   },
   'PUT /api/admin/orders/update/{id}': {
     summary:
       'Sets the status of an order. Rejecting a paid order refunds it, and returns its stock unless it was shipped. A refunded order stays rejected.',
     access: 'admin',
-    params: byId,
+    params: idParams,
     body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),
     answer: z.object({ ...success, message: z.string() })
   }

@@ -16,7 +16,7 @@ import {
   requiredText
 } from './values.ts'
 
-/** Default: newest; for a search, best match; in the trash, recently deleted. */
+/** The default is `newest`. A search lists the best matches first, the trash the last deleted products. */
 export const PRODUCT_SORTS = [
   'newest',
   'title-atoz',
@@ -28,7 +28,7 @@ export const PRODUCT_SORTS = [
 ] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** None; 1 to 9 units; any. */
+/** No units, 1 to 9 units, at least one unit. */
 const STOCK_FILTERS = ['out', 'low', 'in'] as const
 
 export const TRASH_DAYS = 30
@@ -36,7 +36,7 @@ export const TRASH_DAYS = 30
 export const MAX_BULK_PRODUCTS = 100
 export const MAX_IMPORT_ROWS = 500
 
-/** Characters; longer than any valid field. */
+/** In characters. Longer than any valid field. */
 const MAX_CELL_LENGTH = 10_000
 
 export const PRODUCT_COLUMNS = [
@@ -55,7 +55,7 @@ export const PRODUCT_COLUMNS = [
 ] as const
 
 const adminProduct = product.extend({
-  /** Sent back with an edit, these keep it from undoing sales. */
+  /** An edit sends these back, so that it does not undo sales made in the meantime. */
   seenStock: z.number().int(),
   seenTaken: z.number().int(),
   /** `onHand` includes the units reserved for unpaid orders. */
@@ -68,12 +68,12 @@ export type AdminProduct = z.output<typeof adminProduct>
 /** Units. */
 const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
 
-/** Missing and 0 mean: not on sale. */
+/** Without a sale price, or with 0, the product is not on sale. */
 const salePrice = z.preprocess((value) => (value === '' || value === null ? 0 : value), price)
 
 const regularPrice = price.refine((cents) => cents > 0, 'must be more than 0')
 
-/** Units. More than a shop ever sells, and within a 32-bit integer. */
+/** In units. More than a shop ever sells, and within a 32-bit integer. */
 export const MAX_SEEN_STOCK = 1_000_000_000
 
 const seenUnits = number.pipe(z.number().int().min(-MAX_SEEN_STOCK).max(MAX_SEEN_STOCK)).optional().catch(undefined)
@@ -92,14 +92,14 @@ export const productFields = z
   .refine((fields) => fields.salePrice <= fields.price, {
     path: ['salePrice'],
     message: 'must not be more than the price',
-    // All problems are reported at once.
+    // By default Zod skips this check if another field is invalid. Admins should see all problems at once.
     when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
   })
 export type ProductFields = z.output<typeof productFields>
 
 const editFields = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits })
 
-/** Also parses the page's URL. */
+/** Also parses the URL of the admin's products page. */
 const productsQuery = z.object({
   /** Word prefixes or an id; in the trash, part of a title. */
   q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
@@ -111,26 +111,26 @@ const productsQuery = z.object({
 })
 export type ProductsQuery = z.output<typeof productsQuery>
 
-const byPercent = number.pipe(z.number().min(-99).max(1000))
+const percentChange = number.pipe(z.number().min(-99).max(1000))
 
 const stockBy = number.pipe(z.number().int().min(-MAX_STOCK).max(MAX_STOCK))
 
-const change = z.union([
+const productChange = z.union([
   z.object({ price: regularPrice }).strict(),
   z.object({ salePrice }).strict(),
-  z.object({ priceBy: byPercent }).strict(),
+  z.object({ priceBy: percentChange }).strict(),
   /** Percent off the price. */
   z.object({ salePercent: number.pipe(z.number().min(1).max(99)) }).strict(),
   z.object({ stock }).strict(),
   z.object({ stockBy }).strict()
 ])
-export type ProductChangeInput = z.input<typeof change>
+export type ProductChangeInput = z.input<typeof productChange>
 
-const ids = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
+const productIds = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
 
-/** The old stock would undo sales. */
-const undo = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
-export type UndoRow = z.output<typeof undo>
+/** Changes the stock by `stockBy`, because restoring the old stock would undo sales. */
+const undoRow = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
+export type UndoRow = z.output<typeof undoRow>
 
 const amounts = z.object({
   price: dollars,
@@ -138,9 +138,9 @@ const amounts = z.object({
   totalStock: z.number().int(),
   onHand: z.number().int()
 })
-export type Amounts = z.output<typeof amounts>
+export type ProductAmounts = z.output<typeof amounts>
 
-const outcome = z.discriminatedUnion('done', [
+const productOutcome = z.discriminatedUnion('done', [
   z.object({
     _id: id,
     done: z.literal(true),
@@ -151,7 +151,7 @@ const outcome = z.discriminatedUnion('done', [
   }),
   z.object({ _id: id, done: z.literal(false), why: z.string() })
 ])
-export type Outcome = z.output<typeof outcome>
+export type ProductOutcome = z.output<typeof productOutcome>
 
 const newId = z.string().regex(/^[0-9a-f]{24}$/)
 
@@ -169,7 +169,7 @@ const cell = z.union([z.string(), z.number()])
 const fieldChange = z.object({ field: z.string(), from: cell, to: cell })
 export type FieldChange = z.output<typeof fieldChange>
 
-const imported = z.discriminatedUnion('outcome', [
+const importOutcome = z.discriminatedUnion('outcome', [
   z.object({ line: z.number(), outcome: z.literal('added'), title: z.string() }),
   z.object({ line: z.number(), outcome: z.literal('changed'), title: z.string(), changes: z.array(fieldChange) }),
   z.object({ line: z.number(), outcome: z.literal('unchanged') }),
@@ -179,11 +179,11 @@ const imported = z.discriminatedUnion('outcome', [
     problems: z.array(z.object({ field: z.string(), problem: z.string() }))
   })
 ])
-export type Imported = z.output<typeof imported>
+export type ImportOutcome = z.output<typeof importOutcome>
 
-const byId = z.object({ id })
+const idParams = z.object({ id })
 const answer = z.object({ ...success, data: adminProduct })
-const outcomes = z.object({ ...success, data: z.array(outcome) })
+const outcomes = z.object({ ...success, data: z.array(productOutcome) })
 
 export const productAdministrationCalls = defineCalls({
   'GET /api/admin/products/get': {
@@ -200,62 +200,67 @@ export const productAdministrationCalls = defineCalls({
     body: productFields.safeExtend({ newId: newId.optional() }),
     answer
   },
-  /** An edit since `seenUpdatedAt` causes a 409. */
+  /** If the product was edited after `seenUpdatedAt`, the answer is a 409. */
   'PUT /api/admin/products/edit/{id}': {
-    summary: 'Changes a product. Its stock changes by the difference to `seenStock`.',
+    summary: 'Changes a product. The stock changes only if `totalStock` differs from `seenStock`.',
     access: 'admin',
-    params: byId,
+    params: idParams,
     body: editFields.safeExtend({ seenUpdatedAt: instant.max(40).optional().catch(undefined) }),
     answer
   },
   'DELETE /api/admin/products/delete/{id}': {
     summary: 'Deletes a product. It can be restored for 30 days.',
     access: 'admin',
-    params: byId,
+    params: idParams,
     answer: z.object(success)
   },
   'PUT /api/admin/products/restore/{id}': {
     summary: 'Restores a deleted product.',
     access: 'admin',
-    params: byId,
+    params: idParams,
     answer
   },
   /**
-   * `seen` is the `updatedAt` by product id. Products edited since are refused, so a repeated call has no further
-   * effect.
+   * `seen` is the loaded `updatedAt` by product id. Products that were edited later are refused, so a repeated call has
+   * no further effect.
    */
   'PUT /api/admin/products/change': {
     summary:
       'Changes the price, the sale price or the stock of many products and returns the outcome of each; a dry run changes nothing.',
     access: 'admin',
-    body: z.object({ ids, change, seen: z.record(id, instant.max(40)).optional(), dryRun: z.boolean().optional() }),
+    body: z.object({
+      ids: productIds,
+      change: productChange,
+      seen: z.record(id, instant.max(40)).optional(),
+      dryRun: z.boolean().optional()
+    }),
     answer: outcomes
   },
-  /** Products edited since `seenUpdatedAt` are refused. Sales and returns are not edits. */
+  /** Products that were edited after `seenUpdatedAt` are refused. Sales and returns are not edits. */
   'PUT /api/admin/products/undo-change': {
     summary: 'Reverts a change of prices and stock of many products and returns the outcome of each.',
     access: 'admin',
-    body: z.object({ products: z.array(undo).min(1).max(MAX_BULK_PRODUCTS) }),
+    body: z.object({ products: z.array(undoRow).min(1).max(MAX_BULK_PRODUCTS) }),
     answer: outcomes
   },
   'POST /api/admin/products/delete-many': {
     summary: 'Deletes many products and returns the outcome of each.',
     access: 'admin',
-    body: z.object({ ids }),
+    body: z.object({ ids: productIds }),
     answer: outcomes
   },
   'POST /api/admin/products/restore-many': {
     summary: 'Restores many deleted products and returns the outcome of each.',
     access: 'admin',
-    body: z.object({ ids }),
+    body: z.object({ ids: productIds }),
     answer: outcomes
   },
-  /** A row with `seenUpdatedAt` is refused if someone else has edited the product since. */
+  /** A row with `seenUpdatedAt` is refused if someone else has edited the product after that time. */
   'POST /api/admin/products/import': {
     summary:
       'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',
     access: 'admin',
     body: z.object({ dryRun: z.boolean(), rows: z.array(importRow).min(1).max(MAX_IMPORT_ROWS) }),
-    answer: z.object({ ...success, data: z.array(imported) })
+    answer: z.object({ ...success, data: z.array(importOutcome) })
   }
 })

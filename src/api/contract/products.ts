@@ -5,8 +5,8 @@ import { dollars, id, instant, pageOutput, pageInput, success } from './values.t
 
 export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
 export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
-export const SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
-export type Sort = (typeof SORTS)[number]
+export const LISTING_SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
+export type ListingSort = (typeof LISTING_SORTS)[number]
 
 export const category = z.enum(CATEGORIES)
 export const brand = z.enum(BRANDS)
@@ -30,10 +30,11 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-const byId = z.object({ id })
+const idParams = z.object({ id })
 
 /**
- * Accepts `men,women` or a form's repeated keys. If all values are unknown, the first remains, so that nothing matches.
+ * Accepts `men,women` and the repeated keys of a form. If all values are unknown, keeps the first, so that no product
+ * matches.
  */
 const filterValues = (allowed: readonly string[]) =>
   z
@@ -49,13 +50,13 @@ export const productFilters = { category: filterValues(CATEGORIES), brand: filte
 
 export const listingQuery = z.object({
   ...productFilters,
-  sortBy: z.enum(SORTS).catch('price-lowtohigh').default('price-lowtohigh')
+  sortBy: z.enum(LISTING_SORTS).catch('price-lowtohigh').default('price-lowtohigh')
 })
 export type ListingQuery = z.output<typeof listingQuery>
 
 const countsByValue = z.record(z.string(), z.number().int())
 
-/** With `counts=true`. Sent for `counts=true`. The counts of a filter respect the other filters, but not its own selection. */
+/** Sent with `counts=true`. The counts of a filter respect the other filters, but not its own selection. */
 const filterCounts = z.object({ category: countsByValue, brand: countsByValue })
 export type FilterCounts = z.output<typeof filterCounts>
 
@@ -69,7 +70,7 @@ export const productCalls = defineCalls({
   'GET /api/shop/products/get/{id}': {
     summary: 'Returns a product.',
     access: 'anyone',
-    params: byId,
+    params: idParams,
     answer: z.object({ ...success, data: product })
   }
 })

@@ -12,7 +12,7 @@ const review = z.object({
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
   createdAt: instant,
-  /** Missing in the admin lists. */
+  /** Missing in the admin's lists. */
   verifiedPurchase: z.boolean().optional()
 })
 export type Review = z.output<typeof review>
@@ -50,13 +50,13 @@ export const reviewCalls = defineCalls({
     answer: z.object({ ...success, data: z.array(review), ...pageOutput })
   },
   'GET /api/shop/review/eligibility/{userId}/{productId}': {
-    summary: 'Returns if a shopper can review a product, and the reason if not.',
+    summary: 'Returns whether a shopper can review a product, and if not, the reason.',
     access: 'shopper',
     params: z.object({ userId: id, productId: id }),
     answer: z.object({ ...success, data: z.object({ eligibility: z.enum(REVIEW_ELIGIBILITIES) }) })
   },
   'GET /api/admin/reviews/get': {
-    summary: 'Lists all reviews, hidden ones too, newest first.',
+    summary: 'Lists all reviews, including hidden ones, newest first.',
     access: 'admin',
     query: z.object({
       ...pageInput,

@@ -4,7 +4,7 @@ import { defineCalls } from './call.ts'
 import { product } from './products.ts'
 import { id, pageOutput, pageInput, success } from './values.ts'
 
-/** Older clients read these names. */
+/** Older clients read `id` and `name`. */
 const searchResult = product.extend({ id, name: z.string() })
 
 export const searchCalls = defineCalls({
@@ -13,7 +13,7 @@ export const searchCalls = defineCalls({
     access: 'anyone',
     anyPath: true,
     params: z.object({ keyword: z.string() }),
-    /** The default limit is 500. */
+    /** The default limit is `MAX_PAGE_SIZE`. */
     query: z.object(pageInput),
     answer: z.object({
       ...success,

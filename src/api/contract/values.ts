@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ERROR_CODES } from '../error-codes.ts'
-import { MAX_LENGTH, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_PAGE_SIZE, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
 
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
 if ('document' in globalThis) z.config({ jitless: true })
@@ -35,7 +35,7 @@ export const searchTerm = z
   .optional()
   .catch(undefined)
 
-/** Comma-separated. */
+/** Parses a comma-separated list. Ignores unknown values. */
 export const enumList = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -47,8 +47,8 @@ export const enumList = <const Values extends readonly string[]>(values: Values)
     .optional()
     .catch(undefined)
 
-/** UTC. */
-export const day = z.iso.date().optional().catch(undefined)
+/** In UTC. */
+export const dayFilter = z.iso.date().optional().catch(undefined)
 
 export const singleLine = (maxLength: number) =>
   z
@@ -86,14 +86,14 @@ export const failure = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES).optional(),
   message: z.string(),
-  /** The input that the message is about. */
+  /** The input field that the message is about. */
   field: z.string().optional()
 })
 
-/** Without these inputs the list is complete. */
+/** Without these inputs, the answer is the complete list. */
 export const pageInput = {
-  limit: number.pipe(z.number().int().min(1).max(500)).optional(),
-  /** An invalid cursor starts at the beginning. */
+  limit: number.pipe(z.number().int().min(1).max(MAX_PAGE_SIZE)).optional(),
+  /** With an invalid cursor, the list starts at the beginning. */
   cursor: z
     .string()
     .regex(/^[\w.:-]{1,2000}$/)
@@ -101,7 +101,7 @@ export const pageInput = {
     .catch(undefined)
 }
 
-/** Only if a page was requested. */
+/** Present only if a page was requested. */
 export const pageOutput = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
 
 /** Existing clients send this field. The schema only documents it: an invalid value is dropped, not refused. */

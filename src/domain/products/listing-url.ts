@@ -1,7 +1,7 @@
 import { PRODUCT_PAGE_SIZE } from '../limits.ts'
 
-/** Load more then starts the next window. */
-const MAX_PRODUCTS = 240
+/** In products. After as many, Load more starts the next window. */
+const MAX_WINDOW_SIZE = 240
 
 /** `after` is the cursor of the first product. */
 export interface ListWindow {
@@ -13,7 +13,7 @@ export function readListWindow(search: URLSearchParams): ListWindow {
   const show = Math.ceil(Number(search.get('show') ?? PRODUCT_PAGE_SIZE) / PRODUCT_PAGE_SIZE) * PRODUCT_PAGE_SIZE
   return {
     after: search.get('after') ?? undefined,
-    show: show >= PRODUCT_PAGE_SIZE && show <= MAX_PRODUCTS ? show : PRODUCT_PAGE_SIZE
+    show: show >= PRODUCT_PAGE_SIZE && show <= MAX_WINDOW_SIZE ? show : PRODUCT_PAGE_SIZE
   }
 }
 
@@ -36,6 +36,6 @@ export function listingUrl(query: ListingQuery, listWindow?: ListWindow): string
 }
 
 export const nextListWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
-  listWindow.show + PRODUCT_PAGE_SIZE <= MAX_PRODUCTS
+  listWindow.show + PRODUCT_PAGE_SIZE <= MAX_WINDOW_SIZE
     ? { ...listWindow, show: listWindow.show + PRODUCT_PAGE_SIZE }
     : { after: nextCursor, show: PRODUCT_PAGE_SIZE }

@@ -1,7 +1,5 @@
-import { REVIEW_PAGE_SIZE } from '../limits.ts'
+import { MAX_PAGE_SIZE, REVIEW_PAGE_SIZE } from '../limits.ts'
 import { detailsUrl, WRITE_REVIEW } from '../products/details-url.ts'
-
-const MAX_REVIEWS = 500
 
 /** `page` is the path and query of the page below. */
 export const reviewFormUrl = (page: string, product: string): string =>
@@ -10,8 +8,9 @@ export const reviewFormUrl = (page: string, product: string): string =>
 export function readReviewCount(search: URLSearchParams): number {
   const requested = Number(search.get('reviews') ?? REVIEW_PAGE_SIZE)
   return Number.isInteger(requested) && requested >= REVIEW_PAGE_SIZE
-    ? Math.min(requested, MAX_REVIEWS)
+    ? Math.min(requested, MAX_PAGE_SIZE)
     : REVIEW_PAGE_SIZE
 }
 
-export const nextReviewCount = (currentCount: number): number => Math.min(currentCount + REVIEW_PAGE_SIZE, MAX_REVIEWS)
+export const nextReviewCount = (currentCount: number): number =>
+  Math.min(currentCount + REVIEW_PAGE_SIZE, MAX_PAGE_SIZE)

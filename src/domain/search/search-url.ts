@@ -1,10 +1,7 @@
-import { MAX_LENGTH, PRODUCT_PAGE_SIZE } from '../limits.ts'
+import { MAX_LENGTH, MAX_PAGE_SIZE, PRODUCT_PAGE_SIZE } from '../limits.ts'
 
 /** In characters. */
 const MIN_KEYWORD = 3
-
-/** The server returns no more. */
-const MAX_PRODUCTS = 500
 
 export type SearchState = 'empty' | 'short' | 'searchable'
 
@@ -20,10 +17,11 @@ export const readKeyword = (search: URLSearchParams): string =>
 
 export function readShownCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))
-  return Number.isInteger(show) && show > PRODUCT_PAGE_SIZE ? Math.min(show, MAX_PRODUCTS) : PRODUCT_PAGE_SIZE
+  return Number.isInteger(show) && show > PRODUCT_PAGE_SIZE ? Math.min(show, MAX_PAGE_SIZE) : PRODUCT_PAGE_SIZE
 }
 
-export const nextShownCount = (currentCount: number): number => Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PRODUCTS)
+export const nextShownCount = (currentCount: number): number =>
+  Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE)
 
 /** Omits default values. Without a term there is no sort. */
 export function searchUrl(keyword: string, sortBy = 'relevance', show = PRODUCT_PAGE_SIZE): string {

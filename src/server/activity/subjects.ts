@@ -1,5 +1,5 @@
 import type { Activity } from '../../api/contract/audit.ts'
-import { trashCutoff } from '../product-admin/filters.ts'
+import { getTrashCutoff } from '../product-admin/filters.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -31,7 +31,7 @@ async function readProducts(
     ? await shop.db.selectFrom('products').select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []
   const products = new Map(rows.map((row) => [row.id, row]))
-  const cutoff = trashCutoff(shop)
+  const cutoff = getTrashCutoff(shop)
   return (id) => {
     const product = products.get(id)
     if (!product) return { now: 'gone' }

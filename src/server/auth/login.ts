@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { isLoopback, toNetwork } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, resetAttempts, type Limit, undoAttempt } from '../rate-limiting/attempts.ts'
-import { loginLimits, sessionLimit } from '../rate-limiting/limits.ts'
+import { loginLimits, successfulLoginLimit } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
@@ -40,7 +40,7 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
     network,
     recognition: await recognizeClient(shop, shop.db, { email, deviceSecrets: login.deviceSecrets, network })
   })
-  const successLimit = sessionLimit(email)
+  const successLimit = successfulLoginLimit(email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
   if (throttledUntil) {
     await recordAuditWithinLimit(shop, { ...requester, action: 'login.throttled', subject })

@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, resetAttempts } from '../rate-limiting/attempts.ts'
-import { invalidLinkLimits, resetLimits, loginLimits } from '../rate-limiting/limits.ts'
+import { invalidLinkLimits, resetLinkLimits, loginLimits } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
@@ -32,7 +32,7 @@ interface ResetLink {
 export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<ResetResult> {
   const link = await findLink(shop, attempt.token)
   if (!link) return rejectLink(shop, attempt)
-  const throttledUntil = await countAttempt(shop, resetLimits(link.id))
+  const throttledUntil = await countAttempt(shop, resetLinkLimits(link.id))
   if (throttledUntil) return { throttledUntil }
   if (isCommonPassword(attempt.password)) return { refusal: 'common-password' }
   const hash = await hashPassword(attempt.password)

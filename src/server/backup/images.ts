@@ -1,4 +1,4 @@
-import { FILE_NAMES, type ImageStore } from '../images/image-store.ts'
+import { IMAGE_FILE_NAMES, type ImageStore } from '../images/image-store.ts'
 import type { RenderedFile } from '../images/render-image.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -10,7 +10,7 @@ export interface ImageFiles {
 /** Reads the files of each image. A missing image has none. */
 export async function* readImages(images: ImageStore, hashes: string[]): AsyncGenerator<ImageFiles> {
   for (const hash of hashes) {
-    const files = await Promise.all(FILE_NAMES.map((name) => readFile(images, hash, name)))
+    const files = await Promise.all(IMAGE_FILE_NAMES.map((name) => readFile(images, hash, name)))
     yield { hash, files: files.filter((file) => file !== null) }
   }
 }
@@ -30,7 +30,7 @@ export class ImageWriter {
   }
 
   async add(hash: string, name: string, bytes: Buffer): Promise<void> {
-    if (!FILE_NAMES.includes(name))
+    if (!IMAGE_FILE_NAMES.includes(name))
       throw new BackupError(`This backup is damaged: it contains an unknown image file ${name}.`)
     if (this.#current?.hash !== hash) await this.finish()
     this.#current ??= { hash, files: [] }

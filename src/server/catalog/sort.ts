@@ -1,4 +1,4 @@
-import type { Sort } from '../../api/contract/products.ts'
+import type { ListingSort } from '../../api/contract/products.ts'
 
 export interface Ordering {
   key: 'effective_cents' | 'title_key'
@@ -6,7 +6,7 @@ export interface Ordering {
   direction: 'asc' | 'desc'
 }
 
-const ORDERINGS: Record<Sort, Ordering> = {
+const ORDERINGS: Record<ListingSort, Ordering> = {
   'price-lowtohigh': { key: 'effective_cents', type: 'number', direction: 'asc' },
   'price-hightolow': { key: 'effective_cents', type: 'number', direction: 'desc' },
   'title-atoz': { key: 'title_key', type: 'string', direction: 'asc' },
@@ -14,4 +14,4 @@ const ORDERINGS: Record<Sort, Ordering> = {
 }
 
 /** Returns the sort key and direction. Products with equal keys are sorted by id. */
-export const getListingOrdering = (sort: Sort): Ordering => ORDERINGS[sort]
+export const getListingOrdering = (sort: ListingSort): Ordering => ORDERINGS[sort]

@@ -5,7 +5,7 @@ import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
 import type { DaySpan } from './period.ts'
 
-const MAX_PRODUCTS = 8
+const MAX_BEST_SELLERS = 8
 
 export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<BestSeller[]> {
   const totals = await db
@@ -21,7 +21,7 @@ export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<Be
     .groupBy('product_id')
     .orderBy('pieces', 'desc')
     .orderBy('product_id')
-    .limit(MAX_PRODUCTS)
+    .limit(MAX_BEST_SELLERS)
     .execute()
   const products = await readProducts(
     db,

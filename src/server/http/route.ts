@@ -58,7 +58,8 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
 
 function rejectInput(call: Call, issue: Issue, exchange: Exchange): Response {
   const field = issue.path.join('.')
-  if (call.refusal) return exchange.json(call.refusal(field ? issue.message : 'Invalid data provided!', field))
+  if (call.createRefusal)
+    return exchange.json(call.createRefusal(field ? issue.message : 'Invalid data provided!', field))
   throw new ShopError('invalid', 'Invalid data provided!', { field, reason: issue.message })
 }
 

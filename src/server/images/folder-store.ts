@@ -6,14 +6,14 @@ import { type ImageStore, parseImagePath } from './image-store.ts'
 export function createFolderStore(dataDir: string): ImageStore {
   const root = join(dataDir, 'images')
 
-  /** Renames last, so an interrupted upload leaves no partial image. */
+  /** Renames the folder last, so that an interrupted upload leaves no partial image. */
   async function createAtomically(hash: string, writeFiles: (folder: string) => Promise<void>): Promise<void> {
     await mkdir(root, { recursive: true })
     const unfinishedFolder = await mkdtemp(join(root, '.unfinished-'))
     try {
       await writeFiles(unfinishedFolder)
       await rename(unfinishedFolder, join(root, hash)).catch(async (error: unknown) => {
-        // Another request may have stored it first.
+        // Another request may have stored the image first.
         if (!(await has(hash))) throw error
       })
     } finally {

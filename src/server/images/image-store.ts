@@ -14,12 +14,14 @@ export interface ImageStore {
   putFolder(hash: string, folder: string): Promise<void>
 }
 
-/** Pages derive the other widths and formats from this URL. */
+/** Returns the URL from which pages derive the other widths and formats. */
 export const imageUrl = (hash: string): string => `/images/${hash}/800.jpg`
 
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-export const FILE_NAMES = IMAGE_WIDTHS.flatMap((width) => Object.keys(CONTENT_TYPES).map((type) => `${width}.${type}`))
+export const IMAGE_FILE_NAMES = IMAGE_WIDTHS.flatMap((width) =>
+  Object.keys(CONTENT_TYPES).map((type) => `${width}.${type}`)
+)
 
 const IMAGE_PATH = new RegExp(
   `^/images/([0-9a-f]{16})/((?:${IMAGE_WIDTHS.join('|')})\\.(?:${Object.keys(CONTENT_TYPES).join('|')}))$`

@@ -11,7 +11,7 @@ function createTask(name: string, log: string[]) {
   return { work, end: () => resolve(name), fail: () => reject(new Error(name)) }
 }
 
-it('runs one task at a time, in order', async () => {
+it('the queue runs one task at a time, in order', async () => {
   const log: string[] = []
   const enqueue = createQueue(5)
   const [first, second] = [createTask('first', log), createTask('second', log)]
@@ -23,7 +23,7 @@ it('runs one task at a time, in order', async () => {
   expect(log).toEqual(['first', 'second'])
 })
 
-it('starts no task before the previous one has ended', async () => {
+it('the queue starts no task before the previous one has ended', async () => {
   const log: string[] = []
   const enqueue = createQueue(5)
   const first = createTask('first', log)
@@ -35,7 +35,7 @@ it('starts no task before the previous one has ended', async () => {
   await done
 })
 
-it('refuses tasks while the queue is full and accepts them afterwards', async () => {
+it('a full queue refuses tasks, and accepts them again later', async () => {
   const log: string[] = []
   const enqueue = createQueue(2)
   const tasks = ['one', 'two', 'three'].map((name) => createTask(name, log))
@@ -49,7 +49,7 @@ it('refuses tasks while the queue is full and accepts them afterwards', async ()
   expect(log).not.toContain('four')
 })
 
-it('continues after a task that failed', async () => {
+it('the queue continues after a task that failed', async () => {
   const log: string[] = []
   const enqueue = createQueue(2)
   const [bad, good] = [createTask('bad', log), createTask('good', log)]

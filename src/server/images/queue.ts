@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 
-/** Throws a ShopError when `maxWaiting` tasks are waiting. */
+/** Runs one task at a time. The returned function rejects with a ShopError while `maxWaiting` tasks are waiting. */
 export function createQueue(maxWaiting: number) {
   let pendingCount = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -14,6 +14,6 @@ export function createQueue(maxWaiting: number) {
     return result.finally(() => (pendingCount -= 1))
   }
 
-  /** Includes the running task. */
-  return Object.assign(enqueue, { pending: () => pendingCount })
+  /** `countPending` includes the running task. */
+  return Object.assign(enqueue, { countPending: () => pendingCount })
 }

@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 
 import { IMAGE_WIDTHS } from '../../domain/images/image-sizes.ts'
 
-/** Such as `480.avif`. */
 export interface RenderedFile {
+  /** Such as `480.avif`. */
   name: string
   bytes: Buffer
 }
@@ -23,19 +23,23 @@ const FORMATS: Record<string, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true })
 }
 
-/** Backs up the upload's own checks. */
+/** A second safeguard after `validateImage`. */
 const MAX_PIXELS = 24_000_000
 const TIMEOUT_SECONDS = 30
 
-// No image is rendered twice, and one core stays free for shoppers.
+// No image is rendered twice.
 sharp.cache(false)
+// The other cores stay free for shoppers.
 sharp.concurrency(1)
 
 export class DamagedImageError extends Error {}
 
 export const hashImage = (original: Buffer): string => createHash('sha256').update(original).digest('hex').slice(0, 16)
 
-/** Also accepts our own SVG. The output is upright, on white, without metadata or animation. Throws a DamagedImageError. */
+/**
+ * Renders every width and format, upright, on white, without metadata or animation. Also accepts the shop's own SVG.
+ * Throws a DamagedImageError.
+ */
 export async function renderImage(original: Buffer): Promise<RenderedImage> {
   const { pixels, raw, width, height } = await decode(original)
   const files: RenderedFile[] = []
@@ -48,7 +52,7 @@ export async function renderImage(original: Buffer): Promise<RenderedImage> {
   return { width, height, files }
 }
 
-/** A JPEG is never in memory at full size. */
+/** Shrinks a JPEG while decoding it, so that it is never in memory at full size. */
 async function decode(original: Buffer) {
   const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: TIMEOUT_SECONDS

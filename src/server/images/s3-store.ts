@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 const MAX_PARALLEL_WRITES = 4
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
-/** Every S3-compatible store supports path-style addressing. */
+/** Uses path-style URLs, which every S3-compatible store supports. */
 export function createS3Store(
   { endpoint, bucket, ...credentials }: S3Settings,
   log: Logger,
@@ -55,7 +55,7 @@ export function createS3Store(
     if (!parsed) return undefined
     const response = await send('GET', path)
     if (response.status === 404) return undefined
-    // AccessDenied means missing for a key without list permission. A wrong key has another code.
+    // If the key may not list the bucket, a missing file is AccessDenied. A wrong key has another code.
     if (response.status === 403 && (await response.clone().text()).includes('<Code>AccessDenied<')) return undefined
     if (!response.ok) await throwErrorResponse('GET', response)
     const bytes = await response.arrayBuffer().catch(throwUnreachable)
@@ -68,7 +68,7 @@ export function createS3Store(
     fetchMethod: fetchFile
   })
 
-  /** The image's own URL is written last: if it exists, so do the others. */
+  /** Writes the file of `imageUrl` last: if it exists, so do the others. */
   async function put(hash: string, files: RenderedFile[]): Promise<void> {
     const uploads = files.map(({ name, bytes }) => ({ path: `/images/${hash}/${name}`, bytes }))
     const others = uploads.filter(({ path }) => path !== imageUrl(hash))
@@ -80,7 +80,7 @@ export function createS3Store(
 
   async function has(hash: string): Promise<boolean> {
     const response = await send('HEAD', imageUrl(hash))
-    // 403 means missing for a key without list permission.
+    // If the key may not list the bucket, a missing file is 403.
     if (response.status !== 404 && response.status !== 403 && !response.ok) await throwErrorResponse('HEAD', response)
     return response.ok
   }

@@ -5,12 +5,12 @@ import { validateImage, throwDamaged } from './validate.ts'
 import { DamagedImageError, hashImage, renderImage } from './render-image.ts'
 import { createQueue } from './queue.ts'
 
-/** Rendering takes up to 100 MB and some seconds. A waiting image takes 2 MB. */
+/** Rendering takes up to 100 MB and several seconds. A waiting image takes up to 2 MB. */
 const enqueue = createQueue(12)
 
-export const countPendingImages = (): number => enqueue.pending()
+export const countPendingImages = (): number => enqueue.countPending()
 
-/** The same bytes have the same URL. */
+/** Returns the image's URL. The same bytes always have the same URL. */
 export function storeImage(shop: Shop, original: Buffer): Promise<string> {
   const hash = hashImage(original)
   return singleFlight(shop, `image ${hash}`, async () => {
@@ -25,7 +25,7 @@ async function isStored(shop: Shop, hash: string): Promise<boolean> {
   return row !== undefined && shop.images.has(hash)
 }
 
-/** Each row must belong to a stored image. */
+/** Inserts the row last, because each row must belong to a stored image. */
 async function renderAndStore(shop: Shop, hash: string, original: Buffer): Promise<void> {
   const { width, height, files } = await renderImage(original).catch((error: unknown) => {
     if (error instanceof DamagedImageError) return throwDamaged()

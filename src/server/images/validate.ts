@@ -1,9 +1,9 @@
 import sharp, { type Metadata } from 'sharp'
 
-import { UNSUPPORTED_IMAGE } from '../../domain/images/image-files.ts'
+import { UNSUPPORTED_IMAGE_TYPE } from '../../domain/images/image-files.ts'
 import { ShopError } from '../errors.ts'
 
-/** The file name proves nothing. */
+/** The first bytes of a file, because its name and type can be wrong. */
 const SIGNATURES: Record<string, Buffer[]> = {
   png: [Buffer.from('89504e470d0a1a0a', 'hex')],
   jpeg: [Buffer.from('ffd8ff', 'hex')],
@@ -14,15 +14,15 @@ const MEGAPIXEL = 1_000_000
 /** WebP allows at most 16,383. */
 const MAX_SIDE = 12_000
 const MAX_PIXELS = 24 * MEGAPIXEL
-/** Sums all frames of an animation. */
-const MAX_FRAME_PIXELS = 100 * MEGAPIXEL
+/** Of all frames together. */
+const MAX_ANIMATION_PIXELS = 100 * MEGAPIXEL
 
-/** Reads only the header. */
+/** Reads only the header. Throws a ShopError. */
 export async function validateImage(bytes: Buffer): Promise<void> {
   const format = Object.keys(SIGNATURES).find((name) =>
     SIGNATURES[name]?.some((signature) => bytes.indexOf(signature) === 0)
   )
-  if (!format) throw new ShopError('invalid', UNSUPPORTED_IMAGE)
+  if (!format) throw new ShopError('invalid', UNSUPPORTED_IMAGE_TYPE)
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwDamaged)
   if (header.format !== format) return throwDamaged()
   const reason = explainTooLarge(header)
@@ -32,7 +32,7 @@ export async function validateImage(bytes: Buffer): Promise<void> {
 export function throwDamaged(): never {
   throw new ShopError(
     'invalid',
-    'This image is damaged or incomplete. Please save it again in an image editor and retry.'
+    'This image is damaged or incomplete. Please save it again in an image editor and upload it again.'
   )
 }
 
@@ -40,7 +40,7 @@ function explainTooLarge({ width, height, pages = 1 }: Metadata): string | undef
   const message = `This image is too large: ${width} × ${height} pixels.`
   if (Math.max(width, height) > MAX_SIDE) return `${message} The maximum is 12,000 pixels on each side.`
   if (width * height > MAX_PIXELS) return `${message} The maximum is 24 million pixels.`
-  return width * height * pages > MAX_FRAME_PIXELS
+  return width * height * pages > MAX_ANIMATION_PIXELS
     ? 'This animation has too many frames. Please upload a still image.'
     : undefined
 }

@@ -1,15 +1,15 @@
 import { DAY } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
 import { purgeProducts } from '../product-admin/purge-trash.ts'
-import { sweepMail } from '../mail/sweep.ts'
+import { deleteOldMails } from '../mail/sweep.ts'
 import type { Shop } from '../shop.ts'
 import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
 
-/** Completed actions are kept forever. */
+/** Audit events of completed actions are kept forever. */
 const REFUSAL_RETENTION = 90 * DAY
 
 export async function deleteExpired(shop: Shop): Promise<void> {
-  await sweepMail(shop)
+  await deleteOldMails(shop)
   const { db } = shop
   const timeBefore = (ageMs: number) => new Date(shop.now().getTime() - ageMs).toISOString()
   const now = timeBefore(0)

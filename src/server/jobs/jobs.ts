@@ -22,13 +22,13 @@ export function createJobs(shop: Shop, transport: Transport) {
   const stopping = new AbortController()
   const jobs: Job[] = [
     {
-      name: 'reconciling',
+      name: 'payment reconciliation',
       interval: SHORT_INTERVAL,
       runFirst: () => scheduleAllChecks(shop),
       work: async () => reconcile(shop, stopping.signal)
     },
     {
-      name: 'mail',
+      name: 'mail delivery',
       interval: SHORT_INTERVAL,
       work: async () => {
         await queueResetMails(shop)
@@ -37,7 +37,7 @@ export function createJobs(shop: Shop, transport: Transport) {
     },
     // No search should wait for the first indexing or a large import.
     { name: 'search index', interval: SHORT_INTERVAL, work: () => refreshIndex(shop.db) },
-    { name: 'sweeping', interval: HOUR, work: () => deleteExpired(shop) }
+    { name: 'deletion of expired data', interval: HOUR, work: () => deleteExpired(shop) }
   ]
 
   async function repeat({ name, interval, runFirst, work }: Job): Promise<void> {

@@ -10,7 +10,7 @@ type MailRow = Selectable<Schema['mail_outbox']>
 const BATCH_SIZE = 20
 const MAX_BACKOFF = 60 * MINUTE
 /** As long as mail servers usually retry. */
-const EXPIRY = 5 * DAY
+const MAX_AGE = 5 * DAY
 
 export async function deliverMail(shop: Shop, transport: Transport, stopping?: AbortSignal): Promise<void> {
   for (const mail of await listDueMails(shop)) {
@@ -74,4 +74,4 @@ async function recordResult(shop: Shop, mail: MailRow, failure: MailError | null
     .execute()
 }
 
-const isExpired = (shop: Shop, mail: MailRow): boolean => shop.now().getTime() - Date.parse(mail.created_at) > EXPIRY
+const isExpired = (shop: Shop, mail: MailRow): boolean => shop.now().getTime() - Date.parse(mail.created_at) > MAX_AGE

@@ -1,12 +1,12 @@
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** Mail programs choose a light or dark background. */
+/** Semitransparent, because mail programs choose a light or dark background. */
 const hairline = '1px solid rgba(128, 120, 108, 0.4)'
 const soft = 'opacity: 0.78;'
 
-/** Many mail programs ignore style sheets. */
-export const inline = {
+/** Inline, because many mail programs ignore style sheets. */
+export const INLINE_STYLES = {
   body: `margin: 0; padding: 32px 20px; font: 16px/1.55 ${sans};`,
   preheader: 'display: none; max-height: 0; overflow: hidden; font-size: 0; line-height: 0;',
   page: 'max-width: 540px; margin: 0 auto;',
@@ -20,14 +20,14 @@ export const inline = {
   name: 'min-width: 0; overflow-wrap: anywhere;',
   price: 'padding-left: 20px; white-space: nowrap; font-variant-numeric: tabular-nums;',
   total: 'display: flex; justify-content: space-between; margin: 0; padding: 14px 0 0; font-weight: 600;',
-  fact: 'margin: 0; overflow-wrap: anywhere;',
+  detail: 'margin: 0; overflow-wrap: anywhere;',
   action: 'margin: 32px 0;',
   button: `display: inline-block; padding: 13px 24px; border-radius: 3px; background: #a3341b; color: #fffaf5; font-weight: 600; text-decoration: none;`,
   footer: `margin: 48px 0 0; padding: 16px 0 0; border-top: ${hairline}; font-size: 13px; ${soft}`,
   footerLink: 'color: inherit;'
 }
 
-export const sheet = `
+export const STYLE_SHEET = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: light) { body { background: #f7f3ec; color: #1b1917; } }
 @media (prefers-color-scheme: dark) { body { background: #171513; color: #f3eee6; } }

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 
 import type { Config } from '../config.ts'
-import { inline, sheet } from './layout-style.ts'
+import { INLINE_STYLES, STYLE_SHEET } from './layout-style.ts'
 
 export interface MailContent {
   subject: string
@@ -9,13 +9,13 @@ export interface MailContent {
   preheader: string
   /** Never contains a user name: anyone can register a stranger's e-mail under any name. */
   heading: string
-  parts: Part[]
+  parts: MailPart[]
 }
 
-export type Part =
+export type MailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'goods'; lines: { name: string; price: string }[]; total: string }
-  | { kind: 'fact'; label: string; text: string }
+  | { kind: 'detail'; label: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
 type ShopDetails = Pick<Config, 'shopName' | 'publicUrl'>
@@ -28,7 +28,7 @@ export async function renderMail(
   return { subject: content.subject, text: renderText(shop, content), html: String(await renderHtml(shop, content)) }
 }
 
-/** Keeps the mail's text out of the preview. */
+/** Invisible characters that keep the mail's text out of the preview. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const renderHtml = (
@@ -43,57 +43,61 @@ const renderHtml = (
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
-        ${raw(`<style>${sheet}</style>`)}
+        ${raw(`<style>${STYLE_SHEET}</style>`)}
       </head>
-      <body style="${inline.body}">
-        <div style="${inline.preheader}">${preheader}${raw(FILLER)}</div>
-        <div style="${inline.page}">
-          <header style="${inline.header}"><a href="${publicUrl}" style="${inline.shop}">${shopName}</a></header>
+      <body style="${INLINE_STYLES.body}">
+        <div style="${INLINE_STYLES.preheader}">${preheader}${raw(FILLER)}</div>
+        <div style="${INLINE_STYLES.page}">
+          <header style="${INLINE_STYLES.header}">
+            <a href="${publicUrl}" style="${INLINE_STYLES.shop}">${shopName}</a>
+          </header>
           <main>
-            <h1 style="${inline.heading}">${heading}</h1>
+            <h1 style="${INLINE_STYLES.heading}">${heading}</h1>
             ${parts.map(renderPartHtml)}
           </main>
-          <footer style="${inline.footer}">
+          <footer style="${INLINE_STYLES.footer}">
             You're receiving this e-mail because you have an account at
-            <a href="${publicUrl}" style="${inline.footerLink}">${shopName}</a>.
+            <a href="${publicUrl}" style="${INLINE_STYLES.footerLink}">${shopName}</a>.
           </footer>
         </div>
       </body>
     </html>`
 
-function renderPartHtml(part: Part): Markup {
+function renderPartHtml(part: MailPart): Markup {
   switch (part.kind) {
     case 'paragraph':
-      return html`<p style="${inline.paragraph}">${part.text}</p>`
+      return html`<p style="${INLINE_STYLES.paragraph}">${part.text}</p>`
     case 'goods':
-      return html`<ul style="${inline.goods}">
-          ${part.lines.map((line) => html`<li style="${inline.line}">${renderPricedLine(line.name, line.price)}</li>`)}
+      return html`<ul style="${INLINE_STYLES.goods}">
+          ${part.lines.map((line) => html`<li style="${INLINE_STYLES.line}">${renderPricedLine(line.name, line.price)}</li>`)}
         </ul>
-        <p style="${inline.total}">${renderPricedLine('Total', part.total)}</p>`
-    case 'fact':
-      return html`<h2 style="${inline.label}">${part.label}</h2>
-        <p style="${inline.fact}">${part.text}</p>`
+        <p style="${INLINE_STYLES.total}">${renderPricedLine('Total', part.total)}</p>`
+    case 'detail':
+      return html`<h2 style="${INLINE_STYLES.label}">${part.label}</h2>
+        <p style="${INLINE_STYLES.detail}">${part.text}</p>`
     case 'action':
-      return html`<p style="${inline.action}"><a href="${part.url}" style="${inline.button}">${part.label}</a></p>`
+      return html`<p style="${INLINE_STYLES.action}">
+        <a href="${part.url}" style="${INLINE_STYLES.button}">${part.label}</a>
+      </p>`
   }
 }
 
 /** The space separates name and price where a mail program ignores flexbox. */
 const renderPricedLine = (name: string, price: string): Markup =>
-  html`<span style="${inline.name}">${name}</span> <span style="${inline.price}">${price}</span>`
+  html`<span style="${INLINE_STYLES.name}">${name}</span> <span style="${INLINE_STYLES.price}">${price}</span>`
 
 function renderText({ shopName, publicUrl }: ShopDetails, { heading, parts }: MailContent): string {
   const footer = `--\nYou're receiving this e-mail because you have an account at ${shopName}: ${publicUrl}`
   return `${[heading, ...parts.map(renderPartText), footer].join('\n\n')}\n`
 }
 
-function renderPartText(part: Part): string {
+function renderPartText(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':
       return part.text
     case 'goods':
       return [...part.lines.map(({ name, price }) => `${name}: ${price}`), `Total: ${part.total}`].join('\n')
-    case 'fact':
+    case 'detail':
       return `${part.label}:\n${part.text}`
     case 'action':
       return `${part.label}:\n${part.url}`

@@ -62,6 +62,6 @@ export const renderMailPage = (mail: MailDetails): Markup =>
 const renderTime = (iso: string): Markup =>
   html`<time datetime="${iso}">${formatLongDate(iso)}, ${iso.slice(11, 19)} UTC</time>`
 
-/** As in a mail program. */
+/** Makes links open in a new tab, as in a mail program. */
 export const addLinkTarget = ({ html: markup }: MailDetails): string =>
   markup.replace(/<head[^>]*>|<!doctype[^>]*>|^/i, (start) => `${start}<base target="_blank">`)

@@ -11,7 +11,7 @@ export interface Mail {
   html: string
 }
 
-/** Call it in the transaction of the event. */
+/** Queues a mail once for each key. Call it in the transaction of the event that the mail reports. */
 export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
   const { key, ...content } = mail
   const now = nowIso(shop)

@@ -19,16 +19,15 @@ export class MailError extends Error {
   }
 }
 
-/** Shorter than the claim on a mail, which is at least a minute. */
-const TIMEOUT = 15 * SECOND
+/** Shorter than the claim on a mail, which lasts at least a minute. */
+const TIMEOUT_MS = 15 * SECOND
 
-/** `timeout` is in milliseconds. */
 export function createMailTransport(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
-  timeout: number = TIMEOUT
+  timeoutMs: number = TIMEOUT_MS
 ): Transport {
-  if (!smtpUrl) return fileTransport(join(dataDir, 'outbox'))
-  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
+  if (!smtpUrl) return createFileTransport(join(dataDir, 'outbox'))
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const smtp = createTransport({ url: smtpUrl, ...timeouts })
   return async (mail) => {
     await smtp.sendMail(mail).catch((error: SmtpError) => {
@@ -44,20 +43,20 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** An error about login or sender is not final, because the owner can fix it. */
+/** An error about the login or the sender is not final, because the shop's owner can fix it. */
 function classifyFailure({ code, command, responseCode = 0 }: SmtpError): MailError['kind'] {
   const isRecipientError = code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API')
   if (!isRecipientError && code !== 'EMESSAGE') return code === 'EENVELOPE' ? 'delayed' : 'down'
   return command === 'API' || responseCode >= 500 ? 'refused' : 'delayed'
 }
 
-function fileTransport(folder: string): Transport {
+function createFileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
     const { message } = await composer.sendMail(mail)
     await mkdir(folder, { recursive: true })
     const file = join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`)
-    // Readers of the folder never see half a mail.
+    // Renamed at the end, so that readers of the folder never see half a mail.
     await writeFile(`${file}.part`, message)
     await rename(`${file}.part`, file)
   }

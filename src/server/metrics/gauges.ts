@@ -4,7 +4,7 @@ import { SECOND } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
 import { countPendingImages } from '../images/upload.ts'
 
-/** These numbers cost several queries. */
+/** Long, because these numbers cost several queries. */
 const CACHE_TIME = 30 * SECOND
 
 export function addShopGauges(registry: Registry, db: Db): void {
@@ -41,10 +41,10 @@ export function addShopGauges(registry: Registry, db: Db): void {
     mails.set({ state: 'given up' }, Number(failed))
   }
 
-  addPendingImages(registry)
+  addImageGauge(registry)
 }
 
-function addPendingImages(registry: Registry): void {
+function addImageGauge(registry: Registry): void {
   const pendingGauge: Gauge = new Gauge({
     name: 'selvedge_pictures_pending',
     help: 'Images that this process is rendering or has queued.',

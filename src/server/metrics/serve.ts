@@ -8,7 +8,7 @@ import { listen, stopServing } from '../listen.ts'
 import { registry } from '../metrics.ts'
 import { addShopGauges } from './gauges.ts'
 
-/** Shoppers cannot reach the separate port. */
+/** Serves metrics on a separate port, which shoppers cannot reach. The returned function stops the server. */
 export async function serveMetrics(
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   db?: Db

@@ -13,7 +13,7 @@ export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
 
 export type OrderFilters = Partial<Omit<OrderQuery, 'sortBy' | 'limit' | 'cursor' | 'totals'>>
 
-/** Each filter has a covering index with these columns, so counting 250,000 orders is fast. */
+/** Selects only the columns that each filter's covering index has, so that counting 250,000 orders is fast. */
 export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   const { q } = filters
   if (q === undefined) return selectFiltered(shop, filters)
@@ -26,7 +26,7 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
 }
 
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
-  // The customer's index is covering. The status's index would fetch each row.
+  // A search should use the customer's index, which is covering. The status's index would fetch each row.
   const column = (name: 'order_status' | 'payment_status') => {
     const reference = sql.ref<string>(name)
     return q === undefined ? reference : unindexed(reference, 'string')
@@ -37,7 +37,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       .select(['id', 'created_at', 'total_cents'])
       .$if(status !== undefined, (query) => query.where(column('order_status'), 'in', status ?? []))
       .$if(payment !== undefined, (query) => query.where(column('payment_status'), 'in', payment ?? []))
-      // An unbounded date condition would make SQLite use the date's index even for a sort by total.
+      // With a condition without bounds, SQLite would use the date's index even for a sort by total.
       .$if(Boolean(from ?? to), (query) => query.where(({ ref }) => isBetweenDays(ref('created_at'), { from, to })))
       .$if(product !== undefined, (query) => query.where('id', 'in', selectOrdersOfProduct(shop.db, product ?? '')))
       .$if(attention === 'pending', (query) => query.where('id', 'in', selectStuckOrders(shop)))
@@ -52,7 +52,7 @@ const selectOrdersOfProduct = (db: Db, productId: string) =>
 const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)
 
-/** The reconciler needs only minutes for payments that it can complete. */
+/** Longer than the reconciler needs for a payment that it can complete. */
 const STUCK_AFTER = 15 * MINUTE
 
 function selectStuckOrders({ db, now }: Shop) {

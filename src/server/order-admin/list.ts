@@ -25,7 +25,7 @@ export async function listAllOrders(shop: Shop, query: OrderQuery) {
   return { data: await toAdminOrders(shop, rows), nextCursor, ...totals }
 }
 
-/** A covering index finds the page's ids. */
+/** First selects the page's ids, which a covering index can find. */
 function readRows(shop: Shop, query: OrderQuery): Promise<OrderRow[]> {
   const { key, direction } = SORTS[query.sortBy]
   const after = decodeCursor(query.cursor, key === 'created_at' ? 'string' : 'number', 'string')
@@ -60,7 +60,7 @@ const readTotals = async (shop: Shop, query: OrderFilters) => ({
   ...(query.product !== undefined && { ofProduct: await sumProduct(shop, query, query.product) })
 })
 
-/** An order may have other lines too. */
+/** Sums only the lines of the product, because an order may have others. */
 async function sumProduct(shop: Shop, query: OrderFilters, product: string): Promise<{ pieces: number; sum: number }> {
   const { pieces, cents } = await shop.db
     .selectFrom('order_items')

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../api/contract/orders.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
-import { paymentLink } from '../payments/payment-link.ts'
+import { createPaymentLink } from '../payments/payment-link.ts'
 import { type OrderRow, toOrders } from '../orders/queries.ts'
 import { findPayments } from '../payments/queries.ts'
 
@@ -23,7 +23,7 @@ export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Pro
       ...order,
       customer: customersById.get(order.userId) ?? { userName: '', email: '' },
       paymentState: payment?.state ?? null,
-      paymentLink: paymentLink(config, payment?.capture_id ?? null)
+      paymentLink: createPaymentLink(config, payment?.capture_id ?? null)
     }
   })
 }

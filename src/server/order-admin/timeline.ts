@@ -4,16 +4,16 @@ import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { findPayment, type PaymentRow } from '../payments/queries.ts'
 
-/** Old mails are missing, because the outbox deletes them. */
+/** Lists the events of an order. Old mails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
   const payment = await findPayment(db, order.id)
   const [requested, applied] = await listStatusChanges(db, order.id)
-  // The sort is stable, so simultaneous events keep this order of cause and effect.
+  // The sort is stable, so events of the same time keep this order of cause and effect.
   const entries: TimelineEntry[] = [
     { kind: 'created', at: order.created_at },
     ...(payment ? listPaymentSteps(payment) : []),
     ...requested,
-    ...(payment ? listPaymentEnd(payment) : []),
+    ...(payment ? listPaymentResult(payment) : []),
     ...applied,
     ...(await listMails(db, order.id))
   ]
@@ -29,12 +29,12 @@ function listPaymentSteps({ opened_at, declined_at, captured_at }: PaymentRow): 
   return steps.flatMap(({ step, at }) => (at === null ? [] : { kind: 'payment', at, step }))
 }
 
-const listPaymentEnd = ({ state, updated_at }: PaymentRow): TimelineEntry[] =>
+const listPaymentResult = ({ state, updated_at }: PaymentRow): TimelineEntry[] =>
   state === 'failed' || state === 'refunded' ? [{ kind: 'payment', at: updated_at, step: state }] : []
 
-type Status = { orderStatus?: string }
+type StatusFields = { orderStatus?: string }
 
-/** PayPal may complete a requested refund later. */
+/** Returns requested rejections separately, because PayPal may complete their refunds later. */
 async function listStatusChanges(
   db: Db,
   orderId: string
@@ -57,7 +57,7 @@ async function listStatusChanges(
   return [entries.filter(({ asked }) => asked), entries.filter(({ asked }) => !asked)]
 }
 
-const parseStatus = (json: string | null): string => (JSON.parse(json ?? '{}') as Status).orderStatus ?? ''
+const parseStatus = (json: string | null): string => (JSON.parse(json ?? '{}') as StatusFields).orderStatus ?? ''
 
 async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 
 const HOLD_DURATION = 60 * MINUTE
 
-/** New orders can prolong a hold up to this total. */
+/** New orders of the same product can prolong a hold up to this total. */
 const MAX_HOLD = 3 * HOUR
 
 /** The clock restarts after a pause of this length, in which others can buy the product. */
@@ -23,8 +23,8 @@ interface Line {
 export type HoldStarts = Map<string, string>
 
 /**
- * Returns since when the user has held each product. Includes recently cancelled orders, so that cancelling does not
- * restart the clock. Throws if less than `MIN_HOLD` remains.
+ * Returns the time since which the user has held each product. Includes recently cancelled orders, so that cancelling
+ * does not restart the clock. Throws a ShopError if less than `MIN_HOLD` remains.
  */
 export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
   const now = shop.now().getTime()
@@ -62,6 +62,6 @@ const createHoldLimitError = (title: string): ShopError =>
     `We reserved '${title}' for you for 3 hours without receiving a payment. Please order it again in an hour.`
   )
 
-/** Returns an ISO time. */
+/** Returns the ISO time at which a hold that began at `since` ends if it is renewed now. */
 export const calculateHoldEnd = (shop: Shop, since: string): string =>
   new Date(Math.min(shop.now().getTime() + HOLD_DURATION, Date.parse(since) + MAX_HOLD)).toISOString()

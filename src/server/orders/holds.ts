@@ -7,11 +7,11 @@ import { type HoldStarts, calculateHoldEnd } from './hold-expiry.ts'
 
 export type HoldRow = Selectable<Schema['stock_holds']>
 
-/** Sorted by product id to prevent deadlocks. */
+/** Sorts by product id to prevent deadlocks. */
 export const listHolds = (db: Db, orderId: string): Promise<HoldRow[]> =>
   db.selectFrom('stock_holds').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
 
-/** Returns an ISO time; undefined without holds. */
+/** Returns the ISO time at which the order's first hold ends, or undefined without holds. */
 export async function findHoldEnd(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stock_holds')
@@ -24,7 +24,7 @@ export async function findHoldEnd(db: Db, orderId: string): Promise<string | und
   return row?.expires_at
 }
 
-/** The caller must make the moves. */
+/** Returns the stock moves that the caller must make. */
 export async function insertHolds(
   shop: Shop,
   trx: Trx,
@@ -53,10 +53,10 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: 
   }
 }
 
-/** Idempotent. The caller must make the moves. */
-export async function returnStock(trx: Trx, orderId: string, shipped = false): Promise<StockMove[]> {
+/** Releases the order's stock, except shipped units. Idempotent. Returns the stock moves that the caller must make. */
+export async function returnStock(trx: Trx, orderId: string, isShipped = false): Promise<StockMove[]> {
   const holds = await listHolds(trx, orderId)
-  const finalState = shipped ? 'consumed' : 'released'
+  const finalState = isShipped ? 'consumed' : 'released'
   await trx
     .updateTable('stock_holds')
     .set({ state: 'released' })

@@ -13,7 +13,7 @@ export type OrderItemRow = Selectable<Schema['order_items']>
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Take this lock before you change an order or its payment. */
+/** Reads and locks an order. Every change of an order or its payment must take this lock first. */
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
   lockRows(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
@@ -50,7 +50,7 @@ export async function toOrders(db: Db, rows: OrderRow[], knownPayments?: Payment
   return rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id))
 }
 
-/** Keys are our order ids. */
+/** The keys are our order ids. */
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
 
 async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {

@@ -8,7 +8,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { findOrder, lockOrder } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
 
-/** The caller must make the stock moves. Null if the order is being charged or closed. */
+/** Returns the stock moves that the caller must make, or null if the order is being charged or is closed. */
 export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
   await lockOrder(trx, orderId)
   const payment = await trx
@@ -37,7 +37,7 @@ export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-/** Each declined charge increases `attempt`. A shopper who abandoned the checkout gets no mail. */
+/** A shopper who abandoned the checkout gets no mail. Each declined charge increases `attempt`. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   const payment = await findPayment(trx, orderId)
   const order = await findOrder(trx, orderId)

@@ -7,12 +7,12 @@ import { PayPalError, type PayPalOrder } from '../paypal/client.ts'
  * `declined`: the payer can approve again. `unusable`: only a new PayPal order can be charged. `not-found`: PayPal has
  * deleted its order.
  */
-export type Outcome = { kind: 'charged' | 'pending' | 'refunded'; charge: Charge } | { kind: Uncharged }
+export type CaptureOutcome = { kind: 'charged' | 'pending' | 'refunded'; charge: Charge } | { kind: UnchargedKind }
 
-type Uncharged = 'approved' | 'declined' | 'unusable' | 'not-approved' | 'not-found' | 'unknown'
+type UnchargedKind = 'approved' | 'declined' | 'unusable' | 'not-approved' | 'not-found' | 'unknown'
 
 /** Final 422 issues of PayPal's Orders v2, 'Capture payment for order'. */
-const OUTCOME_BY_ISSUE: Record<string, Uncharged> = {
+const OUTCOME_BY_ISSUE: Record<string, UnchargedKind> = {
   INSTRUMENT_DECLINED: 'declined',
   PAYER_CANNOT_PAY: 'declined',
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'declined',
@@ -28,10 +28,10 @@ const OUTCOME_BY_ISSUE: Record<string, Uncharged> = {
   DECIMAL_PRECISION: 'unusable'
 }
 
-export async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<Outcome> {
+export async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> {
   const requestId = `capture-${payment.order_id}-${payment.attempt}`
   try {
-    return outcomeOf(await shop.paypal.captureOrder(payment.provider_order_id ?? '', requestId))
+    return readOutcome(await shop.paypal.captureOrder(payment.provider_order_id ?? '', requestId))
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error
     shop.log.warn({ orderId: payment.order_id, issue: error.issue, reason: error.message }, 'capture refused')
@@ -44,9 +44,9 @@ export async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<
   }
 }
 
-export async function fetchOutcome(shop: Shop, payment: PaymentRow): Promise<Outcome> {
+export async function fetchOutcome(shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> {
   try {
-    return outcomeOf(await shop.paypal.getOrder(payment.provider_order_id ?? ''))
+    return readOutcome(await shop.paypal.getOrder(payment.provider_order_id ?? ''))
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error
     return { kind: error.status === 404 ? 'not-found' : 'unknown' }
@@ -54,7 +54,7 @@ export async function fetchOutcome(shop: Shop, payment: PaymentRow): Promise<Out
 }
 
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
-function outcomeOf(order: PayPalOrder): Outcome {
+function readOutcome(order: PayPalOrder): CaptureOutcome {
   const unit = order.purchase_units?.[0]
   const capture = unit?.payments?.captures?.at(-1)
   if (!capture) return { kind: OUTCOME_BY_ORDER_STATUS[order.status] ?? 'not-approved' }
@@ -73,7 +73,7 @@ function outcomeOf(order: PayPalOrder): Outcome {
   return { kind, charge }
 }
 
-const OUTCOME_BY_ORDER_STATUS: Record<string, Uncharged> = {
+const OUTCOME_BY_ORDER_STATUS: Record<string, UnchargedKind> = {
   COMPLETED: 'unknown',
   APPROVED: 'approved',
   VOIDED: 'unusable'

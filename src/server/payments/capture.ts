@@ -8,7 +8,7 @@ import { findPayment } from './queries.ts'
 import type { Shop } from '../shop.ts'
 import { settle, type SettleResult } from './settle.ts'
 
-const CODES: Record<Exclude<SettleResult, 'paid'>, PaymentErrorCode> = {
+const CODE_BY_RESULT: Record<Exclude<SettleResult, 'paid'>, PaymentErrorCode> = {
   pending: 'payment-pending',
   'in-progress': 'payment-pending',
   declined: 'payment-declined',
@@ -16,28 +16,28 @@ const CODES: Record<Exclude<SettleResult, 'paid'>, PaymentErrorCode> = {
   failed: 'order-closed'
 }
 
-const MESSAGES: Record<PaymentErrorCode, string> = {
+const MESSAGE_BY_CODE: Record<PaymentErrorCode, string> = {
   'payment-pending':
     'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.',
   'payment-declined':
-    'PayPal declined the payment. You have not been charged; please try again with another way to pay.',
+    'PayPal declined the payment. You have not been charged; please try again with another payment method.',
   'payment-not-approved': 'The payment was not approved at PayPal. You have not been charged.',
   'order-closed':
-    'This order is closed and cannot be paid. You have not been charged, or your money is on its way back.'
+    'This order is closed and cannot be paid. You have not been charged, or your payment is being refunded.'
 }
 
-const createPaymentError = (code: PaymentErrorCode): ShopError => new ShopError(code, MESSAGES[code])
+const createPaymentError = (code: PaymentErrorCode): ShopError => new ShopError(code, MESSAGE_BY_CODE[code])
 
-/** `paymentId` is PayPal's order id or our order's id. */
+/** Captures the payment. `paymentId` is PayPal's order id or ours. Throws a ShopError if the order is not paid. */
 export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
   const payment = await findPayment(shop.db, order.id)
-  // The last charge was declined for good.
+  // PayPal declined the last charge finally.
   if (payment?.state === 'created' && payment.attempt > 1) throw createPaymentError('payment-declined')
   if (!payment?.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')
   }
   const result = await settleOrWait(shop, order.id)
-  if (result !== 'paid') throw createPaymentError(CODES[result])
+  if (result !== 'paid') throw createPaymentError(CODE_BY_RESULT[result])
   return (await findOrder(shop.db, order.id)) ?? order
 }
 

@@ -22,8 +22,8 @@ export interface Charge {
   orderId: string | undefined
 }
 
-/** Returns false if the stock is gone or the order was closed or paid by another charge. */
-export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
+/** Marks the order as paid. Returns false if its stock is gone, or if it was closed or paid by another charge. */
+export async function confirmOrder(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {
     return await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
   } catch (error) {

@@ -8,20 +8,20 @@ interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
 }
 
 /**
- * Returns an ISO time. Most payers approve soon or never, but PayPal can review a charge for days, so the interval
- * grows with age.
+ * Returns the ISO time of the next check. Most payers approve soon or never, but PayPal can review a charge for days, so
+ * the interval grows with the payment's age.
  */
-export function nextCheckAt(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-answer'): string {
+export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-answer'): string {
   const now = shop.now().getTime()
   const ageMs = now - Date.parse(payment.created_at)
-  const next = now + (reason === 'no-answer' ? 20 * SECOND : checkInterval(payment.state, ageMs))
+  const next = now + (reason === 'no-answer' ? 20 * SECOND : calculateInterval(payment.state, ageMs))
   const holdEnd = payment.heldUntil && isPayable(payment) ? Date.parse(payment.heldUntil) : next
   return new Date(Math.min(next, Math.max(now, holdEnd))).toISOString()
 }
 
 const isPayable = ({ state }: CheckedPayment): boolean => state === 'created' || state === 'open'
 
-function checkInterval(state: PaymentRow['state'], ageMs: number): number {
+function calculateInterval(state: PaymentRow['state'], ageMs: number): number {
   if (state === 'open') return ageMs < 20 * MINUTE ? 90 * SECOND : 4 * MINUTE
   return ageMs < 60 * MINUTE ? MINUTE : 10 * MINUTE
 }

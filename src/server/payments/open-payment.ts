@@ -4,36 +4,39 @@ import { listItems, type OrderRow } from '../orders/queries.ts'
 import { findHoldEnd } from '../orders/holds.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { nextCheckAt } from './next-check.ts'
+import { calculateNextCheck } from './next-check.ts'
 import { singleFlight } from '../single-flight.ts'
-import { approvalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts'
+import { findApprovalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
-/** Saves PayPal's id before returning the URL, because an approval without its id cannot be captured. */
+/**
+ * Returns the URL at which the payer approves the payment. Saves PayPal's id first, because an approval without its id
+ * cannot be captured.
+ */
 export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promise<string> =>
   singleFlight(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
 
 async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<string> {
   const payment = await requirePayment(shop.db, order.id)
   if (payment.state === 'open' && payment.approval_url) return payment.approval_url
-  if (payment.state !== 'open' && payment.state !== 'created') throw cartChangedError()
+  if (payment.state !== 'open' && payment.state !== 'created') throw createCartChangedError()
   const paypalOrder = await createPayPalOrder(shop, order, payment.attempt, origin).catch((error: unknown) => {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
-    if (error instanceof PayPalError && error.issue) throw new ShopError('provider-down', NOT_ACCEPTED)
+    if (error instanceof PayPalError && error.issue) throw new ShopError('provider-down', PAYMENT_REFUSED)
   })
-  const approvalUrl = paypalOrder && approvalLink(paypalOrder)
+  const approvalUrl = paypalOrder && findApprovalLink(paypalOrder)
   if (approvalUrl && (await saveApproval(shop, payment, paypalOrder.id, approvalUrl))) return approvalUrl
   // Another process may have opened the payment or cancelled the order.
   const current = await requirePayment(shop.db, order.id)
   if (current.approval_url && current.state === 'open') return current.approval_url
-  if (current.state !== 'created') throw cartChangedError()
+  if (current.state !== 'created') throw createCartChangedError()
   throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
 }
 
-const cartChangedError = (): ShopError =>
+const createCartChangedError = (): ShopError =>
   new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
 
-/** A retry cannot fix such refusals. */
-const NOT_ACCEPTED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
+/** Offers no retry, because a retry would be refused too. */
+const PAYMENT_REFUSED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
 
 async function createPayPalOrder(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {
   const lines = await listItems(shop.db, order.id)
@@ -66,7 +69,7 @@ async function saveApproval(
       opened_at: nowIso(shop),
       // The reconciler may charge the new approval.
       declined_at: null,
-      next_check_at: nextCheckAt(shop, { ...payment, state: 'open', heldUntil: holdEnd }, 'waiting'),
+      next_check_at: calculateNextCheck(shop, { ...payment, state: 'open', heldUntil: holdEnd }, 'waiting'),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', payment.order_id)

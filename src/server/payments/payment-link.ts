@@ -5,7 +5,8 @@ const SITE_BY_API: Record<string, string> = {
   'https://api-m.sandbox.paypal.com': 'https://www.sandbox.paypal.com'
 }
 
-export function paymentLink({ payments }: Pick<Config, 'payments'>, captureId: string | null): string | null {
+/** Returns the URL of the payment in the shop owner's PayPal account. */
+export function createPaymentLink({ payments }: Pick<Config, 'payments'>, captureId: string | null): string | null {
   if (captureId === null || payments.kind === 'elsewhere') return null
   const apiUrl = payments.kind === 'paypal' ? payments.baseUrl : `http://localhost:${payments.port}`
   return `${SITE_BY_API[apiUrl] ?? apiUrl}/activity/payment/${encodeURIComponent(captureId)}`

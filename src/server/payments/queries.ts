@@ -12,7 +12,7 @@ export const findPayment = (db: Db, orderId: string): Promise<PaymentRow | undef
 export async function findPayments(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
   const payments = await readInBatches(
     rows.map((row) => row.id),
-    (part) => db.selectFrom('payments').selectAll().where('order_id', 'in', part).execute()
+    (batch) => db.selectFrom('payments').selectAll().where('order_id', 'in', batch).execute()
   )
   return new Map(payments.map((payment) => [payment.order_id, payment]))
 }

@@ -3,7 +3,7 @@ import { findHoldEnd } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome } from './capture-at-paypal.ts'
-import { nextCheckAt } from './next-check.ts'
+import { calculateNextCheck } from './next-check.ts'
 import { refundOrder } from './refund.ts'
 import { settle } from './settle.ts'
 
@@ -18,7 +18,7 @@ export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<voi
   }
 }
 
-/** The shop may have missed webhooks. */
+/** Makes all checks due now, because the shop may have missed webhooks. */
 export async function scheduleAllChecks(shop: Shop): Promise<void> {
   await shop.db
     .updateTable('payments')
@@ -50,7 +50,7 @@ async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> 
 async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
-    .set({ next_check_at: nextCheckAt(shop, payment, 'no-answer') })
+    .set({ next_check_at: calculateNextCheck(shop, payment, 'no-answer') })
     .where('order_id', '=', payment.order_id)
     .where('next_check_at', '=', payment.next_check_at)
     .returning('order_id')
@@ -65,23 +65,23 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const holdEnd = await findHoldEnd(shop.db, id)
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  // After a decline the payer may be choosing another way to pay.
-  const declined = payment.declined_at !== null && outcome?.kind === 'approved'
-  if (outcome && !declined && MUST_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
+  // After a decline the payer may be choosing another payment method.
+  const isDeclined = payment.declined_at !== null && outcome?.kind === 'approved'
+  if (outcome && !isDeclined && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
   await scheduleNextCheck(shop, { ...payment, heldUntil: holdEnd })
 }
 
 async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { heldUntil: string }): Promise<void> {
   await shop.db
     .updateTable('payments')
-    .set({ next_check_at: nextCheckAt(shop, payment, 'waiting') })
+    .set({ next_check_at: calculateNextCheck(shop, payment, 'waiting') })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', payment.state)
     .where('updated_at', '=', payment.updated_at)
     .execute()
 }
 
-const MUST_SETTLE = new Set(['approved', 'charged', 'pending', 'refunded', 'unusable', 'not-found'])
+const OUTCOMES_TO_SETTLE = new Set(['approved', 'charged', 'pending', 'refunded', 'unusable', 'not-found'])
 
 /** The payer may have approved or even paid the order. */
 async function settleOrExpire(shop: Shop, payment: PaymentRow): Promise<void> {

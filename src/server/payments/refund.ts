@@ -13,27 +13,27 @@ import { findOrder, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome } from './capture-at-paypal.ts'
-import { nextCheckAt } from './next-check.ts'
+import { calculateNextCheck } from './next-check.ts'
 import { PayPalError } from '../paypal/client.ts'
 
 /**
- * Saves `refunding` first, so the reconciler resumes an interrupted refund; the request id makes retries idempotent.
- * Throws a PayPalError.
+ * Refunds the payment and rejects the order. Saves `refunding` first, so that the reconciler resumes an interrupted
+ * refund. The request id makes retries idempotent. Throws a PayPalError.
  */
 export async function refundOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
-  await setState(shop, orderId, 'refunding', captureId)
+  await setPaymentState(shop, orderId, 'refunding', captureId)
   const refundId = await requestRefund(shop, orderId, captureId).catch(async (error: unknown) => {
-    const refused = error instanceof PayPalError && !error.ambiguous
+    const isRefused = error instanceof PayPalError && !error.ambiguous
     // A person must decide about a refused refund.
-    const paid = (await findOrder(shop.db, orderId))?.payment_status === 'paid'
-    if (refused) await setState(shop, orderId, paid ? 'captured' : 'review', captureId)
+    const isPaid = (await findOrder(shop.db, orderId))?.payment_status === 'paid'
+    if (isRefused) await setPaymentState(shop, orderId, isPaid ? 'captured' : 'review', captureId)
     throw error
   })
-  await closeRefunded(shop, orderId, captureId, refundId)
+  await closeRefundedOrder(shop, orderId, captureId, refundId)
 }
 
-/** Idempotent. */
-export async function closeRefunded(
+/** Records the refund in the order and the payment, returns the stock and queues the mail. Idempotent. */
+export async function closeRefundedOrder(
   shop: Shop,
   orderId: string,
   captureId: string,
@@ -78,8 +78,8 @@ async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * Ignores partial refunds. Throws if PayPal does not return the state: the reconciler skips captured payments, so
- * PayPal must send the webhook again.
+ * Records a refund that was made at PayPal. Ignores partial refunds. Throws if PayPal does not return the state: the
+ * reconciler skips captured payments, so PayPal must send the webhook again.
  */
 export async function applyPayPalRefund(shop: Shop, orderId: string): Promise<void> {
   const payment = await findPayment(shop.db, orderId)
@@ -87,7 +87,7 @@ export async function applyPayPalRefund(shop: Shop, orderId: string): Promise<vo
   if (payment?.state === 'refunded') return
   const outcome = payment?.provider_order_id ? await fetchOutcome(shop, payment) : undefined
   if (outcome?.kind === 'unknown' || outcome?.kind === 'not-found') throw new ShopError('provider-down', REFUND_UNKNOWN)
-  if (outcome?.kind === 'refunded') await closeRefunded(shop, orderId, outcome.charge.captureId, null)
+  if (outcome?.kind === 'refunded') await closeRefundedOrder(shop, orderId, outcome.charge.captureId, null)
 }
 
 const REFUND_UNKNOWN = 'PayPal did not return the state of this payment. Please send this event again.'
@@ -103,7 +103,7 @@ async function requestRefund(shop: Shop, orderId: string, captureId: string): Pr
   }
 }
 
-async function setState(
+async function setPaymentState(
   shop: Shop,
   orderId: string,
   state: 'refunding' | 'captured' | 'review',
@@ -112,7 +112,7 @@ async function setState(
   const payment = await findPayment(shop.db, orderId)
   const since = payment?.state === state ? payment.updated_at : nowIso(shop)
   // The check interval depends on the refund's age, not the payment's.
-  const nextCheck = state === 'refunding' ? nextCheckAt(shop, { state, created_at: since }, 'waiting') : null
+  const nextCheck = state === 'refunding' ? calculateNextCheck(shop, { state, created_at: since }, 'waiting') : null
   await shop.db
     .updateTable('payments')
     .set({ state, capture_id: captureId, lease_until: null, next_check_at: nextCheck, updated_at: since })

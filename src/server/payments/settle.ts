@@ -6,12 +6,12 @@ import { lockOrder } from '../orders/queries.ts'
 import { findHoldEnd } from '../orders/holds.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { fetchOutcome, captureAtPayPal, type Outcome } from './capture-at-paypal.ts'
-import { nextCheckAt } from './next-check.ts'
-import { type Charge, confirmPaid } from './confirm-order.ts'
+import { fetchOutcome, captureAtPayPal, type CaptureOutcome } from './capture-at-paypal.ts'
+import { calculateNextCheck } from './next-check.ts'
+import { type Charge, confirmOrder } from './confirm-order.ts'
 import { singleFlight } from '../single-flight.ts'
 import { formatAmount, PayPalError } from '../paypal/client.ts'
-import { closeRefunded, refundOrder } from './refund.ts'
+import { closeRefundedOrder, refundOrder } from './refund.ts'
 
 /**
  * `declined` and `not-approved` leave the order payable. `pending`: PayPal or a person must decide. `in-progress`:
@@ -22,15 +22,15 @@ export type SettleResult = 'paid' | 'pending' | 'in-progress' | 'declined' | 'no
 /** A process may outlive its lease: PayPal's request id and the row locks make a second attempt harmless. */
 const LEASE_DURATION = 30 * SECOND
 
-/** A single flight within a process, a lease across processes. */
+/** Captures the payment once and applies the outcome: a single flight within a process, a lease across processes. */
 export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
   singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
 async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
-  const start = await beginCapture(shop, orderId)
-  if (start.kind === 'finished') return start.result
-  if (start.kind === 'closed') return refundLateCharge(shop, start.payment)
-  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))
+  const captureStart = await beginCapture(shop, orderId)
+  if (captureStart.kind === 'finished') return captureStart.result
+  if (captureStart.kind === 'closed') return refundLateCharge(shop, captureStart.payment)
+  return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))
 }
 
 type CaptureStart = { kind: 'finished'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
@@ -58,12 +58,12 @@ function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
   })
 }
 
-async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: Outcome): Promise<SettleResult> {
+async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOutcome): Promise<SettleResult> {
   switch (outcome.kind) {
     case 'charged':
       return confirmCharge(shop, payment, outcome.charge)
     case 'refunded':
-      await closeRefunded(shop, payment.order_id, outcome.charge.captureId, null)
+      await closeRefundedOrder(shop, payment.order_id, outcome.charge.captureId, null)
       return 'failed'
     case 'pending':
       // The state `capturing` keeps the hold until PayPal decides.
@@ -107,7 +107,7 @@ async function endLease(
   reason: 'waiting' | 'no-answer' = 'waiting'
 ): Promise<void> {
   const holdEnd = await findHoldEnd(shop.db, payment.order_id)
-  const next_check_at = nextCheckAt(shop, { ...payment, ...change, heldUntil: holdEnd }, reason)
+  const next_check_at = calculateNextCheck(shop, { ...payment, ...change, heldUntil: holdEnd }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
   await shop.db
     .updateTable('payments')
@@ -136,7 +136,7 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
     charge.currency === payment.currency &&
     (charge.orderId === undefined || charge.orderId === payment.order_id)
   if (!matches) return holdForReview(shop, payment, charge)
-  if (await confirmPaid(shop, payment.order_id, charge)) return 'paid'
+  if (await confirmOrder(shop, payment.order_id, charge)) return 'paid'
   return refundCharge(shop, payment, charge)
 }
 

@@ -34,7 +34,7 @@ const HANDLERS = new Map<string, EventHandler>(
   })
 )
 
-/** An event is only a hint: handlers trust only the order read from PayPal. */
+/** Receives PayPal's events. An event is only a hint: handlers trust only the order that they read from PayPal. */
 export function webhookRoute(shop: Shop, api: Api): void {
   api.post('/api/payments/paypal-webhook', async (exchange) => {
     const raw = await readBodyText(exchange.req)

@@ -10,7 +10,7 @@ export interface PayPal {
   getOrder(id: string): Promise<PayPalOrder>
   /** Idempotent by `requestId`. */
   captureOrder(id: string, requestId: string): Promise<PayPalOrder>
-  /** In full. Idempotent by `requestId`. */
+  /** Refunds the full amount. Idempotent by `requestId`. */
   refundCapture(captureId: string, requestId: string): Promise<{ id: string; status: string }>
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
 }
@@ -112,7 +112,9 @@ export function connectPayPal(account: Account): PayPal {
 
   return {
     createOrder: (order) =>
-      send(orderSchema, 'POST', '/v2/checkout/orders', createBody(order), { 'PayPal-Request-Id': order.requestId }),
+      send(orderSchema, 'POST', '/v2/checkout/orders', createOrderBody(order), {
+        'PayPal-Request-Id': order.requestId
+      }),
     getOrder: (id) => send(orderSchema, 'GET', `/v2/checkout/orders/${encodeURIComponent(id)}`),
     captureOrder: (id, requestId) =>
       send(orderSchema, 'POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, undefined, {
@@ -130,7 +132,7 @@ export function connectPayPal(account: Account): PayPal {
     async verifyWebhook(headers, rawBody) {
       if (!account.webhookId) return false
       const headerJson = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
-      // PayPal's check fails if the event is serialized again.
+      // Embeds the received text, because PayPal's check fails if the event is serialized again.
       const body = `{"auth_algo":${headerJson('auth-algo')},"cert_url":${headerJson('cert-url')},"transmission_id":${headerJson('transmission-id')},"transmission_sig":${headerJson('transmission-sig')},"transmission_time":${headerJson('transmission-time')},"webhook_id":${JSON.stringify(account.webhookId)},"webhook_event":${rawBody}}`
       const response = await send(
         z.object({ verification_status: z.string() }),
@@ -143,7 +145,7 @@ export function connectPayPal(account: Account): PayPal {
   }
 }
 
-function createBody(order: NewPayPalOrder) {
+function createOrderBody(order: NewPayPalOrder) {
   const money = (cents: number) => ({ currency_code: order.currency, value: formatAmount(cents, order.currency) })
   return {
     intent: 'CAPTURE',
@@ -177,12 +179,12 @@ function createBody(order: NewPayPalOrder) {
 /** At PayPal every other currency has two decimals. */
 const ZERO_DECIMAL_CURRENCIES = new Set(['HUF', 'JPY', 'TWD'])
 
-/** Converts minor units, such as 1234 to "12.34". */
+/** Formats minor units as PayPal does, such as 1234 cents as "12.34". */
 export const formatAmount = (minor: number, currency: string): string =>
   ZERO_DECIMAL_CURRENCIES.has(currency) ? String(minor) : (minor / 100).toFixed(2)
 
-/** Older responses have `approve` instead of `payer-action`. */
-export const approvalLink = (order: PayPalOrder): string | undefined =>
+/** Finds the URL of the approval page. Older responses have `approve` instead of `payer-action`. */
+export const findApprovalLink = (order: PayPalOrder): string | undefined =>
   order.links?.find((link) => link.rel === 'payer-action' || link.rel === 'approve')?.href
 
 /** An expired token, conflict or rate limit says nothing about the payment. */

@@ -23,10 +23,10 @@ interface StandIn extends PaymentAccount {
   stop(): Promise<void>
 }
 
-type Simulated = Config & { payments: { kind: 'simulated' } }
+type SimulatedConfig = Config & { payments: { kind: 'simulated' } }
 
-/** Restarts the child process when it dies. */
-export async function startStandIn(config: Simulated): Promise<StandIn> {
+/** Starts the payment stand-in in a child process, and restarts the process when it exits. */
+export async function startStandInProcess(config: SimulatedConfig): Promise<StandIn> {
   const { port } = config.payments
   const credentials = {
     clientId: 'simulated',
@@ -60,7 +60,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
 }
 
 function createEnvironment(
-  { host, port, dataDir, payments }: Simulated,
+  { host, port, dataDir, payments }: SimulatedConfig,
   account: { clientId: string; clientSecret: string; webhookId: string }
 ): NodeJS.ProcessEnv {
   return {
@@ -76,7 +76,7 @@ function createEnvironment(
   }
 }
 
-/** Throws the stand-in's error output. */
+/** Resolves when the stand-in listens. Throws its error output if it exits instead. */
 async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(MAIN_FILE, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
   let errorOutput = ''

@@ -12,7 +12,7 @@ interface TokenSource {
   invalidate(): void
 }
 
-/** Concurrent callers share one request. */
+/** Caches PayPal's access token. Concurrent callers share one request. */
 export function createTokenSource(account: { baseUrl: string; clientId: string; clientSecret: string }): TokenSource {
   const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: 10 * SECOND } })
   let cached: { token: string; expiresAt: number } | undefined

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../api/contract/product-administration.ts'
+import type { ProductOutcome } from '../../api/contract/product-administration.ts'
 import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -13,14 +13,15 @@ export interface BulkRequest {
   ids: string[]
 }
 
-/** Returns the new row, the same row if nothing was written, or the reason for a refusal. */
-type ProductWork = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
+/** Returns the new row, the same row if nothing was written, or the reason why the product was refused. */
+type ChangeProduct = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
 
-export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promise<Outcome[]> {
+/** Changes the products one by one in one transaction and returns the outcome of each. */
+export function changeEach({ shop, ids }: BulkRequest, work: ChangeProduct): Promise<ProductOutcome[]> {
   const uniqueIds = [...new Set(ids)]
   return transact(shop.db, async (trx) => {
     const rows = new Map((await lockProducts(trx, uniqueIds)).map((row) => [row.id, row]))
-    const outcomes: Outcome[] = []
+    const outcomes: ProductOutcome[] = []
     let hasWritten = false
     for (const id of uniqueIds) {
       const row = rows.get(id)
@@ -34,7 +35,7 @@ export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promi
   })
 }
 
-const toOutcome = (id: string, after: ProductRow | string, changed: boolean): Outcome =>
+const toOutcome = (id: string, after: ProductRow | string, changed: boolean): ProductOutcome =>
   typeof after === 'string'
     ? { _id: id, done: false, why: after }
     : { _id: id, done: true, changed, updatedAt: after.updated_at }

@@ -6,14 +6,14 @@ import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { findLastEditor } from './last-editor.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { columns, insertProduct, lockProducts, updateProduct } from './records.ts'
+import { toProductColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 interface NewProduct extends ProductFields {
   newId?: string | undefined
 }
 
-/** Idempotent: a repeated call updates the product that the first one added. */
+/** Adds a product. Idempotent by `newId`: a repeated call updates the product that the first one added. */
 export function addProduct(shop: Shop, requester: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, requester, fields, newId)
@@ -41,12 +41,12 @@ async function repeatAdd(
     const name = editor?.actor_name ?? 'Someone'
     throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
   }
-  // The client of a new product has seen no sales.
+  // The client that adds a product has seen none of its sales.
   const after = applyEdit(before, { ...fields, seenTaken: 0 })
   return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }))
 }
 
-/** Only the editor sends the state that it loaded. */
+/** The `seen` fields are the state that the admin loaded. Older clients do not send them. */
 export interface ProductEdit extends ProductFields {
   seenStock?: number | undefined
   /** Units in orders. */
@@ -54,7 +54,7 @@ export interface ProductEdit extends ProductFields {
   seenUpdatedAt?: string | undefined
 }
 
-/** Throws a conflict if the product was edited since `seenUpdatedAt`. */
+/** Edits a product. Throws a conflict if the product was edited after `seenUpdatedAt`. */
 export function editProduct(shop: Shop, requester: Requester, id: string, edit: ProductEdit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
@@ -67,16 +67,16 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
 }
 
 /**
- * No edit undoes a sale, and a repeated edit has no further effect. The stock may fall below the reserved units: an
- * order that is then out of stock is refunded.
+ * Returns the edited row. An edit never undoes a sale, and a repeated edit has no further effect. The stock may fall
+ * below the reserved units: an order that is then out of stock is refunded.
  */
 export const applyEdit = (before: ProductRow, edit: ProductEdit): ProductRow => ({
   ...before,
-  ...columns(edit),
-  on_hand: onHandAfter(before, edit)
+  ...toProductColumns(edit),
+  on_hand: calculateOnHand(before, edit)
 })
 
-function onHandAfter(
+function calculateOnHand(
   { on_hand, reserved, taken }: ProductRow,
   { totalStock, seenStock, seenTaken }: ProductEdit
 ): number {

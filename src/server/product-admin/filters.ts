@@ -9,26 +9,26 @@ import { toTitleKey } from '../db/title-key.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Products deleted before this time can no longer be restored. */
-export const trashCutoff = (shop: Pick<Shop, 'now'>): string =>
+/** Returns an ISO time. Products deleted before it can no longer be restored. */
+export const getTrashCutoff = (shop: Pick<Shop, 'now'>): string =>
   new Date(shop.now().getTime() - TRASH_DAYS * DAY).toISOString()
 
-export const isInTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${trashCutoff(shop)}`
+export const isInTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${getTrashCutoff(shop)}`
 
 export const isInCatalog: Condition = sql`products.deleted_at is null`
 
-export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
-  ...matchAnyOf('category', category),
-  ...matchAnyOf('brand', brand),
+export const toConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
+  ...matchAny('category', category),
+  ...matchAny('brand', brand),
   ...(stock ? [matchesStockFilter(stock)] : []),
   ...(sale ? [sql<SqlBool>`products.sale_price_cents > 0`] : [])
 ]
 
-const matchAnyOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
+const matchAny = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []
 
-/** Deleted products are few and not in the search index. */
+/** Searches without the index, because deleted products are few and not in it. */
 export const hasTitleContaining = (part: string): Condition =>
   sql`${containsNormalized(sql.ref('products.title_key'), toTitleKey(part))}`
 
-export const allOf = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)
+export const joinConditions = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)

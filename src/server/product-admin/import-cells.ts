@@ -9,7 +9,7 @@ const MUST_BE_UNCHANGED = 'must be the exported value or empty'
 
 const trimCell = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || undefined : value)
 
-/** A value reformatted by a spreadsheet cannot detect later edits. */
+/** Must be exact: a value that a spreadsheet has reformatted cannot detect later edits. */
 const seenUpdatedAt = z.preprocess(trimCell, z.iso.datetime(MUST_BE_UNCHANGED).optional())
 
 const seenUnits = z.preprocess((value) => {
@@ -21,7 +21,7 @@ export const rowSchema = productFields.safeExtend({ seenStock: seenUnits, seenTa
 
 type Cells = Record<string, string | number>
 
-/** People write names, currency and thousands as they see them. */
+/** Accepts labels, currency signs and thousands separators, because people type what the screens show. */
 export const normalizeCells = (cells: Cells): Cells =>
   Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [column, CELL_PARSERS.get(column)?.(String(cell)) ?? cell])
@@ -37,10 +37,10 @@ const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['seenTaken', normalizeNumber]
 ])
 
-function findKey(keys: readonly string[], labelOf: (key: string) => string, cell: string): string {
+function findKey(keys: readonly string[], toLabel: (key: string) => string, cell: string): string {
   const name = cell.trim().toLowerCase().replaceAll('’', "'")
-  return keys.find((key) => key === name || labelOf(key).toLowerCase() === name) ?? cell
+  return keys.find((key) => key === name || toLabel(key).toLowerCase() === name) ?? cell
 }
 
-/** Pages load images of other hosts over https only. */
-export const isSupportedImage = (image: string): boolean => !/^http:/i.test(image)
+/** Rejects http, because pages load images of other hosts only over https. */
+export const isSupportedImageUrl = (image: string): boolean => !/^http:/i.test(image)

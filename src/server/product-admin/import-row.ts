@@ -1,64 +1,67 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
-import { id as anyId } from '../../api/contract/values.ts'
-import { type Problem, describeIssues } from '../../api/problems.ts'
+import { id as idSchema } from '../../api/contract/values.ts'
+import { type FieldProblem, describeIssues } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
 import { cutToDifference } from '../../lib/text-difference.ts'
 import { diffFields } from '../audit/diff-fields.ts'
 import { applyEdit, type ProductEdit } from './edit-product.ts'
-import { normalizeCells, isSupportedImage, rowSchema } from './import-cells.ts'
+import { normalizeCells, isSupportedImageUrl, rowSchema } from './import-cells.ts'
 import type { ProductRow } from '../catalog/queries.ts'
-import { toAuditFields } from './records.ts'
+import { toProductAuditFields } from './records.ts'
 import { availableStock } from '../catalog/stock.ts'
 
-export type Plan =
+export type ImportPlan =
   | { outcome: 'added'; fields: ProductEdit }
   | { outcome: 'changed'; before: ProductRow; after: ProductRow }
   | { outcome: 'unchanged' }
-  | { outcome: 'refused'; problems: Problem[] }
+  | { outcome: 'refused'; problems: FieldProblem[] }
 
-export const readId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
+export const readRowId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
-/** A repeated import may already have added a `newId`. Invalid ids are skipped, because PostgreSQL rejects NUL. */
+/**
+ * Includes each `newId`, because a repeated import may already have added it. Skips invalid ids, because PostgreSQL
+ * rejects NUL.
+ */
 export const collectIds = (rows: ImportRow[]): string[] => [
-  ...new Set(rows.map((row) => readId(row) || (row.newId ?? '')).filter((id) => anyId.safeParse(id).success))
+  ...new Set(rows.map((row) => readRowId(row) || (row.newId ?? '')).filter((id) => idSchema.safeParse(id).success))
 ]
 
 export function findRepeatedRows(rows: ImportRow[]): Set<ImportRow> {
-  const added = rows.filter((row) => row.newId !== undefined && !readId(row))
-  return new Set([...Map.groupBy(added, ({ newId }) => newId).values()].flatMap(([, ...repeated]) => repeated))
+  const added = rows.filter((row) => row.newId !== undefined && !readRowId(row))
+  return new Set([...Map.groupBy(added, ({ newId }) => newId).values()].flatMap(([, ...repeatedRows]) => repeatedRows))
 }
 
-export interface ImportState {
+export interface ImportContext {
   products: Map<string, ProductRow>
-  repeated: Set<ImportRow>
+  repeatedRows: Set<ImportRow>
   otherEditors: Map<string, string>
 }
 
-export function planRow(row: ImportRow, { products, repeated, otherEditors }: ImportState): Plan {
-  const id = readId(row)
-  if (repeated.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
+export function planRow(row: ImportRow, { products, repeatedRows, otherEditors }: ImportContext): ImportPlan {
+  const id = readRowId(row)
+  if (repeatedRows.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })
   const cells = normalizeCells(before ? { ...toCells(before), ...row.fields, ...toSeenStock(before, row) } : row.fields)
   const { data, error } = rowSchema.safeParse(cells)
   if (error) return refuse(...describeIssues(error.issues, cells))
-  if (!isSupportedImage(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE)
+  if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE_URL)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data)
-  if (!diffFields(toAuditFields(before), toAuditFields(after))) return { outcome: 'unchanged' }
+  if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
   const otherEditor = otherEditors.get(id)
   return otherEditor === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherEditor))
 }
 
-const refuse = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
+const refuse = (...problems: FieldProblem[]): ImportPlan => ({ outcome: 'refused', problems })
 
-const UNSUPPORTED_IMAGE = {
+const UNSUPPORTED_IMAGE_URL = {
   field: 'image',
   problem: 'must begin with https:// or be an image of this shop'
 }
 
-const describeConflict = (name: string): Problem => ({
+const describeConflict = (name: string): FieldProblem => ({
   field: 'row',
   problem: `belongs to a product that ${name} has changed since the export. Export it again.`
 })
@@ -72,7 +75,7 @@ function toCells(row: ProductRow) {
   return { title, description, category, brand, ...prices, totalStock: availableStock(row), image }
 }
 
-/** Without a stock column the stock stays unchanged. */
+/** Keeps the stock unchanged if the file has no stock column. */
 const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
   'totalStock' in fields ? {} : { seenStock: availableStock(row), seenTaken: row.taken }
 

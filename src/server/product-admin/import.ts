@@ -1,35 +1,42 @@
-import type { Imported, ImportRow } from '../../api/contract/product-administration.ts'
+import type { ImportOutcome, ImportRow } from '../../api/contract/product-administration.ts'
 import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 import { findOtherEditors } from './other-editors.ts'
-import { describeChanges, collectIds, type ImportState, type Plan, planRow, findRepeatedRows } from './import-row.ts'
+import {
+  describeChanges,
+  collectIds,
+  type ImportContext,
+  type ImportPlan,
+  planRow,
+  findRepeatedRows
+} from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
-export async function checkImport({ db }: Shop, requester: Requester, rows: ImportRow[]): Promise<Imported[]> {
+export async function checkImport({ db }: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const ids = collectIds(rows)
   const productRows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
-  const state = await loadState(db, requester, rows, productRows)
+  const state = await loadImportContext(db, requester, rows, productRows)
   return rows.map((row) => {
     const plan = planRow(row, state)
     if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
-    return toImported(row, plan)
+    return toImportOutcome(row, plan)
   })
 }
 
-/** Skips invalid rows. */
-export function importProducts(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<Imported[]> {
+/** Imports the valid rows in one transaction and skips the others. */
+export function importProducts(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
-    const state = await loadState(trx, requester, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
-    const results: Imported[] = []
+    const state = await loadImportContext(trx, requester, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
+    const results: ImportOutcome[] = []
     for (const row of rows) {
       const plan = await applyPlan(shop, trx, requester, { plan: planRow(row, state), newId: row.newId })
       if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
-      results.push(toImported(row, plan))
+      results.push(toImportOutcome(row, plan))
     }
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalog(trx)
     return results
@@ -37,32 +44,32 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
 }
 
 interface PlannedRow {
-  plan: Plan
+  plan: ImportPlan
   newId: string | undefined
 }
 
-/** Another call may have added the row already. */
-async function applyPlan(shop: Shop, trx: Trx, requester: Requester, { plan, newId }: PlannedRow): Promise<Plan> {
+/** Another call may already have added the product. */
+async function applyPlan(shop: Shop, trx: Trx, requester: Requester, { plan, newId }: PlannedRow): Promise<ImportPlan> {
   if (plan.outcome === 'changed') await updateProduct(shop, trx, requester, plan)
   if (plan.outcome !== 'added') return plan
   return (await insertProduct(shop, trx, requester, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
 }
 
-async function loadState(
+async function loadImportContext(
   db: Db | Trx,
   requester: Requester,
   rows: ImportRow[],
   productRows: ProductRow[]
-): Promise<ImportState> {
+): Promise<ImportContext> {
   const products = new Map(productRows.map((product) => [product.id, product]))
   return {
     products,
-    repeated: findRepeatedRows(rows),
+    repeatedRows: findRepeatedRows(rows),
     otherEditors: await findOtherEditors(db, { requester, rows, products })
   }
 }
 
-function toImported({ line }: ImportRow, plan: Plan): Imported {
+function toImportOutcome({ line }: ImportRow, plan: ImportPlan): ImportOutcome {
   switch (plan.outcome) {
     case 'added':
       return { line, outcome: 'added', title: plan.fields.title }

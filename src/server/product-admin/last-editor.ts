@@ -5,7 +5,7 @@ interface Editor {
   actor_name: string | null
 }
 
-/** Undefined if the audit log does not reach back that far. */
+/** Returns undefined if the audit log has no event of the product. */
 export function findLastEditor(trx: Trx, id: string): Promise<Editor | undefined> {
   return trx
     .selectFrom('audit_events')

@@ -6,21 +6,21 @@ import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { findPositions } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
-import { allOf, type Condition, filterConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
+import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
 import { hasPositionIn, listByRelevance } from './search-results.ts'
-import { type ProductOrdering, orderingFor } from './sort.ts'
+import { type ProductOrdering, getAdminOrdering } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 import { countProducts, readFacetCounts } from '../catalog/facets.ts'
 
-type Query = ProductsQuery & Paging
+type PagedQuery = ProductsQuery & Paging
 
-export async function listAllProducts(shop: Shop, query: Query) {
+export async function listAllProducts(shop: Shop, query: PagedQuery) {
   const { q, trash, sortBy } = query
-  const filters = filterConditions(query)
+  const filters = toConditions(query)
   const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
   if (!q) return listSorted(shop, conditions, query)
   const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
-  if (isProductId(q) || (await hasMatch(shop.db, idConditions))) return listSorted(shop, idConditions, query)
+  if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
   if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
   const positions = await findPositions(shop.db, q)
   const knownTotal = filters.length === 0 ? positions.length : undefined
@@ -28,15 +28,19 @@ export async function listAllProducts(shop: Shop, query: Query) {
   return listByRelevance(shop.db, { positions, filters, page: query })
 }
 
-/** Text of this form is only searched as an id. */
+/** A text of this form is searched only as an id. */
 const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
 /** Imported products may have ids of any form. */
-const hasMatch = async (db: Db, conditions: Condition[]): Promise<boolean> =>
+const hasMatchingProduct = async (db: Db, conditions: Condition[]): Promise<boolean> =>
   (await selectMatching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
 
-async function listSorted(shop: Shop, conditions: Condition[], query: Query, knownTotal?: number) {
-  const rows = await readRows(shop.db, { conditions, ordering: orderingFor(query, conditions.length > 1), query })
+async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery, knownTotal?: number) {
+  const rows = await readRows(shop.db, {
+    conditions,
+    ordering: getAdminOrdering(query, conditions.length > 1),
+    query
+  })
   if (query.limit === undefined) return { data: rows.map(toAdminProduct) }
   const page = cutPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
   return {
@@ -52,7 +56,7 @@ interface ListQuery {
   query: Paging
 }
 
-/** A covering index finds the page's ids. */
+/** First selects the page's ids, which a covering index can find. */
 const readRows = (db: Db, listQuery: ListQuery) =>
   db
     .selectFrom(selectIds(db, listQuery).as('page'))
@@ -78,10 +82,10 @@ function selectIds(db: Db, { conditions, ordering: { key, type, direction }, que
     .limit(limit + 1)
 }
 
-const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('products').where(allOf(conditions))
+const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('products').where(joinConditions(conditions))
 
-/** Facet counts give the total of a list without other filters. */
-async function countMatching(db: Db, conditions: Condition[], query: Query): Promise<number> {
+/** Reads the total from the facet counts if the list has no other filters. */
+async function countMatching(db: Db, conditions: Condition[], query: PagedQuery): Promise<number> {
   const { q, stock, sale, trash, ...facetFilters } = query
   if (!q && !stock && !sale && !trash) return countProducts(await readFacetCounts(db), facetFilters)
   const totalQuery = selectMatching(db, conditions).select(({ fn }) => fn.countAll().as('total'))

@@ -1,23 +1,25 @@
 import type { ImportRow } from '../../api/contract/product-administration.ts'
 import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { readId } from './import-row.ts'
+import { readRowId } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 
-interface ImportContext {
+interface ImportRequest {
   requester: Requester
   rows: ImportRow[]
   products: Map<string, ProductRow>
 }
 
-/** Names by product id. Ignores the admin's own edits, so a corrected file can be imported again. */
+/**
+ * Returns names by product id. Ignores the admin's own edits, so that the admin can correct the file and import it again.
+ */
 export async function findOtherEditors(
   db: Db | Trx,
-  { requester, rows, products }: ImportContext
+  { requester, rows, products }: ImportRequest
 ): Promise<Map<string, string>> {
   const exportTimes = new Map(
     rows.flatMap((row) => {
-      const [id, at] = [readId(row), row.fields['seenUpdatedAt']?.trim()]
+      const [id, at] = [readRowId(row), row.fields['seenUpdatedAt']?.trim()]
       const product = products.get(id)
       return product && at && at !== product.updated_at ? [[id, at] as const] : []
     })

@@ -5,18 +5,18 @@ import { SYSTEM } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { trashCutoff } from './filters.ts'
-import { toAuditFields } from './records.ts'
+import { getTrashCutoff } from './filters.ts'
+import { toProductAuditFields } from './records.ts'
 
 /** Small, because other transactions wait for each batch. */
 const BATCH_SIZE = 200
 
 /**
- * Referenced products keep their rows: carts display them as sold out, and released holds and rejected orders return
- * stock to them.
+ * Deletes the products that can no longer be restored. Referenced products keep their rows: carts display them as sold
+ * out, and released holds and rejected orders return stock to them.
  */
 export async function purgeProducts(shop: Shop): Promise<void> {
-  const before = trashCutoff(shop)
+  const before = getTrashCutoff(shop)
   while ((await transact(shop.db, (trx) => purgeBatch(shop, trx, before))) === BATCH_SIZE);
 }
 
@@ -34,7 +34,7 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
   await trx.deleteFrom('products').where('id', 'in', ids).execute()
   for (const row of rows) {
     const subject = { kind: 'product', id: row.id }
-    await recordAudit(shop, trx, { ...SYSTEM, action: 'product.purged', subject, before: toAuditFields(row) })
+    await recordAudit(shop, trx, { ...SYSTEM, action: 'product.purged', subject, before: toProductAuditFields(row) })
   }
   return rows.length
 }

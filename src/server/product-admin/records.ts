@@ -9,11 +9,11 @@ import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { toTitleKey } from '../db/title-key.ts'
 
-/** Sorted by id to prevent deadlocks. */
+/** Locks the products in the order of their ids to prevent deadlocks. */
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
   lockRows(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
 
-/** Returns undefined if a product with this id exists. */
+/** Inserts a product and its audit event. Returns undefined if a product with this id exists. */
 export async function insertProduct(
   shop: Shop,
   trx: Trx,
@@ -24,18 +24,18 @@ export async function insertProduct(
   const at = nowIso(shop)
   const row = await trx
     .insertInto('products')
-    .values({ id, ...columns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
+    .values({ id, ...toProductColumns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
   const product = toAdminProduct(row)
   const subject = { kind: 'product', id }
-  await recordAudit(shop, trx, { ...requester, at, action: 'product.added', subject, after: toAuditFields(row) })
+  await recordAudit(shop, trx, { ...requester, at, action: 'product.added', subject, after: toProductAuditFields(row) })
   return product
 }
 
-/** Returns `before` itself if nothing differs. */
+/** Updates a product and records its audit event. Returns `before` itself if nothing differs. */
 export async function updateProduct(
   shop: Shop,
   trx: Trx,
@@ -43,7 +43,7 @@ export async function updateProduct(
   change: { before: ProductRow; after: ProductRow }
 ): Promise<ProductRow> {
   const { before, after } = change
-  const difference = diffFields(toAuditFields(before), toAuditFields(after))
+  const difference = diffFields(toProductAuditFields(before), toProductAuditFields(after))
   if (!difference) return before
   const { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand } = after
   const fields = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }
@@ -55,16 +55,16 @@ export async function updateProduct(
   return { ...before, ...values }
 }
 
-/** Later than the previous edit, so that their times differ. */
+/** Returns a time that is later than the previous edit's, so that their times differ. */
 export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
   new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 
-export function toAuditFields(row: ProductRow) {
+export function toProductAuditFields(row: ProductRow) {
   const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
   return { image, title, description, category, brand, price, salePrice, onHand }
 }
 
-export const columns = ({ image, title, description, category, brand, price, salePrice }: ProductFields) => ({
+export const toProductColumns = ({ image, title, description, category, brand, price, salePrice }: ProductFields) => ({
   image,
   title,
   title_key: toTitleKey(title),

@@ -6,7 +6,7 @@ import { addProduct, editProduct } from './edit-product.ts'
 import { checkImport, importProducts } from './import.ts'
 import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
 
-export function adminCatalogRoutes(shop: Shop, api: Api): void {
+export function adminProductRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listAllProducts(shop, query))

@@ -7,10 +7,10 @@ import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { toCursor, type Position, parsePosition } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
-import { allOf, type Condition, isInCatalog } from './filters.ts'
+import { joinConditions, type Condition, isInCatalog } from './filters.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 
-/** The positions can cover most of the catalog, so their numbers are one parameter. */
+/** Passes all numbers in one parameter, because the positions can cover most of the catalog. */
 export function hasPositionIn(db: Db, positions: Position[]): Condition {
   const numbers = positions.map(({ number }) => number).join(',')
   return isPostgres(db)
@@ -33,7 +33,7 @@ export async function listByRelevance(db: Db, { positions, filters, page: { limi
   return { data: await readProducts(db, rows), nextCursor, total: matching.length }
 }
 
-/** One value, because reading 100,000 rows takes longer than the search. */
+/** Reads the numbers as one value, because reading 100,000 rows takes longer than the search. */
 async function filterPositions(db: Db, positions: Position[], filters: Condition[]): Promise<Position[]> {
   const list = isPostgres(db)
     ? sql<string | null>`json_agg(number)::text`
@@ -41,7 +41,7 @@ async function filterPositions(db: Db, positions: Position[], filters: Condition
   const { numbers } = await db
     .selectFrom('products')
     .select(list.as('numbers'))
-    .where(allOf([isInCatalog, ...filters]))
+    .where(joinConditions([isInCatalog, ...filters]))
     .executeTakeFirstOrThrow()
   const matching = new Set(JSON.parse(numbers ?? '[]') as number[])
   return positions.filter(({ number }) => matching.has(number))

@@ -10,29 +10,29 @@ export interface ProductOrdering {
   direction: 'asc' | 'desc'
 }
 
-const ordering = (
+const createOrdering = (
   key: ProductOrdering['key'],
   type: ProductOrdering['type'],
   direction: ProductOrdering['direction']
 ): ProductOrdering => ({ key, type, direction })
 
 const ORDERINGS: Record<ProductSort, ProductOrdering> = {
-  newest: ordering(sql.ref('products.created_at'), 'string', 'desc'),
-  'title-atoz': ordering(sql.ref('products.title_key'), 'string', 'asc'),
-  'title-ztoa': ordering(sql.ref('products.title_key'), 'string', 'desc'),
-  'price-lowtohigh': ordering(sql.ref('products.effective_cents'), 'number', 'asc'),
-  'price-hightolow': ordering(sql.ref('products.effective_cents'), 'number', 'desc'),
-  'stock-lowtohigh': ordering(UNRESERVED_UNITS, 'number', 'asc'),
-  'stock-hightolow': ordering(UNRESERVED_UNITS, 'number', 'desc')
+  newest: createOrdering(sql.ref('products.created_at'), 'string', 'desc'),
+  'title-atoz': createOrdering(sql.ref('products.title_key'), 'string', 'asc'),
+  'title-ztoa': createOrdering(sql.ref('products.title_key'), 'string', 'desc'),
+  'price-lowtohigh': createOrdering(sql.ref('products.effective_cents'), 'number', 'asc'),
+  'price-hightolow': createOrdering(sql.ref('products.effective_cents'), 'number', 'desc'),
+  'stock-lowtohigh': createOrdering(UNRESERVED_UNITS, 'number', 'asc'),
+  'stock-hightolow': createOrdering(UNRESERVED_UNITS, 'number', 'desc')
 }
 
-const RECENTLY_DELETED = ordering(sql.ref('products.deleted_at'), 'string', 'desc')
+const RECENTLY_DELETED = createOrdering(sql.ref('products.deleted_at'), 'string', 'desc')
 
 /**
- * If few products match the filters, the sort order's index would fetch nearly every row, so the key is an unindexed
- * expression.
+ * With filters, the key is an unindexed expression: if few products match, the index of the key would fetch nearly every
+ * row.
  */
-export function orderingFor({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
+export function getAdminOrdering({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED
   const { key, type, direction } = ORDERINGS[sortBy ?? 'newest']
   return { key: isFiltered ? unindexed(key, type) : key, type, direction }

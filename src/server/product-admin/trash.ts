@@ -1,29 +1,29 @@
-import type { AdminProduct, Outcome } from '../../api/contract/product-administration.ts'
+import type { AdminProduct, ProductOutcome } from '../../api/contract/product-administration.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { trashCutoff } from './filters.ts'
+import { getTrashCutoff } from './filters.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { nextEditTime, lockProducts, toAuditFields } from './records.ts'
+import { nextEditTime, lockProducts, toProductAuditFields } from './records.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
-const createNotFound = () => new ShopError('not-found', 'Product not found')
+const createNotFoundError = () => new ShopError('not-found', 'Product not found')
 
-/** Carts, orders and reviews still reference the row. */
+/** Marks the product as deleted. Keeps its row, because carts, orders and reviews reference it. */
 export function deleteProduct(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
-    if (!row || row.deleted_at !== null) throw createNotFound()
+    if (!row || row.deleted_at !== null) throw createNotFoundError()
     await markDeleted(shop, trx, requester, row)
     await bumpCatalog(trx)
   })
 }
 
-export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<Outcome[]> {
+export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<ProductOutcome[]> {
   return changeEach({ shop, requester, ids }, async (trx, row) =>
     row.deleted_at === null ? markDeleted(shop, trx, requester, row) : row
   )
@@ -34,14 +34,20 @@ async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: Prod
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, { ...requester, at, action: 'product.deleted', subject, before: toAuditFields(row) })
+  await recordAudit(shop, trx, {
+    ...requester,
+    at,
+    action: 'product.deleted',
+    subject,
+    before: toProductAuditFields(row)
+  })
   return { ...row, ...marks }
 }
 
 export function restoreProduct(shop: Shop, requester: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
-    if (!row || isExpired(shop, row)) throw createNotFound()
+    if (!row || isExpired(shop, row)) throw createNotFoundError()
     if (row.deleted_at === null) return toAdminProduct(row)
     const after = await markRestored(shop, trx, requester, row)
     await bumpCatalog(trx)
@@ -49,7 +55,7 @@ export function restoreProduct(shop: Shop, requester: Requester, id: string): Pr
   })
 }
 
-export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<Outcome[]> {
+export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<ProductOutcome[]> {
   return changeEach({ shop, requester, ids }, async (trx, row) => {
     if (isExpired(shop, row)) return `${quoteTitle(row)} was deleted too long ago to be restored.`
     return row.deleted_at === null ? row : markRestored(shop, trx, requester, row)
@@ -59,13 +65,19 @@ export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<
 const quoteTitle = ({ title }: ProductRow): string => `“${title}”`
 
 const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
-  deleted_at !== null && deleted_at <= trashCutoff(shop)
+  deleted_at !== null && deleted_at <= getTrashCutoff(shop)
 
 async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
   const marks = { deleted_at: null, updated_at: nextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, { ...requester, at, action: 'product.restored', subject, after: toAuditFields(row) })
+  await recordAudit(shop, trx, {
+    ...requester,
+    at,
+    action: 'product.restored',
+    subject,
+    after: toProductAuditFields(row)
+  })
   return { ...row, ...marks }
 }

@@ -14,7 +14,8 @@ export interface Limit {
 }
 
 /**
- * Call it before the attempt, or concurrent attempts exceed the limit. Returns the reset time of an exhausted limit.
+ * Counts an attempt. Returns the time at which an exhausted limit resets, or null. Call it before the attempt, or
+ * concurrent attempts exceed the limit.
  */
 export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> =>
   transact(shop.db, (trx) => countAttemptInTransaction(shop, trx, limits))
@@ -29,7 +30,7 @@ export async function countAttemptInTransaction(shop: Shop, trx: Trx, limits: Li
   return null
 }
 
-/** A blocked flood must not write a row for each e-mail that it invents. */
+/** Reads before anything is written, so that a blocked flood does not add a row for each e-mail that it invents. */
 async function findResetTime(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
   const rows = await trx
     .selectFrom('attempts')
@@ -73,7 +74,7 @@ async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: 
   return new Date(row?.ends_at ?? now)
 }
 
-/** For an attempt that turned out to be legitimate. */
+/** Subtracts an attempt that turned out to be legitimate. */
 export async function undoAttempt(db: Db | Trx, limits: Limit[]): Promise<void> {
   for (const { subject } of limits) {
     await db

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../lib/dates.ts'
 import type { Exchange } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 
-/** Also sets the Retry-After header. */
+/** Returns the message of a refused attempt, and sets the Retry-After header. */
 export function describeRateLimit(shop: Shop, exchange: Exchange, until: Date): string {
   const remainingMs = Math.max(SECOND, until.getTime() - shop.now().getTime())
   exchange.header('retry-after', String(Math.ceil(remainingMs / SECOND)))

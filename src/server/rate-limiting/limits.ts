@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
 import type { Limit } from './attempts.ts'
 
-/** An account recognizes device cookies and networks of earlier logins. */
+/** An account recognizes the device cookies and networks of its earlier logins. */
 export type Recognition = { by: 'device'; id: string } | { by: 'network' } | { by: 'nothing' }
 
 interface Attempt {
@@ -12,7 +12,8 @@ interface Attempt {
 }
 
 /**
- * A recognized device has its own limit, so an attacker cannot lock the owner out. The client's own limit comes first.
+ * Returns the client's own limit first. A recognized device has its own limit, so that an attacker cannot lock the
+ * account's owner out.
  */
 export function loginLimits({ email, network, recognition }: Attempt): [Limit, ...Limit[]] {
   if (recognition.by === 'device')
@@ -22,20 +23,20 @@ export function loginLimits({ email, network, recognition }: Attempt): [Limit, .
   return [{ subject: ['login', email, network], max: 10, windowMs: 15 * MINUTE }, ...limits]
 }
 
-/** Each successful login writes a session and hashes a password. */
-export const sessionLimit = (email: string): Limit => ({
+/** Limits successful logins, because each hashes a password and writes a session. */
+export const successfulLoginLimit = (email: string): Limit => ({
   subject: ['login', 'success', email],
   max: 300,
   windowMs: 15 * MINUTE
 })
 
-/** Not by e-mail alone: an attacker could keep its owner from registering. */
+/** Never limits an e-mail alone, or an attacker could keep its owner from registering. */
 export const registrationLimits = ({ email, network }: Omit<Attempt, 'recognition'>): Limit[] => [
   { subject: ['register', email, network], max: 20, windowMs: HOUR },
   { subject: ['register', 'network', network], max: 100, windowMs: HOUR }
 ]
 
-/** Not by e-mail alone: see `resetMailLimit`. */
+/** Never limits an e-mail alone, unlike `resetMailLimit`. */
 export function resetRequestLimits({ email, network, recognition }: Attempt): Limit[] {
   if (recognition.by === 'device')
     return [{ subject: ['forgot', 'device', recognition.id], max: 5, windowMs: 15 * MINUTE }]
@@ -47,33 +48,33 @@ export function resetRequestLimits({ email, network, recognition }: Attempt): Li
 
 export const RESET_LINK_LIFETIME = LINK_MINUTES * MINUTE
 
-/** While the limit blocks mails, the last link still works, so an attacker cannot leave the owner without one. */
+/** Lasts as long as a link. While it blocks mails, the last link works, so an attacker cannot leave the owner without one. */
 export const resetMailLimit = (email: string): Limit => ({
   subject: ['reset', 'mail', email],
   max: 3,
   windowMs: RESET_LINK_LIFETIME
 })
 
-/** A valid link is exempt, because nobody can guess it. */
+/** Does not limit valid links, because nobody can guess one. */
 export const invalidLinkLimits = (network: string): Limit[] => [
   { subject: ['reset', 'network', network], max: 30, windowMs: 15 * MINUTE }
 ]
 
-export const resetLimits = (resetId: string): Limit[] => [
+export const resetLinkLimits = (resetId: string): Limit[] => [
   { subject: ['reset', 'link', resetId], max: 20, windowMs: RESET_LINK_LIFETIME }
 ]
 
-/** Each verification calls PayPal's API, which has rate limits. */
+/** Needed because each verification calls PayPal's API, which has rate limits. */
 export const forgedEventLimits = (network: string): Limit[] => [
   { subject: ['webhook', 'network', network], max: 60, windowMs: 15 * MINUTE }
 ]
 
-/** Each capture of an unpaid order calls PayPal's API. */
+/** Needed because each capture of an unpaid order calls PayPal's API. */
 export const captureLimits = (userId: string, orderId: string, network: string): Limit[] => [
   { subject: ['capture', 'network', network], max: 600, windowMs: HOUR },
   { subject: ['capture', 'order', orderId], max: 30, windowMs: HOUR },
   { subject: ['capture', userId], max: 120, windowMs: HOUR }
 ]
 
-/** Each order holds stock. */
+/** Needed because each order holds stock. */
 export const orderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]

@@ -22,9 +22,9 @@ interface ReviewQuery extends Paging {
   hidden?: 'true' | 'false' | undefined
 }
 
-type Row = Selectable<Schema['reviews']>
+type ReviewRow = Selectable<Schema['reviews']>
 
-/** Only the first page has the total. */
+/** Lists the reviews of all products. Only the first page has the total. */
 export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
   const { reviews, total } = await readReviews(db, reviewQuery)
   const { rows, nextCursor } = cutNewestFirst(reviews, { limit: reviewQuery.limit ?? reviews.length })
@@ -34,8 +34,8 @@ export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
   return reviewQuery.cursor ? { data, nextCursor } : { data, nextCursor, total }
 }
 
-/** A text search runs once for both page and total. */
-async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews: Row[]; total: number }> {
+/** Runs a text search only once for both the page and the total. */
+async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews: ReviewRow[]; total: number }> {
   const { q } = reviewQuery
   const rows = await db
     .with(
@@ -79,7 +79,7 @@ const selectMatching = (db: Db, { value, hidden }: ReviewQuery) =>
     .$if(value !== undefined, (query) => query.where('value', '=', value ?? 0))
     .$if(hidden !== undefined, (query) => query.where('hidden_at', hidden === 'true' ? 'is not' : 'is', null))
 
-/** From an index only, because product rows are many and large. */
+/** Reads only an index, because product rows are many and large. */
 const selectProductsByTitle = (db: Db, q: string) =>
   db
     .selectFrom('products')
@@ -87,7 +87,7 @@ const selectProductsByTitle = (db: Db, q: string) =>
     .where('deleted_at', 'is', null)
     .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
 
-/** Only visible reviews count in the average. Idempotent. */
+/** Hides or restores a review and updates the product's average, which only visible reviews count in. Idempotent. */
 export function setReviewHidden(shop: Shop, requester: Requester, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)
@@ -108,13 +108,13 @@ export function setReviewHidden(shop: Shop, requester: Requester, id: string, hi
   })
 }
 
-async function lockReview(trx: Trx, id: string): Promise<Row> {
+async function lockReview(trx: Trx, id: string): Promise<ReviewRow> {
   const review = await lockRows(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!review) throw new ShopError('not-found', 'Review not found!')
   return review
 }
 
-async function updateRating(trx: Trx, { product_id, value }: Row, sign: 1 | -1): Promise<void> {
+async function updateRating(trx: Trx, { product_id, value }: ReviewRow, sign: 1 | -1): Promise<void> {
   await trx
     .updateTable('products')
     .set({ rating_sum: sql`rating_sum + ${sign * value}`, rating_count: sql`rating_count + ${sign}` })
@@ -125,14 +125,14 @@ async function updateRating(trx: Trx, { product_id, value }: Row, sign: 1 | -1):
 
 type Titles = Map<string, string>
 
-async function readTitles(db: Db, rows: Row[]): Promise<Titles> {
+async function readTitles(db: Db, rows: ReviewRow[]): Promise<Titles> {
   const products = await readInBatches([...new Set(rows.map((row) => row.product_id))], (batch) =>
     db.selectFrom('products').select(['id', 'title']).where('id', 'in', batch).execute()
   )
   return new Map(products.map(({ id, title }) => [id, title]))
 }
 
-const toAdminReview = (row: Row, titles: Titles): AdminReview => ({
+const toAdminReview = (row: ReviewRow, titles: Titles): AdminReview => ({
   ...toReview(row),
   productTitle: titles.get(row.product_id) ?? '',
   hidden: row.hidden_at !== null

@@ -38,7 +38,7 @@ export async function listReviews(db: Db, productId: string, page: Paging) {
   return { data, nextCursor, total: Number(count) }
 }
 
-/** A unique constraint allows one review per user and product. */
+/** Adds a review. A unique constraint allows one per user and product. */
 export function addReview(shop: Shop, { user }: Session, review: NewReview): Promise<Review> {
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
@@ -69,13 +69,13 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
 
 export async function findEligibility(shop: Shop, userId: string, productId: string): Promise<ReviewEligibility> {
   await requireProduct(shop.db, productId)
-  const reviewed = await shop.db
+  const ownReview = await shop.db
     .selectFrom('reviews')
     .select('id')
     .where('product_id', '=', productId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (reviewed) return 'already-reviewed'
+  if (ownReview) return 'already-reviewed'
   if (shop.config.reviews === 'everyone' || (await hasBought(shop.db, userId, productId))) return 'eligible'
   return 'not-purchased'
 }

@@ -5,11 +5,11 @@ import { forEachBatch } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { type DocumentWords, parseWords, extractWords, serializeWords } from './document.ts'
+import { type DocumentWords, parseWords, extractDocumentWords, serializeWords } from './document.ts'
 import { changePostings } from './postings.ts'
 import { updateWordCounts } from './vocabulary.ts'
 
-/** Large, so that a posting that many products share is written once. */
+/** Large, so that a posting shared by many products is written once. */
 const BATCH_SIZE = 5000
 
 interface ChangedDocument {
@@ -23,8 +23,8 @@ interface ChangedDocument {
 }
 
 /**
- * Triggers record changes in `search_documents`, and every search calls this first, so it finds everything committed
- * before it.
+ * Indexes the changes that triggers have recorded in `search_documents`. Every search calls this first, so that it finds
+ * everything committed before it.
  */
 export async function refreshIndex(db: Db): Promise<void> {
   try {
@@ -35,21 +35,21 @@ export async function refreshIndex(db: Db): Promise<void> {
   }
 }
 
-/** The partial index on `behind` has this order. */
+/** Sorted like the partial index on `behind`. */
 const selectBehind = (db: Db) => db.selectFrom('search_documents').where('behind', '=', 1).orderBy('number')
 
 const isBehind = async (db: Db): Promise<boolean> =>
   (await selectBehind(db).select('number').limit(1).executeTakeFirst()) !== undefined
 
 async function refreshBatch(trx: Trx): Promise<void> {
-  // One process at a time: each batch reads the index and writes it back.
+  // Each batch reads the index and writes it back, so only one process at a time may do this.
   await lockRows(trx, trx.selectFrom('counters').selectAll().where('name', '=', 'search')).execute()
-  const documents = await readChanged(trx)
-  const moves = documents.flatMap(({ number, before, after }) => [
-    ...findMissingEntries(before, after).map((move) => ({ ...move, number, add: false })),
-    ...findMissingEntries(after, before).map((move) => ({ ...move, number, add: true }))
+  const documents = await readChangedDocuments(trx)
+  const changes = documents.flatMap(({ number, before, after }) => [
+    ...findMissingEntries(before, after).map((entry) => ({ ...entry, number, add: false })),
+    ...findMissingEntries(after, before).map((entry) => ({ ...entry, number, add: true }))
   ])
-  await changePostings(trx, moves)
+  await changePostings(trx, changes)
   await updateWordCounts(trx, documents)
   const [removed, existing] = [documents.filter((row) => row.isRemoved), documents.filter((row) => !row.isRemoved)]
   await forEachBatch(existing, (batch) => saveWords(trx, batch))
@@ -59,8 +59,8 @@ async function refreshBatch(trx: Trx): Promise<void> {
 const findMissingEntries = (one: DocumentWords, other: DocumentWords) =>
   [...one].filter(([word, field]) => other.get(word) !== field).map(([word, field]) => ({ word, field }))
 
-/** Reads products after `changed`, so their words are never older than the change marked as done. */
-async function readChanged(trx: Trx): Promise<ChangedDocument[]> {
+/** Reads the products after `changed`, so that their words are never older than the change that is marked as done. */
+async function readChangedDocuments(trx: Trx): Promise<ChangedDocument[]> {
   const rows = await selectBehind(trx).selectAll().limit(BATCH_SIZE).execute()
   const products = await readProductsById(
     trx,
@@ -68,7 +68,7 @@ async function readChanged(trx: Trx): Promise<ChangedDocument[]> {
   )
   return rows.map(({ number, product_id, changed, words }) => {
     const product = products.get(product_id)
-    const after: DocumentWords = product && product.deleted_at === null ? extractWords(product) : new Map()
+    const after: DocumentWords = product && product.deleted_at === null ? extractDocumentWords(product) : new Map()
     return { number, product_id, changed, before: parseWords(words), after, isRemoved: product === undefined }
   })
 }
@@ -96,7 +96,7 @@ async function saveWords(trx: Trx, documents: ChangedDocument[]): Promise<void> 
     .execute()
 }
 
-/** A concurrent change raises `changed` above the value read. */
+/** Compares `changed`, because a concurrent change may have raised it since this batch read it. */
 const STILL_BEHIND = sql<number>`case when search_documents.changed = excluded.changed then 0 else 1 end`
 
 async function deleteDocuments(trx: Trx, documents: ChangedDocument[]): Promise<void> {

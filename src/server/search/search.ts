@@ -1,4 +1,5 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
+import { MAX_PAGE_SIZE } from '../../domain/limits.ts'
 import { findProducts } from '../catalog/queries.ts'
 import { cutPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'
@@ -12,11 +13,9 @@ import { parseQueryWords } from './words.ts'
 type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
-const DEFAULT_LIMIT = 500
-
 export async function searchProducts(
   db: Db,
-  { keyword, limit = DEFAULT_LIMIT, cursor }: SearchInput
+  { keyword, limit = MAX_PAGE_SIZE, cursor }: SearchInput
 ): Promise<CallAnswer<Call>> {
   await refreshIndex(db)
   const words = parseQueryWords(keyword)
@@ -32,7 +31,10 @@ export async function searchProducts(
   }
 }
 
-/** Words are never corrected or ignored: an admin who deletes all matches must not delete other products. */
+/**
+ * Finds the products that have every word. Never corrects or ignores a word: an admin who deletes all matches must not
+ * delete other products.
+ */
 export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
   await refreshIndex(db)
   return rank(await lookUpWords(db, parseQueryWords(keyword)), Infinity).page.filter(hasEveryWord)

@@ -1,6 +1,6 @@
 /** SymSpell: words that differ by typos become equal when letters are deleted from both. */
 
-/** Longer words would have too many deletions, and the prefix suffices. */
+/** In letters. Whole words would have too many deletions, and their first letters suffice. */
 const PREFIX_LENGTH = 7
 
 /** A typo in a word of two letters usually makes another word. */
@@ -20,22 +20,22 @@ export function listDeletions(word: string): Set<string> {
   return results
 }
 
-/** The optimal string alignment distance. */
+/** Calculates the optimal string alignment distance. */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
-  let [before, last] = [[] as number[], b.map((_, at) => at + 1)]
+  let [rowBeforeLast, lastRow] = [[] as number[], b.map((_, at) => at + 1)]
   for (let row = 0; row < a.length; row += 1) {
-    const current: number[] = []
+    const currentRow: number[] = []
     for (let at = 0; at < b.length; at += 1) {
-      const above = last[at] ?? 0
-      const left = current[at - 1] ?? row + 1
-      const diagonal = at > 0 ? (last[at - 1] ?? 0) : row
+      const above = lastRow[at] ?? 0
+      const left = currentRow[at - 1] ?? row + 1
+      const diagonal = at > 0 ? (lastRow[at - 1] ?? 0) : row
       const swapped = a[row] === b[at - 1] && a[row - 1] === b[at] && row > 0 && at > 0
-      const twoBack = at > 1 ? (before[at - 2] ?? 0) : row - 1
+      const twoBack = at > 1 ? (rowBeforeLast[at - 2] ?? 0) : row - 1
       const replaced = diagonal + (a[row] === b[at] ? 0 : 1)
-      current.push(Math.min(above + 1, left + 1, replaced, swapped ? twoBack + 1 : Infinity))
+      currentRow.push(Math.min(above + 1, left + 1, replaced, swapped ? twoBack + 1 : Infinity))
     }
-    ;[before, last] = [last, current]
+    ;[rowBeforeLast, lastRow] = [lastRow, currentRow]
   }
-  return last.at(-1) ?? a.length
+  return lastRow.at(-1) ?? a.length
 }

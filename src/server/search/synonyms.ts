@@ -1,9 +1,9 @@
 import { readContentFile } from '../../content/content-files.ts'
 import { parseQueryWords, listWordForms } from './words.ts'
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_SYNONYMS: ReadonlySet<string> = new Set()
 
-/** As in the index: "t-shirt" is tshirt. */
+/** Joins a compound as the index does: "t-shirt" becomes tshirt. */
 const joinCompound = (word: string): string => parseQueryWords(word.replaceAll('-', '')).join('')
 
 let synonyms: ReturnType<typeof groupSynonyms> | undefined
@@ -17,8 +17,8 @@ function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
   return formsByWord
 }
 
-/** The build reports mistakes in the file. */
+/** Does not validate the file of synonyms, because the build does. */
 export function findSynonyms(word: string): ReadonlySet<string> {
   synonyms ??= groupSynonyms(readContentFile('search').synonyms)
-  return synonyms.get(word) ?? NONE
+  return synonyms.get(word) ?? NO_SYNONYMS
 }

@@ -21,29 +21,29 @@ async function updateBatch(trx: Trx, changes: Map<string, number>): Promise<void
   const existing = await trx.selectFrom('search_words').selectAll().where('word', 'in', words).execute()
   const before = new Map(existing.map(({ word, products }) => [word, products]))
   const counts = words.map((word) => ({ word, products: (before.get(word) ?? 0) + (changes.get(word) ?? 0) }))
-  const known = counts.filter(({ products }) => products > 0)
-  if (known.length > 0) {
+  const usedWords = counts.filter(({ products }) => products > 0)
+  if (usedWords.length > 0) {
     await trx
       .insertInto('search_words')
-      .values(known)
+      .values(usedWords)
       .onConflict((conflict) =>
         conflict.column('word').doUpdateSet(({ ref }) => ({ products: ref('excluded.products') }))
       )
       .execute()
   }
-  const unknown = counts.filter(({ products }) => products <= 0).map(({ word }) => word)
-  if (unknown.length > 0) {
-    await trx.deleteFrom('search_words').where('word', 'in', unknown).execute()
-    await trx.deleteFrom('search_misspellings').where('word', 'in', unknown).execute()
+  const unusedWords = counts.filter(({ products }) => products <= 0).map(({ word }) => word)
+  if (unusedWords.length > 0) {
+    await trx.deleteFrom('search_words').where('word', 'in', unusedWords).execute()
+    await trx.deleteFrom('search_misspellings').where('word', 'in', unusedWords).execute()
   }
-  const newWords = known.filter(({ word }) => !before.has(word))
+  const newWords = usedWords.filter(({ word }) => !before.has(word))
   await forEachBatch(
     newWords.flatMap(({ word }) => [...listDeletions(word)].map((letters) => ({ letters, word }))),
     (batch) => trx.insertInto('search_misspellings').values(batch).execute()
   )
 }
 
-/** The most common word wins a tie. */
+/** Returns the closest known word by typed word. The most common word wins a tie. */
 export async function findClosestWords(db: Db, typedWords: string[]): Promise<Map<string, string>> {
   const known = await findSimilarWords(db, typedWords)
   const misspellings = typedWords.map((word) => ({ word, candidates: filterNearest(word, known) }))

@@ -3,9 +3,9 @@ import { toTitleKey } from '../db/title-key.ts'
 
 /** PostgreSQL limits the size of an index row. */
 const MAX_WORD_LENGTH = 32
-const MAX_WORDS = 8
+const MAX_QUERY_WORDS = 8
 
-/** Searched only if a keyword has no other words. */
+/** Searched only if the query has no other words. */
 const STOP_WORDS = new Set(
   'a an and are as at by for from in is it its of on or that the this to with you your'.split(' ')
 )
@@ -17,22 +17,22 @@ const APOSTROPHE = /(?<=\p{L})['’‘ʼ`](?=\p{L})/gu
 const INITIALS = /(?<![\p{L}\p{N}])([\p{L}\p{N}])\s*&\s*([\p{L}\p{N}])(?![\p{L}\p{N}])/gu
 const COMPOUND = /[\p{L}\p{N}]+(?:[-‐‑–][\p{L}\p{N}]+)*/gu
 
-/** "Levi's" is one word, and so is "H&M"; "T-shirt" is three: t, shirt and tshirt. */
+/** "Levi's" is one word, and so is "H&M". "T-shirt" is three words: t, shirt and tshirt. */
 export const extractIndexWords = (text: string): Set<string> =>
   new Set(
     splitCompounds(text)
       .flatMap((parts) => (parts.length > 1 ? [...parts, parts.join('')] : parts))
-      .map(truncate)
+      .map(truncateWord)
       .filter((word) => !STOP_WORDS.has(word))
   )
 
 export function parseQueryWords(keyword: string): string[] {
-  const all = [...new Set(splitCompounds(keyword.slice(0, MAX_LENGTH.searchTerm)).flat().map(truncate))]
-  const meaningful = all.filter((word) => !STOP_WORDS.has(word))
-  return (meaningful.length > 0 ? meaningful : all).slice(0, MAX_WORDS)
+  const words = [...new Set(splitCompounds(keyword.slice(0, MAX_LENGTH.searchTerm)).flat().map(truncateWord))]
+  const meaningful = words.filter((word) => !STOP_WORDS.has(word))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, MAX_QUERY_WORDS)
 }
 
-const truncate = (word: string) => Array.from(word).slice(0, MAX_WORD_LENGTH).join('')
+const truncateWord = (word: string) => Array.from(word).slice(0, MAX_WORD_LENGTH).join('')
 
 function splitCompounds(text: string): string[][] {
   const folded = toTitleKey(text).replace(/[^\p{ASCII}]/gu, (letter) => TRANSLITERATIONS[letter] ?? letter)
@@ -40,7 +40,7 @@ function splitCompounds(text: string): string[][] {
   return compounds.map((compound) => compound.split(/[-‐‑–]/))
 }
 
-const SINGULAR = [
+const IRREGULAR_PLURALS = [
   ['men', 'man'],
   ['women', 'woman'],
   ['children', 'child'],
@@ -48,14 +48,14 @@ const SINGULAR = [
   ['geese', 'goose']
 ] as const
 
-const IRREGULAR = new Map<string, string>(
-  SINGULAR.flatMap(([plural, singular]) => [
+const IRREGULAR_FORMS = new Map<string, string>(
+  IRREGULAR_PLURALS.flatMap(([plural, singular]) => [
     [plural, singular],
     [singular, plural]
   ])
 )
 
-/** Wrong forms match no product. */
+/** Lists singular and plural forms. Wrong forms match no product. */
 export function listWordForms(word: string): Set<string> {
   const forms = [word, `${word}s`, `${word}es`]
   if (word.endsWith('s') && !word.endsWith('ss')) forms.push(word.slice(0, -1))
@@ -64,6 +64,6 @@ export function listWordForms(word: string): Set<string> {
   if (word.endsWith('y')) forms.push(`${word.slice(0, -1)}ies`)
   if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`)
   if (/fe?$/.test(word)) forms.push(word.replace(/fe?$/, 'ves'))
-  const irregular = IRREGULAR.get(word)
+  const irregular = IRREGULAR_FORMS.get(word)
   return new Set(irregular ? [...forms, irregular] : forms)
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-export interface Rendered {
+export interface RenderedPage {
   status: number
   headers: OutgoingHttpHeaders
   body: Buffer
@@ -8,17 +8,17 @@ export interface Rendered {
 
 type WriteCallback = (error?: Error | null) => void
 
-/** For compression and caching. */
+/** Captures a rendered page, so that it can be compressed and cached. */
 export class CapturedResponse extends ServerResponse {
-  readonly rendered: Promise<Rendered>
+  readonly rendered: Promise<RenderedPage>
   #chunks: Buffer[] = []
   #headers: OutgoingHttpHeaders = {}
-  #finish: (rendered: Rendered) => void
+  #finish: (rendered: RenderedPage) => void
   #fail: (error: Error) => void
 
   constructor(req: IncomingMessage) {
     super(req)
-    const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
     this.rendered = promise
     this.#finish = resolve
     this.#fail = reject

@@ -12,7 +12,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** `quality`: 0 to 11. */
+/** `quality` is from 0 to 11. */
 export const compressBrotli = (body: Uint8Array, quality: number): Promise<Buffer> =>
   brotliAsync(body, {
     params: {

@@ -9,7 +9,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const POLICY = `default-src 'self'; script-src 'self' ${hash('run()')} ${hash('other()')}; style-src 'self' ${hash('a{}')} ${hash('b{}')};`
 
 describe('the policy of a page', () => {
-  it('allows, of the inline scripts and styles of Astro, only those in the page', () => {
+  it('allows only those inline scripts and styles that are in the page', () => {
     const html = '<style>b{}</style><script type="module">run()</script><script src="/x.js"></script>'
     expect(restrictPolicy(POLICY, html)).toBe(
       `default-src 'self'; script-src 'self' ${hash('run()')} ; style-src 'self' ${hash('b{}')}`

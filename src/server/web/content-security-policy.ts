@@ -6,10 +6,13 @@ const INLINE_ELEMENT = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Astro does not know the layout's speculation rules. */
+/** Astro does not allow the speculation rules of the layout, because it does not know them. */
 const SPECULATION_RULES_HASH = hashSource(SPECULATION_RULES)
 
-/** Astro allows the hashes of all pages, about 2 kB per response. Hashes of injected scripts are never added. */
+/**
+ * Keeps only the hashes of the page's own scripts and styles. Astro allows those of all pages, about 2 kB per response.
+ * Never adds a hash of an injected script.
+ */
 export function restrictPolicy(policy: string, html: string): string {
   const pageHashes = new Set([...html.matchAll(INLINE_ELEMENT)].map(([, , text = '']) => hashSource(text)))
   return policy

@@ -25,7 +25,7 @@ interface Submission {
 /** Returns the URL to go to. Throws an ApiError. */
 type SubmitForm = (submission: Submission) => Promise<string>
 
-/** `page` shows the refused form again. */
+/** `page` is the URL of the page that shows a refused form again. */
 interface FormHandler {
   page: string | ((fields: Submission['fields']) => string)
   submit: SubmitForm
@@ -39,7 +39,7 @@ const CHECKOUT = '/shop/checkout'
 
 const INVALID_EMAIL = { message: 'Please enter a valid e-mail address', field: 'email' }
 
-/** Every form also works without scripts. */
+/** By action. Every form also works without scripts. */
 const FORMS: Record<string, FormHandler> = {
   [LOGIN]: {
     page: LOGIN,
@@ -95,7 +95,7 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/cart/add': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const body = { userId: userIdOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '1' }
+      const body = { userId: getUserId(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '1' }
       await call('POST /api/shop/cart/add', { body })
       return `${CHECKOUT}?added`
     }
@@ -103,7 +103,7 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/cart/update': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const body = { userId: userIdOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '' }
+      const body = { userId: getUserId(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '' }
       await call('PUT /api/shop/cart/update-cart', { body })
       return CHECKOUT
     }
@@ -111,7 +111,7 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/cart/remove': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const params = { userId: userIdOf(user), productId: fields.productId ?? '' }
+      const params = { userId: getUserId(user), productId: fields.productId ?? '' }
       await call('DELETE /api/shop/cart/{userId}/{productId}', { params })
       return CHECKOUT
     }
@@ -121,7 +121,7 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call, user, fields }) => {
       const { from, productId = '', reviewMessage = '', reviewValue = '' } = fields
       await call('POST /api/shop/review/add', {
-        body: { userId: userIdOf(user), productId, reviewMessage, reviewValue }
+        body: { userId: getUserId(user), productId, reviewMessage, reviewValue }
       })
       return `${detailsUrl(parsePageUrl(from), productId)}&reviewed#reviews`
     }
@@ -129,7 +129,7 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/address/add': {
     page: ({ from }) => addressPage(addressPlace(from)),
     submit: async ({ call, user, fields }) => {
-      const body = { userId: userIdOf(user), ...parseAddress(fields) }
+      const body = { userId: getUserId(user), ...parseAddress(fields) }
       const { data } = await call('POST /api/shop/address/add', { body })
       return addressPage(addressPlace(fields.from), 'address', data._id)
     }
@@ -137,7 +137,7 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/address/update': {
     page: ({ from, addressId }) => addressPage(addressPlace(from), 'edit', addressId),
     submit: async ({ call, user, fields }) => {
-      const params = { userId: userIdOf(user), addressId: fields.addressId ?? '' }
+      const params = { userId: getUserId(user), addressId: fields.addressId ?? '' }
       const { data } = await call('PUT /api/shop/address/update/{userId}/{addressId}', {
         params,
         body: parseAddress(fields)
@@ -148,7 +148,7 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/address/delete': {
     page: ({ from }) => addressPage(addressPlace(from)),
     submit: async ({ call, user, fields }) => {
-      const params = { userId: userIdOf(user), addressId: fields.addressId ?? '' }
+      const params = { userId: getUserId(user), addressId: fields.addressId ?? '' }
       await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
       return addressPage(addressPlace(fields.from), 'deleted')
     }
@@ -158,7 +158,7 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call, user, fields }) => {
       const { addressId, cartId = '', totalAmount } = fields
       if (!addressId) throw createRefusal({ message: 'Please select one address to proceed.' })
-      const body = { userId: userIdOf(user), cartId, addressInfo: { addressId }, totalAmount }
+      const body = { userId: getUserId(user), cartId, addressInfo: { addressId }, totalAmount }
       const { approvalURL } = await call('POST /api/shop/order/create', { body })
       return approvalURL
     }
@@ -180,13 +180,14 @@ const FORMS: Record<string, FormHandler> = {
 }
 
 /**
- * A page without a referrer posts `Origin: null`. A token, not a cookie, authorizes this form, so it cannot be forged.
+ * Returns true for the reset form, whose page has no referrer and so posts `Origin: null`. A token, not a cookie,
+ * authorizes this form, so no other site can forge it.
  */
 export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWORD
 
 export const isForm = (path: string): boolean => Object.hasOwn(FORMS, path)
 
-export type SubmitResult = { to: string } | { page: string; status: number; refused: RefusedForm }
+export type SubmitResult = { location: string } | { page: string; status: number; refusedForm: RefusedForm }
 
 export async function submitForm(
   action: string,
@@ -198,16 +199,16 @@ export async function submitForm(
   if (!form) throw new Error(`no form posts to ${action}`)
   const fields = Object.fromEntries(body)
   try {
-    return { to: await form.submit({ call, user, fields }) }
+    return { location: await form.submit({ call, user, fields }) }
   } catch (error) {
     if (!isApiError(error)) throw error
     const { password: _password, ...values } = fields
     const page = typeof form.page === 'string' ? form.page : form.page(fields)
-    // A call without a response has status 0.
     return {
       page,
+      // A call without a response has status 0.
       status: error.status || 502,
-      refused: { action, message: error.message, code: error.code, field: error.field, values }
+      refusedForm: { action, message: error.message, code: error.code, field: error.field, values }
     }
   }
 }
@@ -227,4 +228,4 @@ function parseAddress({ address = '', city = '', phone = '', pincode = '', notes
   return fields
 }
 
-const userIdOf = (user: SessionUser | undefined): string => user?.id ?? ''
+const getUserId = (user: SessionUser | undefined): string => user?.id ?? ''

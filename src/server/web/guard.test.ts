@@ -22,7 +22,7 @@ describe('redirects of the guard', () => {
     ['/shop/admin', '/auth/login', '/unauth-page', '/admin/dashboard'],
     ['/unauth-page', '/auth/login', undefined, undefined],
     ['/nothing', '/auth/login', undefined, undefined]
-  ] as const)('send from %s a visitor to %s, a shopper to %s, an admin to %s', ([path, ...expected]) => {
+  ] as const)('from %s send a visitor to %s, a shopper to %s, an admin to %s', ([path, ...expected]) => {
     expect([
       findRedirect(path, undefined),
       findRedirect(path, user('user')),

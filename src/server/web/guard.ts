@@ -1,24 +1,24 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { isAdmin } from '../http/session.ts'
 
-const homeFor = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
+const getHome = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
 
-/** The spec matches only login and register by substring. */
+/** Matched exactly, because the specification matches only login and register by substring. */
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 
 const isAuthPath = (path: string): boolean =>
   path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)
 
-/** The spec's rules match substrings, so `path` must be normalized. */
+/** Returns the path to redirect to. `path` must be normalized, because the specification's rules match substrings. */
 export function findRedirect(path: string, user: SessionUser | undefined): string | undefined {
   if (!user) return isAuthPath(path) ? undefined : '/auth/login'
-  if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return homeFor(user)
+  if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return getHome(user)
   if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'
   if (isAdmin(user) && path.includes('/shop')) return '/admin/dashboard'
   return undefined
 }
 
-/** Null if the path is malformed or encoded too often. */
+/** Decodes the path and converts it to lower case. Returns null if it is malformed or encoded too often. */
 export function normalizePath(pathname: string): string | null {
   try {
     let path = pathname

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-import { thisYear } from '../../lib/dates.ts'
+import { getCurrentYear } from '../../lib/dates.ts'
 import type { Representation } from './representation.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -9,10 +9,11 @@ const MAX_BYTES = 64 * 1024 * 1024
 const OVERHEAD_BYTES = 12 * 1024
 
 /**
- * A change in the shop increments the catalog version (`bumpCatalog`) instead of invalidating entries. The footer
- * shows the year.
+ * Contains the catalog version, which a change in the shop increments (`bumpCatalog`), so that no entry must be
+ * invalidated. Contains the year, because the footer shows it.
  */
-export const createCacheKey = (catalogVersion: number, url: string): string => `${catalogVersion} ${thisYear()} ${url}`
+export const createCacheKey = (catalogVersion: number, url: string): string =>
+  `${catalogVersion} ${getCurrentYear()} ${url}`
 
 export class PageCache {
   #pages = new LRUCache<string, Representation>({
@@ -26,7 +27,7 @@ export class PageCache {
     return this.#pages.get(key)
   }
 
-  /** Single flight. */
+  /** Renders and caches a page. Concurrent calls share one rendering. */
   render(key: string, renderPage: () => Promise<Representation>): Promise<Representation> {
     const pending = this.#pending.get(key)
     if (pending) return pending

@@ -3,8 +3,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Config } from '../config.ts'
 import { normalizePath } from './guard.ts'
 
-/** A form may redirect to PayPal's approval page or the stand-in's. */
-const approvalOrigins = ({ payments }: Config): string =>
+/** Lists the origins to which a form may redirect: PayPal's approval page or the stand-in's. */
+const listApprovalOrigins = ({ payments }: Config): string =>
   payments.kind === 'simulated'
     ? `http://localhost:${payments.port} http://127.0.0.1:${payments.port}`
     : 'https://www.paypal.com https://www.sandbox.paypal.com'
@@ -17,23 +17,23 @@ const FRAMED_PATH = '/admin/home-preview'
 
 const isFramed = (path: string): boolean => normalizePath(path)?.replace(/\/$/, '') === FRAMED_PATH
 
-interface Page {
+interface PageOptions {
   path: string
   policy: string
   shared: boolean
 }
 
-export function pageHeaders(config: Config, { path, policy, shared }: Page): OutgoingHttpHeaders {
+export function createPageHeaders(config: Config, { path, policy, shared }: PageOptions): OutgoingHttpHeaders {
   const framed = isFramed(path)
   const pagePolicy = framed ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `${pagePolicy}; form-action 'self' ${approvalOrigins(config)}`,
+    'content-security-policy': `${pagePolicy}; form-action 'self' ${listApprovalOrigins(config)}`,
     'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': hasSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
-    // The guard checks each request, so browsers must revalidate. `no-store` also covers the back button after a
+    // The guard checks each request, so browsers must revalidate. With `no-store`, Back shows nothing private after a
     // logout.
     'cache-control': shared ? 'private, no-cache' : 'private, no-store',
     vary: 'cookie, accept-encoding'

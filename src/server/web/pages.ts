@@ -7,25 +7,25 @@ import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
 import { CapturedResponse } from './captured-response.ts'
 import type { RefusedForm } from './forms.ts'
-import { pageHeaders } from './page-headers.ts'
+import { createPageHeaders } from './page-headers.ts'
 import { createCacheKey, PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
 import { createRepresentation, sendRepresentation } from './representation.ts'
 import { normalizeSharedPageUrl } from './shared-pages.ts'
 
-/** Shared pages get no user and a signed-out client. */
+/** Shared pages have no user, and their client is signed out. */
 export interface PageLocals {
   call: Client
   user: SessionUser | undefined
   shopName: string
   simulated: boolean
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
 }
 
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
-/** Quality 9 takes a few milliseconds, once per cached page. */
-const brotliQualityFor = (shared: boolean): number => (shared ? 9 : 4)
+/** Quality 9 takes a few milliseconds, but only once per cached page. */
+const getBrotliQuality = (shared: boolean): number => (shared ? 9 : 4)
 
 export interface PageRequest {
   req: IncomingMessage
@@ -33,7 +33,7 @@ export interface PageRequest {
   url: URL
   visit: PageVisit
   /** Called only if the page is rendered. */
-  locals: () => PageLocals
+  createLocals: () => PageLocals
 }
 
 interface RefusedRequest {
@@ -49,21 +49,25 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
     const captured = new CapturedResponse(req)
     const [page] = await Promise.all([captured.rendered, render(req, captured, locals)])
     const policy = restrictPolicy(page.headers['content-security-policy'] ?? '', page.body.toString())
-    const headers = pageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
-    return createRepresentation(status ?? page.status, page.body, headers, brotliQualityFor(shared))
+    const headers = createPageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
+    return createRepresentation(status ?? page.status, page.body, headers, getBrotliQuality(shared))
   }
 
   return {
-    async serve({ req, res, url, visit, locals }: PageRequest): Promise<void> {
+    async serve({ req, res, url, visit, createLocals }: PageRequest): Promise<void> {
       const shared = normalizeSharedPageUrl(url)
       if (shared) req.url = shared
       // Without a version, a cached page could be stale.
       if (!isCacheEnabled || !shared || visit.catalogVersion === undefined)
-        return sendRepresentation(req, res, await renderRepresentation(req, locals(), false))
+        return sendRepresentation(req, res, await renderRepresentation(req, createLocals(), false))
       const key = createCacheKey(visit.catalogVersion, shared)
       const cached = cache.find(key)
       countSharedPage(cached !== undefined)
-      sendRepresentation(req, res, cached ?? (await cache.render(key, () => renderRepresentation(req, locals(), true))))
+      sendRepresentation(
+        req,
+        res,
+        cached ?? (await cache.render(key, () => renderRepresentation(req, createLocals(), true)))
+      )
     },
 
     async serveRefusedForm({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {

@@ -4,7 +4,8 @@ import { MAX_BODY_BYTES } from '../http/limits.ts'
 import { readText } from '../http/read-text.ts'
 
 /**
- * Null if the body is not a form or too large. Forms post line breaks as CRLF, which browsers count as one character.
+ * Reads a form. Returns null if the body is too large or not a form. Converts the CRLF of posted line breaks to LF,
+ * because browsers count a line break as one character.
  */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null

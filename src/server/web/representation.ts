@@ -7,7 +7,7 @@ export interface Representation {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer>
-  /** Precomputed, so that responses are fast. */
+  /** Computed once, so that responses are fast. */
   headers: Record<Encoding, OutgoingHttpHeaders>
 }
 
@@ -20,7 +20,7 @@ export async function createRepresentation(
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const [br, gzip] = await Promise.all([compressBrotli(body, quality), compressGzip(body)])
   const bodies = { br, gzip, identity: body }
-  const headersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
+  const createHeaders = (encoding: Encoding): OutgoingHttpHeaders => ({
     ...headers,
     etag,
     'content-length': bodies[encoding].length,
@@ -30,7 +30,7 @@ export async function createRepresentation(
     status,
     etag,
     bodies,
-    headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') }
+    headers: { br: createHeaders('br'), gzip: createHeaders('gzip'), identity: createHeaders('identity') }
   }
 }
 

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { observeRequest } from '../metrics.ts'
 import { findRoutePattern } from '../http/route-pattern.ts'
 
-export const REQUEST_ID = 'x-request-id'
+export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** Long enough to be unique, and safe in logs. */
 const VALID_ID = /^[\w-]{8,64}$/
@@ -19,7 +19,7 @@ interface LoggedRequest {
   res: ServerResponse
 }
 
-/** Logged, so without ids of records, query or IP. */
+/** These fields are logged, so they contain no record ids, query or IP. */
 interface RequestFields {
   requestId: string
   method: string
@@ -29,10 +29,10 @@ interface RequestFields {
 export function logRequest({ config, log, req, res }: LoggedRequest): RequestFields {
   const startedAt = performance.now()
   const bytesBefore = req.socket.bytesWritten
-  const requestId = requestIdOf(config, req)
-  // The API may be on another host.
-  req.headers[REQUEST_ID] = requestId
-  res.setHeader(REQUEST_ID, requestId)
+  const requestId = getRequestId(config, req)
+  // Forwarded with API calls, because the API may be on another host.
+  req.headers[REQUEST_ID_HEADER] = requestId
+  res.setHeader(REQUEST_ID_HEADER, requestId)
   const method = req.method ?? ''
   const fields = { requestId, method, route: findRoutePattern(method, req.url ?? '') }
   const { socket } = req
@@ -49,7 +49,7 @@ export function logRequest({ config, log, req, res }: LoggedRequest): RequestFie
 }
 
 /** A trusted proxy logs the request under the same id. */
-function requestIdOf({ trustProxy }: Pick<Config, 'trustProxy'>, req: IncomingMessage): string {
-  const id = req.headers[REQUEST_ID]
+function getRequestId({ trustProxy }: Pick<Config, 'trustProxy'>, req: IncomingMessage): string {
+  const id = req.headers[REQUEST_ID_HEADER]
   return trustProxy && typeof id === 'string' && VALID_ID.test(id) ? id : randomUUID()
 }

@@ -14,38 +14,41 @@ const LOGIN = '/auth/login'
 
 const MAX_COOKIE_LENGTH = 1000
 
-/** Cannot match another host in any spelling. */
+/** Cannot match the URL of another host, however that is written. */
 const SCREEN_PATH = /^\/shop\/[a-z-]+$/
 
 interface Redirect {
-  to: string
+  location: string
   cookies: string[]
 }
 
-/** A URL with a query survives the login. */
-export function redirectWithReturnUrl(
+/** Stores a URL with a query in a cookie before the login, and redirects to it after the login. */
+export function resolveRedirect(
   config: Config,
   req: IncomingMessage,
   url: URL,
-  to: string,
+  redirectTarget: string,
   user?: SessionUser
 ): Redirect {
   const storedUrl = readReturnUrlCookie(config, req.headers.cookie)
-  if (!isNavigation(req)) return { to, cookies: [] }
+  if (!isNavigation(req)) return { location: redirectTarget, cookies: [] }
   if (user && url.pathname === '/')
-    return { to: resolveReturnUrl(storedUrl, user) ?? to, cookies: expireReturnUrl(config, storedUrl) }
-  if (to !== LOGIN || isReturnUrlDisabled(storedUrl)) return { to, cookies: [] }
+    return {
+      location: resolveReturnUrl(storedUrl, user) ?? redirectTarget,
+      cookies: expireReturnUrl(config, storedUrl)
+    }
+  if (redirectTarget !== LOGIN || isReturnUrlDisabled(storedUrl)) return { location: redirectTarget, cookies: [] }
   const returnUrl = toReturnUrl(url)
   // The last request counts, so a URL without a query clears an earlier one.
   return {
-    to,
+    location: redirectTarget,
     cookies: returnUrl
       ? [createReturnUrlCookie(config, encodeURIComponent(returnUrl))]
       : expireReturnUrl(config, storedUrl)
   }
 }
 
-/** Old browsers, and those on plain HTTP, do not send the header. */
+/** Old browsers do not send the header, nor do others over plain HTTP. */
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
 
@@ -59,7 +62,7 @@ function toReturnUrl(url: URL): string | undefined {
   return isValid ? returnUrl : undefined
 }
 
-/** Anyone can forge a cookie. */
+/** Checks the URL again, because anyone can forge a cookie. */
 function resolveReturnUrl(storedUrl: string | undefined, user: SessionUser): string | undefined {
   const url = storedUrl ? URL.parse(tryDecode(storedUrl), 'http://shop') : null
   if (url?.origin !== 'http://shop' || findRedirect(url.pathname, user)) return undefined

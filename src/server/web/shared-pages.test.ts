@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 
 import { normalizeSharedPageUrl } from './shared-pages.ts'
 
-const at = (path: string) => new URL(path, 'http://shop')
+const toUrl = (path: string) => new URL(path, 'http://shop')
 
 describe('the cache key of a page', () => {
   it('contains the parameters that the page reads, repeated ones too', () => {
-    expect(normalizeSharedPageUrl(at('/shop/listing?category=men&category=kids&brand=h%26m'))).toBe(
+    expect(normalizeSharedPageUrl(toUrl('/shop/listing?category=men&category=kids&brand=h%26m'))).toBe(
       '/shop/listing?category=men&category=kids&brand=h%26m'
     )
   })
 
   it('contains no other parameters', () => {
-    expect(normalizeSharedPageUrl(at('/shop/home?utm_source=mail&x=%22%3E'))).toBe('/shop/home')
-    expect(normalizeSharedPageUrl(at('/shop/product?id=a1&n=1'))).toBe('/shop/product?id=a1')
+    expect(normalizeSharedPageUrl(toUrl('/shop/home?utm_source=mail&x=%22%3E'))).toBe('/shop/home')
+    expect(normalizeSharedPageUrl(toUrl('/shop/product?id=a1&n=1'))).toBe('/shop/product?id=a1')
   })
 
   it('is null for a page of the visitor’s own', () => {
-    expect(normalizeSharedPageUrl(at('/shop/checkout'))).toBeNull()
-    expect(normalizeSharedPageUrl(at('/constructor'))).toBeNull()
+    expect(normalizeSharedPageUrl(toUrl('/shop/checkout'))).toBeNull()
+    expect(normalizeSharedPageUrl(toUrl('/constructor'))).toBeNull()
   })
 })

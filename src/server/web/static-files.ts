@@ -34,7 +34,10 @@ export class StaticFiles {
       files.map(async (entry) => {
         const file = join(entry.parentPath, entry.name)
         const path = `/${relative(folder, file).replaceAll('\\', '/')}`
-        return [path, await createRepresentation(200, await readFile(file), headersFor(path), BROTLI_QUALITY)] as const
+        return [
+          path,
+          await createRepresentation(200, await readFile(file), createHeaders(path), BROTLI_QUALITY)
+        ] as const
       })
     )
     return new StaticFiles(new Map(loaded))
@@ -49,7 +52,7 @@ export class StaticFiles {
   }
 }
 
-const headersFor = (path: string): OutgoingHttpHeaders => ({
+const createHeaders = (path: string): OutgoingHttpHeaders => ({
   'content-type': TYPES[extname(path)],
   'cache-control': path.startsWith(HASHED_PREFIX) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   vary: 'accept-encoding'

@@ -48,10 +48,10 @@ export const PLANTS: Plant[] = [
     name: 'confirmed-before-charged',
     mistake: 'an order is confirmed before it is paid',
     file: 'src/server/payments/settle.ts',
-    old: 'return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))',
+    old: 'return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))',
     new: `const early = { captureId: orderId, payerId: '', amount: undefined, currency: undefined, orderId }
-  await confirmPaid(shop, orderId, early)
-  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))`,
+  await confirmOrder(shop, orderId, early)
+  return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))`,
     check: 'provider-faults/card-declined',
     database: 'sqlite',
     reason: /confirmed\/paid captured, and should be rejected\/failed/
@@ -101,7 +101,7 @@ export const PLANTS: Plant[] = [
     name: 'approval-forgotten',
     mistake: 'an approval that neither the browser nor a webhook reported is not charged',
     file: 'src/server/payments/reconcile.ts',
-    old: 'if (outcome && !declined && MUST_SETTLE.has(outcome.kind)) return void (await settle(shop, id))',
+    old: 'if (outcome && !isDeclined && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',
@@ -131,9 +131,9 @@ export const PLANTS: Plant[] = [
     name: 'refused-refund-believed',
     mistake: 'a refused refund counts as successful',
     file: 'src/server/payments/refund.ts',
-    old: `if (refused) await setState(shop, orderId, paid ? 'captured' : 'review', captureId)
+    old: `if (isRefused) await setPaymentState(shop, orderId, isPaid ? 'captured' : 'review', captureId)
     throw error`,
-    new: `if (refused) return null
+    new: `if (isRefused) return null
     throw error`,
     check: 'provider-faults/refund-refused',
     database: 'sqlite',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { type Dashboard as Data, PERIODS } from '../../../api/contract/dashboard.ts'
-import { findClickedLink } from '../../../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../../../lib/unmodified-click.ts'
 import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import {
   $dashboard,
@@ -61,7 +61,7 @@ const PeriodLinks = ({ days }: { days: number }) => (
         key={period}
         href={`/admin/dashboard?days=${period}`}
         aria-current={period === days ? 'true' : undefined}
-        onClick={({ nativeEvent }) => findClickedLink(nativeEvent, 'a') && setSearchParams({ days: String(period) })}
+        onClick={({ nativeEvent }) => interceptLinkClick(nativeEvent, 'a') && setSearchParams({ days: String(period) })}
       >
         {period} days
       </a>

@@ -1,4 +1,4 @@
-import { changeSince, chartLine } from '../../../lib/chart-line.ts'
+import { formatChange, toPolylinePoints } from '../../../lib/chart-line.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
@@ -20,7 +20,7 @@ interface FigureProps {
 }
 
 export function KeyFigure({ label, href, format, total, days }: FigureProps) {
-  const change = changeSince(total.before, total.now)
+  const change = formatChange(total.before, total.now)
   const formatDay = (value: number | null) => (value === null ? '–' : format(value))
   return (
     <section className="figure" aria-label={label}>
@@ -70,8 +70,8 @@ function Chart({ label, days }: Pick<FigureProps, 'label' | 'days'>) {
       <path className="baseline" d={`M0 ${HEIGHT}H${WIDTH}`} />
       {max > 0 && (
         <>
-          <polyline className="before" points={chartLine(earlier, max, WIDTH, HEIGHT)} />
-          <polyline className="now" points={chartLine(values, max, WIDTH, HEIGHT)} />
+          <polyline className="before" points={toPolylinePoints(earlier, max, WIDTH, HEIGHT)} />
+          <polyline className="now" points={toPolylinePoints(values, max, WIDTH, HEIGHT)} />
         </>
       )}
     </svg>

@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { type ReactNode, useId, useState } from 'react'
 
-import type { Filters as FilterValues } from '../../../lib/url-filters.ts'
+import type { UrlFilters as FilterValues } from '../../../lib/url-filters.ts'
 import type { AdminList } from '../../../stores/admin/lists/list.ts'
 import { useDebouncedInput } from '../use-debounced-input.ts'
 

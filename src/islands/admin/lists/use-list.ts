@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { readFilters, type Filters } from '../../../lib/url-filters.ts'
+import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { $search, syncSearchWithUrl } from '../../../stores/admin/lists/search-params.ts'
 import { type AdminList, type ListPage, type ListState, toReadyState } from '../../../stores/admin/lists/list.ts'
 
@@ -14,7 +14,7 @@ export interface ListProps<Row> {
 export interface ListView<Row extends { _id: string }> {
   list: AdminList<Row>
   state: ListState<Row>
-  filters: Filters
+  filters: UrlFilters
   selected: ReadonlySet<string>
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/orders.ts'
-import type { Filters } from '../../../lib/url-filters.ts'
+import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { statusLabel, statusColor } from '../../../domain/orders/order-status.ts'
@@ -49,7 +49,7 @@ export function Orders(props: ListProps<AdminOrder>) {
 
 const nameOf = ({ _id }: AdminOrder) => `order ${_id}`
 
-const columnsFor = (filters: Filters): Column<AdminOrder>[] => [
+const columnsFor = (filters: UrlFilters): Column<AdminOrder>[] => [
   { head: 'Order ID', wide: true, cell: (order) => <OrderNumber order={order} /> },
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => formatDate(orderDate) },
   {

@@ -11,6 +11,6 @@ export const composeConfirmationMail = (shop: Shop, db: Db, order: OrderRow): Pr
     preheader: "We've received your payment and are packing your order.",
     heading: 'Thank you for your order',
     paragraphs: ["We've received your payment. We'll e-mail you again when your order ships."],
-    showsAddress: true,
+    hasAddress: true,
     action: { label: 'View your order', path: orderPath(order) }
   })

@@ -2,7 +2,7 @@ import { formatMoney, toDollars } from '../../../lib/money.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { renderMail, type MailContent, type Part } from '../../mail/layout.ts'
+import { renderMail, type MailContent, type MailPart } from '../../mail/layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
 interface OrderMailContent {
@@ -12,7 +12,7 @@ interface OrderMailContent {
   preheader: string
   heading: string
   paragraphs: string[]
-  showsAddress: boolean
+  hasAddress: boolean
   action: { label: string; path: string }
 }
 
@@ -26,22 +26,22 @@ export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, cont
     heading: content.heading,
     parts: [
       ...content.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
-      await listGoods(db, order),
-      { kind: 'fact', label: 'Order number', text: order.id },
-      ...(content.showsAddress ? [formatDestination(order)] : []),
+      await createGoodsPart(db, order),
+      { kind: 'detail', label: 'Order number', text: order.id },
+      ...(content.hasAddress ? [createAddressPart(order)] : []),
       { kind: 'action', label: content.action.label, url: shop.config.publicUrl + content.action.path }
     ]
   }
   return { key: content.key, recipient: user.email, ...(await renderMail(shop.config, mail)) }
 }
 
-const formatDestination = ({ address, city, pincode }: OrderRow): Part => ({
-  kind: 'fact',
+const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
+  kind: 'detail',
   label: 'Delivery address',
   text: `${address}, ${city} - ${pincode}`
 })
 
-async function listGoods(db: Db, order: OrderRow): Promise<Part> {
+async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   const items = await listItems(db, order.id)
   const lines = items.map(({ quantity, title, price_cents }) => ({
     name: `${quantity} × ${title}`,

@@ -14,6 +14,6 @@ export const composePaymentDeclinedMail = (shop: Shop, db: Db, order: OrderRow):
       'PayPal declined the payment, so we cancelled your order. You have not been charged.',
       'Your items are still in your cart. Please try again with another card or PayPal account.'
     ],
-    showsAddress: false,
+    hasAddress: false,
     action: { label: 'Go to checkout', path: '/shop/checkout' }
   })

@@ -12,7 +12,7 @@ interface StatusMail {
   paragraph: string
 }
 
-/** A change back to pending sends no mail. */
+/** A change back to `pending` sends no mail. */
 const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   inProcess: {
     subject: (id) => `Your order ${id} is being prepared`,
@@ -56,7 +56,7 @@ async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<M
     preheader: content.preheader,
     heading: content.heading,
     paragraphs: [content.paragraph, ...(isRejected ? [describePayment(order)] : [])],
-    showsAddress: !isRejected,
+    hasAddress: !isRejected,
     action: { label: 'View your order', path: orderPath(order) }
   })
 }

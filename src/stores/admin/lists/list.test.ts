@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../../../api/errors.ts'
-import type { Filters } from '../../../lib/url-filters.ts'
+import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { $search } from './search-params.ts'
 import { createList } from './list.ts'
 
@@ -11,7 +11,7 @@ interface Hat {
 }
 
 /** Sorts by stock or id, as the server does. A cursor is the last hat's sort key. */
-function fetchHats(hats: Hat[], { sortBy, cursor }: Filters) {
+function fetchHats(hats: Hat[], { sortBy, cursor }: UrlFilters) {
   const sortKey = ({ _id, stock }: Hat) => (sortBy ? `${stock} ${_id}` : _id)
   const [first, next] = hats
     .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
@@ -21,7 +21,7 @@ function fetchHats(hats: Hat[], { sortBy, cursor }: Filters) {
 
 test('reading all pages includes a row that moves while they are read', async () => {
   const hats = [5, 6, 7].map((stock, index) => ({ _id: `h${index}`, stock }))
-  const queries: Filters[] = []
+  const queries: UrlFilters[] = []
   const list = createList<Hat>({
     filters: ['q', 'sortBy'],
     fetchPage: async (query) => {

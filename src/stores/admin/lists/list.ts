@@ -1,7 +1,7 @@
-import { ADMIN_PAGE_SIZE } from '../../../domain/limits.ts'
+import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/limits.ts'
 import { atom } from 'nanostores'
 
-import { readFilters, type Filters } from '../../../lib/url-filters.ts'
+import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { $search, setSearchParams } from './search-params.ts'
 
@@ -34,11 +34,8 @@ interface ListSettings<Row> {
   /** URL parameters. */
   filters: readonly string[]
   canSelectHiddenRows?: boolean
-  fetchPage: (query: Filters) => Promise<ListPage<Row>>
+  fetchPage: (query: UrlFilters) => Promise<ListPage<Row>>
 }
-
-/** Rows per API call. */
-const MAX_ROWS_PER_CALL = 500
 
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
 
@@ -56,7 +53,7 @@ export function createList<Row extends { _id: string }>({
   let currentFilters = ''
   let reloadCount = 0
 
-  const getFilters = (): Filters => readFilters($search.get() ?? '', filterNames)
+  const getFilters = (): UrlFilters => readFilters($search.get() ?? '', filterNames)
   const getRows = (): Row[] => $list.get()?.rows ?? []
 
   function open(page: ListPage<Row>): void {
@@ -137,7 +134,7 @@ export function createList<Row extends { _id: string }>({
     const { sortBy: _, ...filters } = getFilters()
     let cursor: string | null | undefined
     do {
-      const page = await fetchPage(toPageQuery(filters, MAX_ROWS_PER_CALL, cursor))
+      const page = await fetchPage(toPageQuery(filters, MAX_PAGE_SIZE, cursor))
       yield page
       cursor = page.nextCursor
     } while (cursor)
@@ -163,7 +160,7 @@ export function createList<Row extends { _id: string }>({
   }
 }
 
-const toPageQuery = (filters: Filters, limit: number, cursor?: string | null): Filters => ({
+const toPageQuery = (filters: UrlFilters, limit: number, cursor?: string | null): UrlFilters => ({
   ...filters,
   limit: String(limit),
   ...(cursor ? { cursor } : {})

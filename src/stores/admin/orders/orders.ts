@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
-import type { Filters } from '../../../lib/url-filters.ts'
+import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { type AdminStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order-status.ts'
 import { call } from '../../call.ts'
 import { createList } from '../lists/list.ts'
@@ -15,7 +15,7 @@ export const orderList = createList<AdminOrder>({
 })
 
 /** A changed row stays in view until the list is reloaded. */
-export const isMismatch = ({ orderStatus, paymentStatus }: AdminOrder, { status, payment }: Filters): boolean =>
+export const isMismatch = ({ orderStatus, paymentStatus }: AdminOrder, { status, payment }: UrlFilters): boolean =>
   isExcluded(ORDER_STATUSES, status, orderStatus) || isExcluded(PAYMENT_STATUSES, payment, paymentStatus)
 
 /** The server ignores unknown values of a filter. */

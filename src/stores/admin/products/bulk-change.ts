@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
 import {
-  type Amounts,
+  type ProductAmounts,
   MAX_BULK_PRODUCTS,
-  type Outcome,
+  type ProductOutcome,
   type ProductChangeInput,
   type UndoRow
 } from '../../../api/contract/product-administration.ts'
@@ -13,11 +13,11 @@ import type { ChangeName } from './change.ts'
 import { type ProductRef, failuresIn, selectedProducts, runProductBatch } from './selection.ts'
 import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 
-type Changed = Extract<Outcome, { done: true }>
+type Changed = Extract<ProductOutcome, { done: true }>
 
 export interface PreviewRow extends ProductRef {
-  before: Amounts
-  after: Amounts
+  before: ProductAmounts
+  after: ProductAmounts
   updatedAt: string
 }
 
@@ -60,7 +60,7 @@ export async function previewChange(name: ChangeName, change: ProductChangeInput
   $preview.set({ name, change, rows, refused })
 }
 
-function toRows(products: ProductRef[], outcomes: Outcome[]): PreviewRow[] {
+function toRows(products: ProductRef[], outcomes: ProductOutcome[]): PreviewRow[] {
   const byId = new Map(
     outcomes.filter((outcome): outcome is Changed => outcome.done).map((changed) => [changed._id, changed])
   )

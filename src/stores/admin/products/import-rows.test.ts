@@ -5,7 +5,7 @@ import { splitIntoBatches, findDuplicateColumn, parseRows } from './import-rows.
 const file = (columns: string[], ...cells: string[][]) => ({
   columns,
   rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
-  unclosed: undefined
+  unclosedQuoteLine: undefined
 })
 
 test('columns match in any letter case, and unknown ones are reported', () => {

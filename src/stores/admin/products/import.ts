@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import { UNREACHABLE } from '../../../api/unreachable.ts'
-import { type Imported, type ImportRow, PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
+import { type ImportOutcome, type ImportRow, PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
 import { isText, decodeText } from '../../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../../lib/csv.ts'
 import { call } from '../../call.ts'
@@ -11,8 +11,8 @@ import { productList } from './products.ts'
 
 export type OutcomeCounts = Record<'added' | 'changed' | 'unchanged', number>
 
-export type Added = Extract<Imported, { outcome: 'added' }>
-export type Changed = Extract<Imported, { outcome: 'changed' }>
+export type Added = Extract<ImportOutcome, { outcome: 'added' }>
+export type Changed = Extract<ImportOutcome, { outcome: 'changed' }>
 
 interface Checked {
   name: string
@@ -86,14 +86,14 @@ async function readFile(file: File): Promise<CsvFile | string> {
 }
 
 function describeProblem(file: CsvFile): string | undefined {
-  const { columns, rows, unclosed } = file
+  const { columns, rows, unclosedQuoteLine } = file
   const known = new Set<string>(PRODUCT_COLUMNS.map((column) => column.toLowerCase()))
   if (!columns.some((column) => known.has(column.toLowerCase()))) {
     return `The first line must name the columns, such as ${PRODUCT_COLUMNS.slice(0, 3).join(', ')}.`
   }
   const repeated = findDuplicateColumn(file)
   if (repeated) return `The first line has the column ${repeated} twice. Please leave one of them out.`
-  if (unclosed) return `Line ${unclosed} has a quotation mark that is not closed.`
+  if (unclosedQuoteLine) return `Line ${unclosedQuoteLine} has a quotation mark that is not closed.`
   return rows.length === 0 ? 'This file has no rows under its columns.' : undefined
 }
 
@@ -117,7 +117,7 @@ async function sendRemaining(rows: ImportRow[], before: OutcomeCounts, problems:
 }
 
 /** The server reports a row of a call without a response as unchanged, but this import changed it. */
-const toPlannedOutcome = ({ line, outcome }: Imported): Pick<Imported, 'outcome'> => ({
+const toPlannedOutcome = ({ line, outcome }: ImportOutcome): Pick<ImportOutcome, 'outcome'> => ({
   outcome: (outcome === 'unchanged' && plannedOutcomes.get(line)) || outcome
 })
 
@@ -127,13 +127,13 @@ export function cancelImport(): void {
 }
 
 interface ImportResult {
-  answers: Imported[]
+  answers: ImportOutcome[]
   rest: ImportRow[]
   message: string | undefined
 }
 
 async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dryRun: boolean): Promise<ImportResult> {
-  const answers: Imported[] = []
+  const answers: ImportOutcome[] = []
   const isStopping = () => 'stopping' in $import.get() && ($import.get() as { stopping: boolean }).stopping
   const publish = () => $import.set({ status, done: answers.length, total: rows.length, stopping: isStopping() })
   publish()
@@ -150,13 +150,13 @@ async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dry
   return { answers, rest: rows.slice(answers.length), message: undefined }
 }
 
-function countsOf(answers: Pick<Imported, 'outcome'>[], before = NOTHING): OutcomeCounts {
+function countsOf(answers: Pick<ImportOutcome, 'outcome'>[], before = NOTHING): OutcomeCounts {
   const counts = { ...before }
   for (const { outcome } of answers) if (outcome !== 'refused') counts[outcome] += 1
   return counts
 }
 
-const problemsIn = (answers: Imported[]): RowProblem[] =>
+const problemsIn = (answers: ImportOutcome[]): RowProblem[] =>
   answers.flatMap((answer) =>
     answer.outcome === 'refused' ? answer.problems.map((problem) => ({ line: answer.line, ...problem })) : []
   )

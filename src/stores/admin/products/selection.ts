@@ -1,4 +1,8 @@
-import { type AdminProduct, MAX_BULK_PRODUCTS, type Outcome } from '../../../api/contract/product-administration.ts'
+import {
+  type AdminProduct,
+  MAX_BULK_PRODUCTS,
+  type ProductOutcome
+} from '../../../api/contract/product-administration.ts'
 import { call } from '../../call.ts'
 import { isRetryable } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
@@ -69,7 +73,7 @@ async function restoreProducts(products: ProductRef[]): Promise<void> {
 const formatCount = (count: number): string =>
   count === 1 ? '1 product is' : `${count.toLocaleString('en-US')} products are`
 
-type SendProducts = (ids: string[]) => Promise<Outcome[]>
+type SendProducts = (ids: string[]) => Promise<ProductOutcome[]>
 
 /** Failed products stay selected. Resolves to true if none failed. */
 export async function runProductBatch(label: string, products: ProductRef[], send: SendProducts): Promise<boolean> {
@@ -90,7 +94,7 @@ export async function runProductBatch(label: string, products: ProductRef[], sen
   return batch.status === 'ended' && batch.failures.length === 0
 }
 
-export function failuresIn(part: ProductRef[], outcomes: Outcome[]): FailedItem[] {
+export function failuresIn(part: ProductRef[], outcomes: ProductOutcome[]): FailedItem[] {
   const titlesById = new Map(part.map(({ _id, title }) => [_id, title]))
   return outcomes.flatMap((outcome) =>
     outcome.done ? [] : [toFailedItem(`“${titlesById.get(outcome._id) ?? ''}”`, outcome.why)]
