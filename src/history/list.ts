@@ -71,7 +71,7 @@ function render(): void {
 /** Checkboxes and selects stay, because one may have the focus. */
 function replaceParts(page: Document): void {
   document.title = page.title
-  for (const part of page.querySelectorAll('[data-part]')) {
+  for (const part of page.querySelectorAll('[data-swap]')) {
     const element = document.getElementById(part.id)
     const hadFocus = element?.contains(document.activeElement)
     element?.replaceChildren(...part.childNodes)

@@ -26,7 +26,7 @@ function showCart(): void {
   markCardsInCart()
 }
 
-const updateShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER_PX)
+const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
 startHistory()
 updateShadow()
@@ -37,7 +37,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
-onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
+onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
 
 // If the script fails, the browser submits the form.
 addEventListener('submit', (event) => {
@@ -46,7 +46,7 @@ addEventListener('submit', (event) => {
   event.preventDefault()
   loadInteractive().then(
     ({ submit }) => submit(form, form.querySelector('button')),
-    // Offline, a post would lead to the browser's error page.
+    // Offline, a POST would lead to the browser's error page.
     () => (navigator.onLine ? form.submit() : showOfflineToast(() => form.requestSubmit()))
   )
 })

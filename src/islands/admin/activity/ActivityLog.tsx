@@ -5,7 +5,7 @@ import { activityList } from '../../../stores/admin/activity/activity.ts'
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { ActivitySubject } from './ActivitySubject.tsx'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { SelectFilter, DateFilter, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, DateFilter, FilterForm } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
@@ -22,14 +22,14 @@ const KINDS = [
 export function ActivityLog(props: ListProps<Activity>) {
   const view = useList(activityList, props)
   const { list, filters, state } = view
-  const shared = { list, filters }
+  const filterProps = { list, filters }
   return (
     <div className="activity">
-      <Filters {...shared} search="Search activity" placeholder="Name, action or order ID">
-        <SelectFilter {...shared} name="kind" label="Type" options={KINDS} />
-        <DateFilter {...shared} name="from" label="From" />
-        <DateFilter {...shared} name="to" label="Until" />
-      </Filters>
+      <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Name, action or order ID">
+        <SelectFilter {...filterProps} name="kind" label="Type" options={KINDS} />
+        <DateFilter {...filterProps} name="from" label="From" />
+        <DateFilter {...filterProps} name="to" label="Until" />
+      </FilterForm>
       {filters.actor && (
         <p className="only">
           Only events by {findActorName(state.rows, filters.actor)}
@@ -38,7 +38,7 @@ export function ActivityLog(props: ListProps<Activity>) {
           </button>
         </p>
       )}
-      <ListFrame view={view} nouns={['event', 'events']} empty="No activity yet.">
+      <ListFrame view={view} nouns={['event', 'events']} emptyText="No activity yet.">
         {(rows) => <DataTable view={view} rows={rows} label="Table of activity" columns={COLUMNS} />}
       </ListFrame>
     </div>

@@ -25,7 +25,12 @@ export function BatchDialog() {
   useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
 
   return (
-    <Modal open={open} onLeave={() => !busy && closeBatch()} className="dialog stack work" aria-labelledby="work">
+    <Modal
+      open={open}
+      onCloseRequest={() => !busy && closeBatch()}
+      className="dialog stack batch"
+      aria-labelledby="batch"
+    >
       {batch.status !== 'idle' && <BatchReport batch={batch} busy={busy} />}
     </Modal>
   )
@@ -36,10 +41,10 @@ function BatchReport({ batch, busy }: { batch: StartedBatch; busy: boolean }) {
   const { label, done, total, failures } = batch
   return (
     <>
-      <h2 id="work">{label}</h2>
-      <progress aria-labelledby="work" max={total} value={done} />
+      <h2 id="batch">{label}</h2>
+      <progress aria-labelledby="batch" max={total} value={done} />
       <p role="status">{formatProgress(batch)}</p>
-      <TruncatedList items={failures} label="Failed items" keyOf={({ name, reason }) => `${name} ${reason}`}>
+      <TruncatedList items={failures} label="Failed items" getKey={({ name, reason }) => `${name} ${reason}`}>
         {({ name, reason }) => (
           <>
             <strong>{name}</strong> {reason}

@@ -1,4 +1,4 @@
 export const COUNT_ID = 'list-count'
 
-/** For focused elements that disappear. */
+/** Focuses the row count of the list. For use when the focused element has disappeared. */
 export const focusCount = (): void => document.getElementById(COUNT_ID)?.focus()
