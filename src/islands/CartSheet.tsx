@@ -9,7 +9,7 @@ import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Icon } from './Icon.tsx'
 import { CartTotals } from './CartTotals.tsx'
 
-const CHECKOUT = '/shop/checkout'
+const CHECKOUT_URL = '/shop/checkout'
 
 /** Renders a link, which opens the checkout before hydration. */
 export function CartSheet() {
@@ -32,14 +32,14 @@ export function CartSheet() {
     await flushCart()
     setBusy(false)
     if ($cart.get().status === 'failed' || !sheet.current?.open) return
-    visitFromOverlay(CHECKOUT)
+    visitFromOverlay(CHECKOUT_URL)
   }
 
   return (
     <>
       <a
         className="icon-button"
-        href={CHECKOUT}
+        href={CHECKOUT_URL}
         aria-label="Cart"
         aria-describedby="cart-count"
         onClick={(event) => preventUnmodifiedClick(event) && openOverlay('cart')}
@@ -96,7 +96,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
           <CartTotals items={items} shipping="Calculated at checkout" />
           <a
             className="button accent wide"
-            href={CHECKOUT}
+            href={CHECKOUT_URL}
             aria-disabled={isBusy}
             onClick={(event) => preventUnmodifiedClick(event) && checkOut()}
           >

@@ -1,11 +1,11 @@
 import type { Cart } from '../api/contract/cart.ts'
-import { AddressManager, type AddressManagerProps } from './AddressManager.tsx'
+import { AddressBook, type AddressBookProps } from './AddressBook.tsx'
 import { CartLines, getCartItems } from './CartLines.tsx'
 import { PayForm } from './PayForm.tsx'
 import { useCart } from './use-cart.ts'
 import { useUserId } from './use-user-id.ts'
 
-interface CheckoutProps extends Omit<AddressManagerProps, 'place'> {
+interface CheckoutProps extends Omit<AddressBookProps, 'place'> {
   cart: Cart
   isPaymentSimulated: boolean
 }
@@ -20,7 +20,7 @@ export function Checkout({ cart: initialCart, isPaymentSimulated, ...addresses }
     <div className="checkout wrap" data-empty={isEmpty || undefined}>
       <section aria-labelledby="shipping" hidden={isEmpty}>
         <h2 id="shipping">Shipping Address</h2>
-        <AddressManager place="checkout" {...addresses} />
+        <AddressBook place="checkout" {...addresses} />
       </section>
       <section aria-labelledby="order">
         <h2 id="order" tabIndex={-1}>

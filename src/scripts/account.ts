@@ -4,7 +4,7 @@ import { tabTextStore } from '../stores/storage.ts'
 
 const $openedOrderId = tabTextStore('opened-order')
 
-const dialog = document.querySelector<HTMLDialogElement>('[data-details]')
+const dialog = document.querySelector<HTMLDialogElement>('[data-order-details]')
 const orderId = new URLSearchParams(location.search).get('order')
 
 const focusOrderLink = (id: string | null | undefined) =>

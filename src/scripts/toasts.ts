@@ -10,9 +10,9 @@ export function renderToasts(): void {
   // Closing a dialog hides the toasts inside it.
   document.addEventListener('close', () => elements.size > 0 && raiseToasts(), true)
   $toasts.subscribe((toasts) => {
-    const live = new Set(toasts.map((toast) => toast.id))
+    const visibleIds = new Set(toasts.map((toast) => toast.id))
     for (const [id, element] of elements) {
-      if (live.has(id)) continue
+      if (visibleIds.has(id)) continue
       element.remove()
       elements.delete(id)
     }
@@ -38,8 +38,8 @@ export function raiseToasts(): void {
   findArea()
   if (!area?.showPopover) return
   // Everything outside the topmost dialog is inert.
-  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
-  if (area.parentElement !== top) top.append(area)
+  const container = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (area.parentElement !== container) container.append(area)
   area.popover = 'manual'
   if (area.matches(':popover-open')) area.hidePopover()
   area.showPopover()

@@ -9,7 +9,7 @@ import { SelectFilter, DateFilter, FilterForm } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
-const KINDS = [
+const KIND_OPTIONS = [
   ['', 'Everything'],
   ['order', 'Orders'],
   ['product', 'Products'],
@@ -26,12 +26,12 @@ export function ActivityLog(props: ListProps<Activity>) {
   return (
     <div className="activity">
       <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Name, action or order ID">
-        <SelectFilter {...filterProps} name="kind" label="Type" options={KINDS} />
+        <SelectFilter {...filterProps} name="kind" label="Type" options={KIND_OPTIONS} />
         <DateFilter {...filterProps} name="from" label="From" />
         <DateFilter {...filterProps} name="to" label="Until" />
       </FilterForm>
       {filters.actor && (
-        <p className="only">
+        <p className="list-scope">
           Only events by {findActorName(state.rows, filters.actor)}
           <button type="button" className="button quiet" onClick={() => list.setFilters({ actor: undefined })}>
             Show everyone
@@ -57,9 +57,9 @@ const COLUMNS: Column<Activity>[] = [
 ]
 
 function Actor({ actor }: Pick<Activity, 'actor'>) {
-  if (!actor) return <span className="nobody">The shop</span>
+  if (!actor) return <span className="no-actor">The shop</span>
   return (
-    <button type="button" className="plain" onClick={() => setSearchParams({ actor: actor.id })}>
+    <button type="button" className="text-link" onClick={() => setSearchParams({ actor: actor.id })}>
       {actor.userName}
     </button>
   )

@@ -12,7 +12,7 @@ type StartedBatch = Exclude<Batch, { status: 'idle' }>
 
 export function BatchDialog() {
   const batch = useStore($batch)
-  const busy = batch.status === 'running' || batch.status === 'stopping'
+  const isBusy = batch.status === 'running' || batch.status === 'stopping'
   const open = batch.status !== 'idle'
   const wasOpen = useRef(false)
 
@@ -22,21 +22,21 @@ export function BatchDialog() {
     wasOpen.current = open
   }, [open])
 
-  useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
+  useEffect(() => (isBusy ? guardUnsavedInput() : undefined), [isBusy])
 
   return (
     <Modal
       open={open}
-      onCloseRequest={() => !busy && closeBatch()}
+      onCloseRequest={() => !isBusy && closeBatch()}
       className="dialog stack batch"
       aria-labelledby="batch"
     >
-      {batch.status !== 'idle' && <BatchReport batch={batch} busy={busy} />}
+      {batch.status !== 'idle' && <BatchReport batch={batch} isBusy={isBusy} />}
     </Modal>
   )
 }
 
-function BatchReport({ batch, busy }: { batch: StartedBatch; busy: boolean }) {
+function BatchReport({ batch, isBusy }: { batch: StartedBatch; isBusy: boolean }) {
   const canClick = useClickGuard()
   const { label, done, total, failures } = batch
   return (
@@ -51,7 +51,7 @@ function BatchReport({ batch, busy }: { batch: StartedBatch; busy: boolean }) {
           </>
         )}
       </TruncatedList>
-      {busy ? (
+      {isBusy ? (
         <button
           type="button"
           className="button quiet"
@@ -70,9 +70,9 @@ function BatchReport({ batch, busy }: { batch: StartedBatch; busy: boolean }) {
 }
 
 function formatProgress({ status, done, total, failures }: StartedBatch): string {
-  const ended = status === 'ended' || status === 'cancelled'
+  const hasEnded = status === 'ended' || status === 'cancelled'
   const succeeded = (done - failures.length).toLocaleString('en-US')
-  const parts = ended
+  const parts = hasEnded
     ? [`${succeeded} of ${total.toLocaleString('en-US')} done`]
     : [`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`]
   if (failures.length > 0) parts.push(`${failures.length.toLocaleString('en-US')} failed`)

@@ -30,7 +30,7 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
         <thead>
           <tr>
             {getName && (
-              <th scope="col" className="choose">
+              <th scope="col" className="select-cell">
                 <SelectAllBox view={view} rows={rows} />
               </th>
             )}
@@ -43,7 +43,7 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
           {rows.map((row) => (
             <tr key={row._id}>
               {getName && (
-                <td className="choose">
+                <td className="select-cell">
                   <SelectRowBox view={view} id={row._id} name={getName(row)} />
                 </td>
               )}
@@ -105,7 +105,7 @@ interface SelectRowBoxProps<Row extends { _id: string }> {
 }
 
 const SelectRowBox = <Row extends { _id: string }>({ view: { list, selected }, id, name }: SelectRowBoxProps<Row>) => (
-  <label className="box">
+  <label className="checkbox">
     <input type="checkbox" checked={selected.has(id)} onChange={(event) => list.select([id], event.target.checked)} />
     <span className="visually-hidden">Select {name}</span>
   </label>
@@ -115,7 +115,7 @@ function SelectAllBox<Row extends { _id: string }>({ view, rows }: { view: ListV
   const { list, selected } = view
   const selectedCount = rows.filter((row) => selected.has(row._id)).length
   return (
-    <label className="box">
+    <label className="checkbox">
       <input
         type="checkbox"
         checked={selectedCount > 0 && selectedCount === rows.length}

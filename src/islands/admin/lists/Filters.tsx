@@ -26,14 +26,14 @@ export function FilterForm({ list, filters, searchLabel, placeholder, children }
       <SearchField list={list} term={filters.q ?? ''} label={searchLabel} placeholder={placeholder} />
       <button
         type="button"
-        className="button quiet fold"
+        className="button quiet filters-toggle"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {formatToggleLabel(filters)}
       </button>
-      <div id={id} className="folded" data-open={open}>
+      <div id={id} className="filters-body" data-open={open}>
         {children}
         <button
           type="button"

@@ -57,7 +57,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
         <DateFilter {...filterProps} name="to" label="Until" />
       </FilterForm>
       {filters.product && (
-        <p className="only">
+        <p className="list-scope">
           <span>
             Only orders containing {findProductTitle(state.rows, filters.product)}
             {state.status === 'ready' && state.ofProduct && formatProductSales(state.ofProduct)}

@@ -21,7 +21,7 @@ function ProductCard({ view: { list, selected }, product }: { view: ListView<Adm
   return (
     <li className="product-card" data-row aria-label={title}>
       <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" maxWidth={480} />
-      <label className="box">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={selected.has(id)}

@@ -13,7 +13,7 @@ import { readControl } from './read-control.ts'
 import { useAddressForm } from './use-address-form.ts'
 import { useAddresses } from './use-addresses.ts'
 
-export interface AddressManagerProps {
+export interface AddressBookProps {
   place: AddressPlace
   userId: string
   addresses: Address[]
@@ -21,13 +21,13 @@ export interface AddressManagerProps {
   request: AddressRequest
 }
 
-export function AddressManager({
+export function AddressBook({
   place,
   userId,
   addresses: initialAddresses,
   initialSelectedId,
   request
-}: AddressManagerProps) {
+}: AddressBookProps) {
   const addresses = useAddresses(initialAddresses)
   const change = useStore($addressChange)
   const { form, openForm, closeForm } = useAddressForm(initialAddresses, request)
