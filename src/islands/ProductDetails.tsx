@@ -17,19 +17,19 @@ import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
-/** The props are serialized into the page's HTML, so it omits unused fields. */
+/** The props are serialized into the page's HTML, so this type omits unused fields. */
 type RenderedProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
 
 export interface ProductDetailsProps {
   product: RenderedProduct
   reviews: ListedReview[]
-  /** The number of reviews, also of those not loaded. */
+  /** The number of all reviews, including those not loaded. */
   total: number
-  /** The path and query of the page under the details. */
+  /** The path and query of the page under the dialog. */
   page: string
   /** Undefined on pages rendered for everyone. */
   eligibility?: ReviewEligibility | undefined
-  /** Of a review that was submitted without scripts. */
+  /** The error of a review that was submitted without scripts. */
   refusal?: { message: string; values: Record<string, string> } | undefined
   /** True after a review was submitted without scripts. */
   added?: boolean
@@ -69,7 +69,7 @@ export function ProductDetails({ eligibility, refusal, added, page, ...initial }
               <span className="average">{averageReview.toFixed(1)}</span>
             </>
           )}
-          {/* A fragment's history entry would come between the details and the page below. */}
+          {/* A fragment's history entry would come between the dialog and the page below. */}
           <a href="#reviews" onClick={(event) => preventUnmodifiedClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>

@@ -15,7 +15,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
 
   const loadImage = (index: number) => slides.at(index % slides.length)?.setAttribute('data-near', '')
 
-  function schedule(): void {
+  function scheduleNextSlide(): void {
     clearTimeout(timer)
     region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(pauses.button))
     const isPaused = document.hidden || Object.values(pauses).includes(true)
@@ -30,7 +30,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
 
   function setPause(reason: keyof typeof pauses, value: boolean): void {
     pauses[reason] = value
-    schedule()
+    scheduleNextSlide()
   }
 
   /** Keyboards and screen readers can only reach the current slide. */
@@ -39,7 +39,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     loadImage(index)
     dots.forEach((dot, position) => dot.setAttribute('aria-current', String(position === index)))
     slides.forEach((slide, position) => slide.toggleAttribute('inert', position !== index))
-    schedule()
+    scheduleNextSlide()
   }
 
   function scrollToSlide(index: number): void {
@@ -78,7 +78,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
       clearTimeout(scrollTimer)
       scrollTimer = setTimeout(followSwipe, SCROLL_END_MS)
     })
-  document.addEventListener('visibilitychange', schedule)
+  document.addEventListener('visibilitychange', scheduleNextSlide)
   reducedMotion.addEventListener('change', () => setPause('button', reducedMotion.matches))
   setCurrent(0)
 }

@@ -8,17 +8,17 @@ export function showRefusal(form: HTMLFormElement, { message, field, retryable }
   notice.hidden = false
   if (input) {
     input.ariaInvalid = 'true'
-    input.addEventListener('input', () => clearField(input), { once: true })
+    input.addEventListener('input', () => clearFieldError(input), { once: true })
   }
   ;(input ?? notice).focus()
 }
 
 export function clearRefusal(form: HTMLFormElement): void {
   form.querySelector('[data-refusal]')?.setAttribute('hidden', '')
-  for (const input of form.querySelectorAll<HTMLInputElement>('[aria-invalid]')) clearField(input)
+  for (const input of form.querySelectorAll<HTMLInputElement>('[aria-invalid]')) clearFieldError(input)
 }
 
-function clearField(input: HTMLInputElement): void {
+function clearFieldError(input: HTMLInputElement): void {
   input.ariaInvalid = null
   findFieldNotice(input)?.setAttribute('hidden', '')
 }

@@ -7,11 +7,11 @@ import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
 import { formText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
-import { renderBadge } from './render-cart-badge.ts'
+import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
 let initialUnits = cartCount()
-$badge.listen(({ known, adding }) => renderBadge((known ?? initialUnits) + adding))
+$badge.listen(({ known, adding }) => renderCartBadge((known ?? initialUnits) + adding))
 renderToasts()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 

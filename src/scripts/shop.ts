@@ -3,7 +3,7 @@ import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
-import { renderBadge } from './render-cart-badge.ts'
+import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
 
 const SHADOW_AFTER_PX = 40
@@ -22,7 +22,7 @@ const loadInteractive = loadOnInteraction(async () => {
 })
 
 function showCart(): void {
-  if (!isLoaded) renderBadge(cartCount())
+  if (!isLoaded) renderCartBadge(cartCount())
   markCardsInCart()
 }
 

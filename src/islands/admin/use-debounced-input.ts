@@ -18,7 +18,7 @@ export function useDebouncedInput({ value, debounceMs, onSettle }: DebouncedInpu
   }
   const showValue = useEffectEvent((newValue: string) => {
     if (!input.current || input.current.value.trim() === newValue) return
-    // Text typed before hydration takes effect. Later, Back or a cleared filter changes the input.
+    // Text that was typed before hydration becomes the filter. Later, Back or a cleared filter replaces the text.
     if (isHydrated.current) input.current.value = newValue
     else settle()
   })

@@ -31,7 +31,7 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
           <tr>
             {getName && (
               <th scope="col" className="select-cell">
-                <SelectAllBox view={view} rows={rows} />
+                <SelectAllCheckbox view={view} rows={rows} />
               </th>
             )}
             {columns.map((column) => (
@@ -44,7 +44,7 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
             <tr key={row._id}>
               {getName && (
                 <td className="select-cell">
-                  <SelectRowBox view={view} id={row._id} name={getName(row)} />
+                  <RowCheckbox view={view} id={row._id} name={getName(row)} />
                 </td>
               )}
               {columns.map((column) => (
@@ -98,20 +98,20 @@ function ColumnHeader<Row extends { _id: string }>({ view, column }: { view: Lis
   )
 }
 
-interface SelectRowBoxProps<Row extends { _id: string }> {
+interface RowCheckboxProps<Row extends { _id: string }> {
   view: ListView<Row>
   id: string
   name: string
 }
 
-const SelectRowBox = <Row extends { _id: string }>({ view: { list, selected }, id, name }: SelectRowBoxProps<Row>) => (
+const RowCheckbox = <Row extends { _id: string }>({ view: { list, selected }, id, name }: RowCheckboxProps<Row>) => (
   <label className="checkbox">
     <input type="checkbox" checked={selected.has(id)} onChange={(event) => list.select([id], event.target.checked)} />
     <span className="visually-hidden">Select {name}</span>
   </label>
 )
 
-function SelectAllBox<Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) {
+function SelectAllCheckbox<Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) {
   const { list, selected } = view
   const selectedCount = rows.filter((row) => selected.has(row._id)).length
   return (

@@ -79,13 +79,15 @@ function SearchField({ list, term, label, placeholder }: SearchFieldProps) {
   )
 }
 
+export type FilterOptions = readonly (readonly [value: string, label: string])[]
+
 interface SelectFilterProps {
   list: FilteredList
   filters: Filters
   name: string
   label: string
   /** '' means no filter. */
-  options: readonly (readonly [value: string, label: string])[]
+  options: FilterOptions
 }
 
 export function SelectFilter({ list, filters, name, label, options }: SelectFilterProps) {

@@ -1,16 +1,14 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { ORDER_STATUSES, statusLabel } from '../../../domain/orders/order-status.ts'
-import { SelectFilter, DateFilter, FilterForm } from '../lists/Filters.tsx'
+import { SelectFilter, DateFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
-
-type Options = readonly (readonly [value: string, label: string])[]
 
 const ALL = ['', 'All'] as const
 
-const STATUS_OPTIONS: Options = [ALL, ...ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const)]
+const STATUS_OPTIONS: FilterOptions = [ALL, ...ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const)]
 
-const PAYMENT_OPTIONS: Options = [
+const PAYMENT_OPTIONS: FilterOptions = [
   ALL,
   ['pending', 'Pending'],
   ['paid', 'Paid'],
@@ -18,7 +16,7 @@ const PAYMENT_OPTIONS: Options = [
   ['refunded', 'Refunded']
 ]
 
-const ATTENTION_OPTIONS: Options = [
+const ATTENTION_OPTIONS: FilterOptions = [
   ['', 'Everything'],
   ['pending', 'Stuck payment'],
   ['refunded', 'Refunded'],
@@ -28,7 +26,7 @@ const ATTENTION_OPTIONS: Options = [
 const TO_SHIP = 'confirmed,inProcess'
 
 /** Adds an option for the current value, because a URL may hold several values. */
-function addCurrentValue(options: Options, current: string | undefined): Options {
+function addCurrentValue(options: FilterOptions, current: string | undefined): FilterOptions {
   if (current === undefined || options.some(([value]) => value === current)) return options
   const label = current === TO_SHIP ? 'To ship' : current.split(',').join(', ')
   return [...options, [current, label]]

@@ -50,11 +50,11 @@ export function Orders(props: ListProps<AdminOrder>) {
 const getName = ({ _id }: AdminOrder) => `order ${_id}`
 
 const createColumns = (filters: Filters): Column<AdminOrder>[] => [
-  { head: 'Order ID', wide: true, cell: (order) => <OrderNumber order={order} /> },
+  { head: 'Order ID', wide: true, cell: (order) => <OrderIdCell order={order} /> },
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => formatDate(orderDate) },
   {
-    head: 'Order Status',
-    cell: (order) => <Status order={order} noLongerMatches={isMismatch(order, filters)} />
+    head: 'Order StatusCell',
+    cell: (order) => <StatusCell order={order} noLongerMatches={isMismatch(order, filters)} />
   },
   {
     head: 'Order Price',
@@ -65,7 +65,7 @@ const createColumns = (filters: Filters): Column<AdminOrder>[] => [
   { head: 'Details', actions: true, cell: (order) => <DetailsButton id={order._id} /> }
 ]
 
-const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
+const OrderIdCell = ({ order: { _id, customer } }: { order: AdminOrder }) => (
   <span>
     {_id}
     <small>
@@ -74,12 +74,12 @@ const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
   </span>
 )
 
-interface StatusProps {
+interface StatusCellProps {
   order: AdminOrder
   noLongerMatches: boolean
 }
 
-const Status = ({ order: { orderStatus, paymentStatus }, noLongerMatches }: StatusProps) => (
+const StatusCell = ({ order: { orderStatus, paymentStatus }, noLongerMatches }: StatusCellProps) => (
   <span>
     <span className={`status ${statusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     <small>Payment {paymentStatus}</small>

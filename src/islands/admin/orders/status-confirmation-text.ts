@@ -29,14 +29,14 @@ export function describeUnpaidOrders(orders: Order[]): string {
   return `${unpaid.length} of these ${orders.length} orders ${verb} not paid.${goods}`
 }
 
-type StockEffect = 'returned' | 'shipped' | 'unsold' | 'uncharged' | 'closed'
+type StockEffect = 'returned' | 'shipped' | 'shippedUnpaid' | 'uncharged' | 'closed'
 
 /** A rejection changes the stock only if it refunds a charge or ends an open payment. */
 function findStockEffect(order: Order): StockEffect {
   if (order.paymentStatus === 'refunded' || order.paymentStatus === 'failed') return 'closed'
   if (isPaid(order) && !isCharged(order)) return 'uncharged'
   if (!hasShipped(order.orderStatus)) return 'returned'
-  return isPaid(order) ? 'shipped' : 'unsold'
+  return isPaid(order) ? 'shipped' : 'shippedUnpaid'
 }
 
 export function describeRejection(orders: Order[]): string {
@@ -56,7 +56,7 @@ export function describeRejection(orders: Order[]): string {
     .join(' ')
 }
 
-const EXCEPTIONS = ['closed', 'uncharged', 'shipped', 'unsold'] as const
+const EXCEPTIONS = ['closed', 'uncharged', 'shipped', 'shippedUnpaid'] as const
 
 /** `orderCount` is '' for a single order. */
 const STOCK_TEXTS: Record<(typeof EXCEPTIONS)[number], (orderCount: string) => string> = {
@@ -68,7 +68,7 @@ const STOCK_TEXTS: Record<(typeof EXCEPTIONS)[number], (orderCount: string) => s
     `PayPal has no charge for ${orderCount || 'this order'}, so nothing is refunded and the stock does not change.`,
   shipped: (orderCount) =>
     `The goods ${orderCount && `of ${orderCount} `}have left the shop, so the stock does not change. Increase it when they are returned.`,
-  unsold: (orderCount) =>
+  shippedUnpaid: (orderCount) =>
     `The goods ${orderCount && `of ${orderCount} `}go back into stock, because they were not paid for. Reduce the stock if they have left the shop.`
 }
 

@@ -1,9 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { BRAND_LABELS, brandLabel, CATEGORY_LABELS, categoryLabel } from '../../../content/labels.ts'
-import { SelectFilter, FilterForm } from '../lists/Filters.tsx'
+import { SelectFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
-
-type Options = readonly (readonly [value: string, label: string])[]
 
 const STOCK_OPTIONS = [
   ['', 'Any'],
@@ -55,16 +53,20 @@ export function ProductFilters({ view: { list, filters }, isTrash }: ProductFilt
   )
 }
 
-const CATEGORY_OPTIONS: Options = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
-const BRAND_OPTIONS: Options = [['', 'All'], ...Object.entries(BRAND_LABELS)]
+const CATEGORY_OPTIONS: FilterOptions = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
+const BRAND_OPTIONS: FilterOptions = [['', 'All'], ...Object.entries(BRAND_LABELS)]
 
 /** Adds an option for the current value, because a URL may hold several values. */
-function addCurrentValue(options: Options, current: string | undefined, label: (value: string) => string): Options {
+function addCurrentValue(
+  options: FilterOptions,
+  current: string | undefined,
+  label: (value: string) => string
+): FilterOptions {
   if (!current || options.some(([value]) => value === current)) return options
   return [...options, [current, current.split(',').map(label).join(', ')]]
 }
 
-function getSortOptions(q: string | undefined, isTrash: boolean): Options {
+function getSortOptions(q: string | undefined, isTrash: boolean): FilterOptions {
   if (isTrash) return [['', 'Recently deleted'], ['newest', 'Newest'], ...SORT_OPTIONS]
   return q ? [['', 'Best match'], ['newest', 'Newest'], ...SORT_OPTIONS] : [['', 'Newest'], ...SORT_OPTIONS]
 }

@@ -3,7 +3,7 @@ import { setTrashVisible } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
 import { addProduct } from '../../../stores/admin/products/panel.ts'
-import { saveFile } from './save-file.ts'
+import { downloadCsv } from './download-csv.ts'
 
 interface ProductToolsProps {
   isTrash: boolean
@@ -29,7 +29,7 @@ export function ProductTools({ isTrash, isTable }: ProductToolsProps) {
 
 async function downloadProducts(): Promise<void> {
   const text = await exportProducts()
-  if (text !== null) saveFile(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
+  if (text !== null) downloadCsv(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
 }
 
 const CsvButtons = () => (
