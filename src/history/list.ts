@@ -76,7 +76,7 @@ function render(): void {
 /** Keeps checkboxes and selects, because one of them may have the focus. */
 function replaceListParts(page: Document): void {
   document.title = page.title
-  for (const part of page.querySelectorAll('[data-part]')) {
+  for (const part of page.querySelectorAll('[data-swap]')) {
     const element = document.getElementById(part.id)
     const hadFocus = element?.contains(document.activeElement)
     element?.replaceChildren(...part.childNodes)

@@ -7,20 +7,20 @@ interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
   label: string
   tone: 'quiet' | 'accent'
-  /** For forms that the page's script submits. */
+  /** Set if the page's script submits the form. */
   variant?: 'card' | 'search'
-  busy?: boolean
+  isBusy?: boolean
   onSubmit?: FormEventHandler
 }
 
-/** A form works without scripts. */
+/** Renders a form, which works without scripts. */
 export const AddToCart = memo(
-  ({ product: { _id, title, totalStock }, label, tone, variant, busy, onSubmit }: AddToCartProps) => {
+  ({ product: { _id, title, totalStock }, label, tone, variant, isBusy, onSubmit }: AddToCartProps) => {
     const isSoldOut = stockLevel(totalStock) === 'out'
     return (
       <form method="post" action="/shop/cart/add" data-add={variant} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />
-        <button className={`button wide ${tone}`} disabled={isSoldOut} aria-busy={busy || undefined}>
+        <button className={`button wide ${tone}`} disabled={isSoldOut} aria-busy={isBusy || undefined}>
           {isSoldOut ? 'Out of Stock' : label}
           <span className="visually-hidden">: {title}</span>
         </button>

@@ -6,10 +6,10 @@ import { DeleteConfirmation } from './DeleteConfirmation.tsx'
 interface AddressCardProps {
   place: AddressPlace
   address: Address
-  isChosen: boolean
+  isSelected: boolean
   isConfirmingDelete: boolean
   isDeleting: boolean
-  onChoose: () => void
+  onSelect: () => void
   onEdit: () => void
   onRequestDelete: () => void
   onCancel: () => void
@@ -25,14 +25,14 @@ export function AddressCard(props: AddressCardProps) {
   )
 }
 
-function AddressText({ place, address: savedAddress, isChosen, onChoose }: AddressCardProps) {
+function AddressText({ place, address: savedAddress, isSelected, onSelect }: AddressCardProps) {
   const { _id, address, city, pincode, phone, notes } = savedAddress
   const isCheckout = place === 'checkout'
   const Text = isCheckout ? 'label' : 'div'
   return (
     <Text className="address-text">
       {isCheckout && (
-        <input type="radio" name="addressId" value={_id} form="pay" checked={isChosen} onChange={onChoose} />
+        <input type="radio" name="addressId" value={_id} form="pay" checked={isSelected} onChange={onSelect} />
       )}
       <span>
         <strong>{address}</strong>

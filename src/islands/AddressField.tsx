@@ -14,11 +14,11 @@ export const ADDRESS_FIELDS = Object.keys(FIELDS) as AddressFieldName[]
 interface AddressFieldProps {
   name: AddressFieldName
   value: string | undefined
-  fault: string | undefined
+  error: string | undefined
 }
 
 /** Uncontrolled, so hydration keeps typed text. */
-export function AddressField({ name, value, fault }: AddressFieldProps) {
+export function AddressField({ name, value, error }: AddressFieldProps) {
   const id = `address-${name}`
   const { label, ...attributes } = FIELDS[name]
   const Control = name === 'notes' ? 'textarea' : 'input'
@@ -31,12 +31,12 @@ export function AddressField({ name, value, fault }: AddressFieldProps) {
         required
         {...attributes}
         defaultValue={value}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault && `${id}-fault`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
       />
-      {fault && (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
         </p>
       )}
     </div>

@@ -5,16 +5,16 @@ import { flushSync } from 'react-dom'
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { addressPage, type AddressPlace } from '../domain/addresses/address-places.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
-import { $addressChange, type AddressFaults, saveAddress } from '../stores/addresses.ts'
+import { $addressChange, type AddressErrors, saveAddress } from '../stores/addresses.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 interface AddressFormProps {
   place: AddressPlace
   userId: string
-  edited: Address | undefined
+  editedAddress: Address | undefined
   values: Partial<AddressFields>
-  faults: AddressFaults
+  errors: AddressErrors
   onSave: (saved: Address, form: HTMLFormElement) => void
   onCancel: () => void
 }
@@ -22,24 +22,24 @@ interface AddressFormProps {
 export function AddressForm({
   place,
   userId,
-  edited,
+  editedAddress,
   values,
-  faults: firstFaults,
+  errors: initialErrors,
   onSave,
   onCancel
 }: AddressFormProps) {
-  const [faults, setFaults] = useState(firstFaults)
+  const [errors, setErrors] = useState(initialErrors)
   const change = useStore($addressChange)
-  const isBusy = change?.kind === 'save' && change.addressId === edited?._id
-  const ref = useDraft(edited ? undefined : userId)
+  const isBusy = change?.kind === 'save' && change.addressId === editedAddress?._id
+  const ref = useDraft(editedAddress ? undefined : userId)
 
   const save = async (form: HTMLFormElement, fields: AddressFields) => {
     // The form may have closed, or its fields changed.
     const retry = () => (form.isConnected ? form.requestSubmit() : void save(form, fields))
-    const result = await saveAddress(fields, edited?._id, retry)
+    const result = await saveAddress(fields, editedAddress?._id, retry)
     if (!result) return
     if ('saved' in result) return onSave(result.saved, form)
-    flushSync(() => setFaults(result.faults))
+    flushSync(() => setErrors(result.errors))
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,34 +48,34 @@ export function AddressForm({
   }
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    setFaults({ ...faults, [name]: undefined })
-    if (!edited) saveAddressDraft(userId, readFields(currentTarget))
+    setErrors({ ...errors, [name]: undefined })
+    if (!editedAddress) saveAddressDraft(userId, readFields(currentTarget))
   }
 
   return (
     <form
       ref={ref}
       method="post"
-      action={edited ? '/shop/address/update' : '/shop/address/add'}
+      action={editedAddress ? '/shop/address/update' : '/shop/address/add'}
       className="address-form"
       noValidate
       onSubmit={handleSubmit}
       onChange={handleChange}
     >
-      <h3>{edited ? 'Edit Address' : 'Add New Address'}</h3>
+      <h3>{editedAddress ? 'Edit Address' : 'Add New Address'}</h3>
       <input type="hidden" name="from" value={place} />
-      {edited && <input type="hidden" name="addressId" value={edited._id} />}
+      {editedAddress && <input type="hidden" name="addressId" value={editedAddress._id} />}
       {ADDRESS_FIELDS.map((name) => (
-        <AddressField key={name} name={name} value={values[name]} fault={faults[name]} />
+        <AddressField key={name} name={name} value={values[name]} error={errors[name]} />
       ))}
       <div className="address-buttons">
         <button className="button" aria-disabled={isBusy}>
-          {isBusy ? 'Saving…' : edited ? 'Update Address' : 'Save Address'}
+          {isBusy ? 'Saving…' : editedAddress ? 'Update Address' : 'Save Address'}
         </button>
-        {edited && (
+        {editedAddress && (
           <a
             className="button quiet"
-            href={`${addressPage(place)}#edit-${edited._id}`}
+            href={`${addressPage(place)}#edit-${editedAddress._id}`}
             onClick={(event) => preventUnmodifiedClick(event) && onCancel()}
           >
             Cancel
@@ -86,20 +86,20 @@ export function AddressForm({
   )
 }
 
-/** Keeps text that was typed before hydration. */
+/** Restores the draft, but keeps text that was typed before hydration. */
 function useDraft(userId: string | undefined) {
   const ref = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     const form = ref.current
     if (!form || userId === undefined) return
     const draft = readAddressDraft(userId)
-    for (const name of ADDRESS_FIELDS) fieldOf(form, name).value ||= draft?.[name] ?? ''
+    for (const name of ADDRESS_FIELDS) findField(form, name).value ||= draft?.[name] ?? ''
     saveAddressDraft(userId, readFields(form))
   }, [userId])
   return ref
 }
 
 const readFields = (form: HTMLFormElement): AddressFields =>
-  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, fieldOf(form, name).value])) as unknown as AddressFields
+  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, findField(form, name).value])) as unknown as AddressFields
 
-const fieldOf = (form: HTMLFormElement, name: AddressFieldName) => form.elements.namedItem(name) as HTMLInputElement
+const findField = (form: HTMLFormElement, name: AddressFieldName) => form.elements.namedItem(name) as HTMLInputElement

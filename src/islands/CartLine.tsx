@@ -8,12 +8,12 @@ import { showToast } from '../stores/toasts.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
-/** Forms work without scripts. */
+/** Renders forms, which work without scripts. */
 export function CartLine({ item }: { item: CartItem }) {
   const { productId, quantity, available = Infinity } = item
   const price = effectivePrice(item)
 
-  const change = (newQuantity: number) => {
+  const changeQuantity = (newQuantity: number) => {
     if (newQuantity > quantity && newQuantity > available)
       return showToast(`Only ${quantity} quantity can be added for this item`, 'bad')
     void setQuantity(productId, newQuantity)
@@ -21,7 +21,7 @@ export function CartLine({ item }: { item: CartItem }) {
 
   return (
     <li className="cart-line">
-      <Picture src={item.image} alt="" width={80} height={100} sizes="80px" upTo={320} />
+      <Picture src={item.image} alt="" width={80} height={100} sizes="80px" maxWidth={320} />
       <div className="cart-line-body">
         <h3>{item.title}</h3>
         <p>
@@ -37,7 +37,7 @@ export function CartLine({ item }: { item: CartItem }) {
               label={`Decrease quantity of ${item.title}`}
               icon="minus"
               isDisabled={quantity <= 1}
-              onPress={() => change(quantity - 1)}
+              onPress={() => changeQuantity(quantity - 1)}
             />
             <output>{quantity}</output>
             <LineButton
@@ -45,7 +45,7 @@ export function CartLine({ item }: { item: CartItem }) {
               fields={{ productId, quantity: quantity + 1 }}
               label={`Increase quantity of ${item.title}`}
               icon="plus"
-              onPress={() => change(quantity + 1)}
+              onPress={() => changeQuantity(quantity + 1)}
             />
           </div>
           <LineButton
@@ -54,7 +54,7 @@ export function CartLine({ item }: { item: CartItem }) {
             label={`Remove ${item.title}`}
             icon="trash"
             onPress={(line) => {
-              focusBeside(line)
+              focusNeighbor(line)
               void removeFromCart(productId)
             }}
           />
@@ -64,11 +64,11 @@ export function CartLine({ item }: { item: CartItem }) {
   )
 }
 
-/** The focused line disappears. */
-function focusBeside(line: Element | null): void {
-  const next = line?.nextElementSibling ?? line?.previousElementSibling
+/** The removed line would lose the focus. */
+function focusNeighbor(line: Element | null): void {
+  const neighbor = line?.nextElementSibling ?? line?.previousElementSibling
   const element =
-    next?.querySelector<HTMLElement>('.remove button') ?? line?.closest('dialog, section')?.querySelector('h2')
+    neighbor?.querySelector<HTMLElement>('.remove button') ?? line?.closest('dialog, section')?.querySelector('h2')
   element?.focus()
 }
 

@@ -2,13 +2,13 @@ import type { CartItem } from '../api/contract/cart.ts'
 import { type CartState, retryCart } from '../stores/cart.ts'
 import { CartLine } from './CartLine.tsx'
 
-export const linesOf = (state: CartState): CartItem[] => state.cart?.items ?? []
+export const getCartItems = (state: CartState): CartItem[] => state.cart?.items ?? []
 
 export function CartLines({ state }: { state: CartState }) {
-  const items = linesOf(state)
+  const items = getCartItems(state)
   return (
     <>
-      {state.status === 'failed' && <Failed message={state.message} hasLines={items.length > 0} />}
+      {state.status === 'failed' && <LoadFailure message={state.message} hasItems={items.length > 0} />}
       {(state.status === 'loading' || state.status === 'idle') && !state.cart && <Skeleton />}
       {items.length > 0 && (
         <ul role="list">
@@ -21,8 +21,8 @@ export function CartLines({ state }: { state: CartState }) {
   )
 }
 
-const Failed = ({ message, hasLines }: { message: string; hasLines: boolean }) => (
-  <div className={hasLines ? 'notice bad' : 'empty'} role="alert">
+const LoadFailure = ({ message, hasItems }: { message: string; hasItems: boolean }) => (
+  <div className={hasItems ? 'notice bad' : 'empty'} role="alert">
     <p>{message}</p>
     <button type="button" className="button quiet" onClick={() => void retryCart()}>
       Try again

@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
-import { CartLines, linesOf } from './CartLines.tsx'
+import { CartLines, getCartItems } from './CartLines.tsx'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Icon } from './Icon.tsx'
 import { CartTotals } from './CartTotals.tsx'
 
-const CHECKOUT = '/shop/checkout'
+const CHECKOUT_URL = '/shop/checkout'
 
-/** Before hydration a link leads to the checkout. */
+/** Renders a link, which opens the checkout before hydration. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
-  // Cached pages contain no cart.
+  // Rendered on the first opening, because cached pages contain no cart.
   const [wasOpened, setWasOpened] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const close = () => sheet.current?.close()
   useEffect(() => {
     const showSheet = () => {
@@ -27,19 +27,19 @@ export function CartSheet() {
     registerOverlay('cart', { show: showSheet, hide: () => sheet.current?.close() })
   }, [])
   const checkOut = async () => {
-    if (busy) return
+    if (isBusy) return
     setBusy(true)
     await flushCart()
     setBusy(false)
     if ($cart.get().status === 'failed' || !sheet.current?.open) return
-    visitFromOverlay(CHECKOUT)
+    visitFromOverlay(CHECKOUT_URL)
   }
 
   return (
     <>
       <a
         className="icon-button"
-        href={CHECKOUT}
+        href={CHECKOUT_URL}
         aria-label="Cart"
         aria-describedby="cart-count"
         onClick={(event) => preventUnmodifiedClick(event) && openOverlay('cart')}
@@ -54,7 +54,7 @@ export function CartSheet() {
         onClose={({ currentTarget }) => currentTarget.open || closeOverlay('cart')}
         onClick={(event) => event.target === event.currentTarget && close()}
       >
-        {wasOpened && <SheetContent close={close} checkOut={() => void checkOut()} busy={busy} />}
+        {wasOpened && <SheetContent close={close} checkOut={() => void checkOut()} isBusy={isBusy} />}
       </dialog>
     </>
   )
@@ -63,12 +63,12 @@ export function CartSheet() {
 interface SheetContentProps {
   close: () => void
   checkOut: () => void
-  busy: boolean
+  isBusy: boolean
 }
 
-function SheetContent({ close, checkOut, busy }: SheetContentProps) {
+function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
   const state = useStore($cart)
-  const items = linesOf(state)
+  const items = getCartItems(state)
   const units = countUnits(items)
 
   return (
@@ -88,19 +88,19 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
       </div>
       <div className="sheet-lines" aria-busy={state.status === 'loading'}>
         <CartLines state={state} />
-        {state.status === 'ready' && units === 0 && <Empty close={close} />}
+        {state.status === 'ready' && units === 0 && <EmptyCart close={close} />}
       </div>
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
       {units > 0 && (
-        <div className="sheet-footer" data-foot>
+        <div className="sheet-footer" data-footer>
           <CartTotals items={items} shipping="Calculated at checkout" />
           <a
             className="button accent wide"
-            href={CHECKOUT}
-            aria-disabled={busy}
+            href={CHECKOUT_URL}
+            aria-disabled={isBusy}
             onClick={(event) => preventUnmodifiedClick(event) && checkOut()}
           >
-            {busy ? 'Updating your cart…' : 'Proceed to Checkout'}
+            {isBusy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>
         </div>
       )}
@@ -108,7 +108,7 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
   )
 }
 
-const Empty = ({ close }: { close: () => void }) => (
+const EmptyCart = ({ close }: { close: () => void }) => (
   <div className="empty">
     <Icon name="bag" />
     <p>Your cart is currently empty</p>

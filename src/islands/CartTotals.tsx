@@ -5,7 +5,7 @@ import { formatMoney } from '../lib/money.ts'
 export function CartTotals({ items, shipping }: { items: CartItem[]; shipping: string }) {
   const total = formatMoney(cartTotal(items))
   return (
-    <dl className="sums">
+    <dl className="totals">
       <dt>Subtotal</dt>
       <dd className="price">{total}</dd>
       <dt>Shipping</dt>

@@ -1,26 +1,26 @@
 import type { Cart } from '../api/contract/cart.ts'
-import { AddressManager, type AddressManagerProps } from './AddressManager.tsx'
-import { CartLines, linesOf } from './CartLines.tsx'
+import { AddressBook, type AddressBookProps } from './AddressBook.tsx'
+import { CartLines, getCartItems } from './CartLines.tsx'
 import { PayForm } from './PayForm.tsx'
 import { useCart } from './use-cart.ts'
 import { useUserId } from './use-user-id.ts'
 
-interface CheckoutProps extends Omit<AddressManagerProps, 'place'> {
+interface CheckoutProps extends Omit<AddressBookProps, 'place'> {
   cart: Cart
-  simulated: boolean
+  isPaymentSimulated: boolean
 }
 
-/** Forms and links work before hydration. */
-export function Checkout({ cart: rendered, simulated, ...addresses }: CheckoutProps) {
-  const state = useCart(rendered)
+/** Renders forms and links, which work before hydration. */
+export function Checkout({ cart: initialCart, isPaymentSimulated, ...addresses }: CheckoutProps) {
+  const state = useCart(initialCart)
   const userId = useUserId(addresses.userId)
-  const isEmpty = state.status === 'ready' && linesOf(state).length === 0
+  const isEmpty = state.status === 'ready' && getCartItems(state).length === 0
 
   return (
     <div className="checkout wrap" data-empty={isEmpty || undefined}>
       <section aria-labelledby="shipping" hidden={isEmpty}>
         <h2 id="shipping">Shipping Address</h2>
-        <AddressManager place="checkout" {...addresses} />
+        <AddressBook place="checkout" {...addresses} />
       </section>
       <section aria-labelledby="order">
         <h2 id="order" tabIndex={-1}>
@@ -36,10 +36,10 @@ export function Checkout({ cart: rendered, simulated, ...addresses }: CheckoutPr
         )}
         <CartLines state={state} />
         <PayForm
-          cart={state.cart ?? rendered}
+          cart={state.cart ?? initialCart}
           cartFailure={state.status === 'failed' ? state.message : undefined}
           userId={userId}
-          simulated={simulated}
+          isPaymentSimulated={isPaymentSimulated}
         />
       </section>
     </div>

@@ -9,36 +9,36 @@ import { $payment, createOrder } from '../stores/payment.ts'
 import { showToast } from '../stores/toasts.ts'
 import { CartTotals } from './CartTotals.tsx'
 
-const NO_CART = 'Your cart is empty. Please add items to proceed'
-const NO_ADDRESS = 'Please select one address to proceed.'
+const EMPTY_CART_MESSAGE = 'Your cart is empty. Please add items to proceed'
+const NO_ADDRESS_MESSAGE = 'Please select one address to proceed.'
 
 interface PayFormProps {
   cart: Cart
   cartFailure: string | undefined
   userId: string
-  simulated: boolean
+  isPaymentSimulated: boolean
 }
 
-export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) {
+export function PayForm({ cart, cartFailure, userId, isPaymentSimulated }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
-  const busy = payment.status === 'busy'
-  const [isBlocked, setBlocked] = useState(false)
-  const failure = payment.status === 'failed' ? payment.message : isBlocked && cartFailure
+  const isBusy = payment.status === 'busy'
+  const [isBlockedByCart, setBlockedByCart] = useState(false)
+  const failure = payment.status === 'failed' ? payment.message : isBlockedByCart && cartFailure
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const addressId = new FormData(event.currentTarget).get('addressId')
-    if (busy) return
-    if (items.length === 0) return showToast(NO_CART, 'bad')
+    if (isBusy) return
+    if (items.length === 0) return showToast(EMPTY_CART_MESSAGE, 'bad')
     const address = $addresses.get()?.find(({ _id }) => _id === addressId)
     if (!address) {
       document.getElementById('address-address')?.focus()
-      return showToast(NO_ADDRESS, 'bad')
+      return showToast(NO_ADDRESS_MESSAGE, 'bad')
     }
     $payment.set({ status: 'busy' })
     await flushCart()
-    setBlocked($cart.get().status === 'failed')
+    setBlockedByCart($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
@@ -48,14 +48,14 @@ export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) 
 
   // The back/forward cache restores a busy button and an old cart.
   useEffect(() => {
-    const restart = ({ persisted }: PageTransitionEvent) => {
+    const resetPayment = ({ persisted }: PageTransitionEvent) => {
       // The first `pageshow` may fire during a payment.
       if (!persisted) return
       $payment.set({ status: 'idle' })
       void loadCart()
     }
-    addEventListener('pageshow', restart)
-    return () => removeEventListener('pageshow', restart)
+    addEventListener('pageshow', resetPayment)
+    return () => removeEventListener('pageshow', resetPayment)
   }, [])
 
   return (
@@ -68,9 +68,9 @@ export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) 
           {failure}
         </p>
       )}
-      {simulated && <p className="notice">Payments are simulated in this shop: no money moves.</p>}
-      <button className={items.length > 0 ? 'button accent wide' : 'button quiet wide'} aria-disabled={busy}>
-        {busy ? 'Processing Payment...' : 'Checkout with PayPal'}
+      {isPaymentSimulated && <p className="notice">Payments are simulated in this shop. You will not be charged.</p>}
+      <button className={items.length > 0 ? 'button accent wide' : 'button quiet wide'} aria-disabled={isBusy}>
+        {isBusy ? 'Processing Payment...' : 'Checkout with PayPal'}
       </button>
     </form>
   )

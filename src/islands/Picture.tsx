@@ -5,17 +5,17 @@ import { imageSources } from '../domain/images/image-sizes.ts'
 interface PictureProps {
   src: string
   alt: string
-  /** In CSS pixels. The ratio prevents layout shifts. */
+  /** In CSS pixels. Width and height prevent layout shifts. */
   width: number
   height: number
   sizes: string
-  /** In pixels, the widest file needed. */
-  upTo?: number
+  /** The width of the widest file needed, in pixels. */
+  maxWidth?: number
   eager?: boolean | undefined
 }
 
-export const Picture = memo(({ src, alt, width, height, sizes, upTo, eager }: PictureProps) => {
-  const sources = imageSources(src, upTo)
+export const Picture = memo(({ src, alt, width, height, sizes, maxWidth, eager }: PictureProps) => {
+  const sources = imageSources(src, maxWidth)
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}

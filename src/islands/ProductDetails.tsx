@@ -17,26 +17,26 @@ import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
-/** Props are part of each page's HTML. */
+/** The props are serialized into the page's HTML, so this type omits unused fields. */
 type RenderedProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
 
 export interface ProductDetailsProps {
   product: RenderedProduct
   reviews: ListedReview[]
-  /** Of all reviews. */
+  /** The number of all reviews, including those not loaded. */
   total: number
-  /** Path and query below the details. */
+  /** The path and query of the page under the dialog. */
   page: string
   /** Undefined on pages rendered for everyone. */
   eligibility?: ReviewEligibility | undefined
-  /** Submitted without scripts. */
-  refused?: { message: string; values: Record<string, string> } | undefined
-  /** Submitted without scripts. */
+  /** The error of a review that was submitted without scripts. */
+  refusal?: { message: string; values: Record<string, string> } | undefined
+  /** True after a review was submitted without scripts. */
   added?: boolean
 }
 
-/** Links and forms work before hydration. */
-export function ProductDetails({ eligibility, refused, added, page, ...initial }: ProductDetailsProps) {
+/** Renders links and forms, which work before hydration. */
+export function ProductDetails({ eligibility, refusal, added, page, ...initial }: ProductDetailsProps) {
   const [{ product, reviews, total }, setContent] = useState(initial)
   const { _id: id, averageReview } = product
   const details = useRef<HTMLDivElement>(null)
@@ -69,14 +69,14 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
               <span className="average">{averageReview.toFixed(1)}</span>
             </>
           )}
-          {/* A fragment's history entry would come between the details and the page below. */}
+          {/* A fragment's history entry would come between the dialog and the page below. */}
           <a href="#reviews" onClick={(event) => preventUnmodifiedClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
         </p>
         <Prices {...product} />
         <p className="description">{product.description}</p>
-        <Purchase product={product} />
+        <BuyBox product={product} />
         {added && (
           <p className="notice good" role="status">
             Review added successfully!
@@ -88,13 +88,13 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
           page={page}
           reviews={reviews}
           total={total}
-          onLoad={(more) => setContent((current) => ({ ...current, ...more }))}
+          onLoad={(loaded) => setContent((current) => ({ ...current, ...loaded }))}
         />
         <ReviewSection
           productId={id}
           page={page}
           eligibility={eligibility}
-          refused={refused}
+          refusal={refusal}
           onAdded={() => void onAdded()}
         />
       </div>
@@ -111,7 +111,7 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
         alt={product.title}
         width={480}
         height={600}
-        upTo={1600}
+        maxWidth={1600}
         sizes="(width < 768px) 100vw, 28rem"
         eager
       />
@@ -120,8 +120,8 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
   )
 }
 
-/** The cart's stock is newer than the page's. */
-function Purchase({ product }: { product: RenderedProduct }) {
+/** Prefers the cart's stock, which is newer than the page's. */
+function BuyBox({ product }: { product: RenderedProduct }) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   const line = cart?.items.find(({ productId }) => productId === product._id)
@@ -132,12 +132,12 @@ function Purchase({ product }: { product: RenderedProduct }) {
         {stockText(stock)}
         {line && <span className="soft"> · {line.quantity} in your cart</span>}
       </p>
-      <div className="details-add" data-foot>
+      <div className="details-add" data-footer>
         <AddToCart
           product={{ ...product, totalStock: stock }}
           label="Add to Cart"
           tone="accent"
-          busy={isBusy}
+          isBusy={isBusy}
           onSubmit={(event) => {
             event.preventDefault()
             runBusy(addToCart(product._id))

@@ -1,6 +1,7 @@
 import { MAX_LENGTH } from '../domain/limits.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
+import { readFormText } from '../lib/form-text.ts'
 import { addReview } from '../stores/reviews.ts'
 import { readControl } from './read-control.ts'
 import { useBusy } from './use-busy.ts'
@@ -8,33 +9,28 @@ import { useBusy } from './use-busy.ts'
 interface ReviewFormProps {
   productId: string
   page: string
-  refused: { message: string; values: Record<string, string> } | undefined
+  refusal: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
 }
 
-const textOf = (data: FormData, name: string): string => {
-  const value = data.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProps) {
+export function ReviewForm({ productId, page, refusal, onAdded }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
   const [canSubmit, setCanSubmit] = useState(true)
   // On hydration React resets a textarea to its default value.
-  const [message] = useState(() => readControl('#review-message') ?? refused?.values['reviewMessage'])
+  const [message] = useState(() => readControl('#review-message') ?? refusal?.values['reviewMessage'])
 
-  const update = () => {
+  const updateCanSubmit = () => {
     const data = new FormData(form.current ?? undefined)
-    setCanSubmit(data.has('reviewValue') && textOf(data, 'reviewMessage') !== '')
+    setCanSubmit(data.has('reviewValue') && readFormText(data, 'reviewMessage').trim() !== '')
   }
-  useEffect(update, [])
+  useEffect(updateCanSubmit, [])
 
   const submit = async () => {
     const data = new FormData(form.current ?? undefined)
     const review = {
       productId,
-      reviewMessage: textOf(data, 'reviewMessage'),
+      reviewMessage: readFormText(data, 'reviewMessage').trim(),
       reviewValue: Number(data.get('reviewValue'))
     }
     if (await addReview(review, () => runBusy(submit()))) onAdded()
@@ -52,11 +48,11 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
       method="post"
       action="/shop/review/add"
       onSubmit={onSubmit}
-      onInput={update}
+      onInput={updateCanSubmit}
     >
-      {refused && (
+      {refusal && (
         <p className="notice bad" role="alert">
-          {refused.message}
+          {refusal.message}
         </p>
       )}
       <input type="hidden" name="productId" value={productId} />
@@ -64,13 +60,13 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
       <fieldset>
         <legend>Your rating</legend>
         {[1, 2, 3, 4, 5].map((value) => (
-          // Required without scripts. With them the disabled button is enough, and a browser would report untouched
+          // Required without scripts. With scripts, the disabled button is enough, and browsers would report untouched
           // radio buttons as invalid.
           <Star
             key={value}
             value={value}
             required={canSubmit}
-            checked={refused?.values['reviewValue'] === String(value)}
+            checked={refusal?.values['reviewValue'] === String(value)}
           />
         ))}
       </fieldset>

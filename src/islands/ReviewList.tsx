@@ -19,7 +19,7 @@ interface ReviewListProps {
   page: string
   reviews: ListedReview[]
   total: number
-  onLoad: (page: { reviews: Review[]; total: number }) => void
+  onLoad: (result: { reviews: Review[]; total: number }) => void
 }
 
 export function ReviewList({ headingRef, productId, page, reviews, total, onLoad }: ReviewListProps) {
@@ -30,14 +30,14 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
 
   const loadMore = async () => {
     const result = await loadReviews(productId, nextCount, () => runBusy(loadMore()))
-    // The details may have closed, or show another product.
+    // The dialog may have closed, or may show another product.
     const isOpen = new URLSearchParams(location.search).get('product') === productId
     if (!result || !isOpen) return
     onLoad(result)
     openOverlay('details', detailsUrl(new URL(location.href), productId, nextCount))
   }
 
-  const onMore = (event: MouseEvent) => {
+  const onMoreClick = (event: MouseEvent) => {
     if (preventUnmodifiedClick(event) && !isBusy) runBusy(loadMore())
   }
 
@@ -57,7 +57,7 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
           className="button quiet"
           href={`${detailsUrl(new URL(page, 'http://shop'), productId, nextCount)}#reviews`}
           aria-busy={isBusy || undefined}
-          onClick={onMore}
+          onClick={onMoreClick}
         >
           More reviews
         </a>

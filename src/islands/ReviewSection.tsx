@@ -11,22 +11,22 @@ interface ReviewSectionProps {
   productId: string
   page: string
   eligibility: ReviewEligibility | undefined
-  refused: { message: string; values: Record<string, string> } | undefined
+  refusal: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
 }
 
-const REASONS: Record<Exclude<ReviewEligibility, 'eligible'>, string> = {
+const INELIGIBLE_TEXTS: Record<Exclude<ReviewEligibility, 'eligible'>, string> = {
   'not-purchased': 'Only customers who bought this product can review it',
   'already-reviewed': 'You have already reviewed this product'
 }
 
-export function ReviewSection({ productId, page, refused, onAdded, ...initial }: ReviewSectionProps) {
+export function ReviewSection({ productId, page, refusal, onAdded, ...initial }: ReviewSectionProps) {
   const auth = useStore($auth, { ssr: 'initial' })
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
 
-  const content = () => {
-    if (auth.status === 'out') return <SignIn />
-    if (eligibility && eligibility !== 'eligible') return <p className="soft">{REASONS[eligibility]}</p>
+  const renderContent = () => {
+    if (auth.status === 'out') return <SignInLink />
+    if (eligibility && eligibility !== 'eligible') return <p className="soft">{INELIGIBLE_TEXTS[eligibility]}</p>
     // Until eligibility is loaded, a link leads to the form that the server renders.
     if (!eligibility)
       return <a href={`${reviewFormUrl(page, productId)}#write-review`}>Write a review of this product</a>
@@ -34,7 +34,7 @@ export function ReviewSection({ productId, page, refused, onAdded, ...initial }:
       <ReviewForm
         productId={productId}
         page={page}
-        refused={refused}
+        refusal={refusal}
         onAdded={() => {
           setEligibility('already-reviewed')
           onAdded()
@@ -48,7 +48,7 @@ export function ReviewSection({ productId, page, refused, onAdded, ...initial }:
       <h3 id="write-review" tabIndex={-1}>
         Write a Review
       </h3>
-      {content()}
+      {renderContent()}
     </section>
   )
 }
@@ -62,7 +62,7 @@ function useEligibility(productId: string, initial: ReviewEligibility | undefine
   return [eligibility, setEligibility] as const
 }
 
-const SignIn = () => (
+const SignInLink = () => (
   <p className="soft">
     <a href="/auth/login">Sign in</a> to write a review.
   </p>

@@ -17,7 +17,7 @@ interface SearchBoxProps {
   sortBy: string
 }
 
-/** The results are HTML of the page. */
+/** Renders the input and its hints; the page renders the results. */
 export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const initial = searchState(keyword)
@@ -50,7 +50,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   // Text may have been typed before hydration.
   useEffect(() => {
     if (input.current && input.current.value !== input.current.defaultValue) onInput()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, after hydration.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only after hydration.
   }, [])
 
   return (
@@ -101,13 +101,13 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
           Continue typing to search (minimum 3 characters)
         </p>
       )}
-      {state === 'loading' && <Searching />}
+      {state === 'loading' && <SearchProgress />}
     </div>
   )
 }
 
-/** The results' layout prevents a shift. */
-const Searching = () => (
+/** Has the layout of the results, so that nothing shifts when they arrive. */
+const SearchProgress = () => (
   <div role="status">
     <div className="head">
       <div className="searching">

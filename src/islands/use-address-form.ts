@@ -3,39 +3,40 @@ import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import type { AddressRequest } from '../domain/addresses/address-request.ts'
-import type { AddressFaults } from '../stores/addresses.ts'
+import type { AddressErrors } from '../stores/addresses.ts'
 import { readControl } from './read-control.ts'
 
 interface AddressFormState {
-  /** Remounts the form. */
-  count: number
-  edited: Address | undefined
+  /** A new key remounts the form. */
+  key: number
+  editedAddress: Address | undefined
   values: Partial<AddressFields>
-  faults: AddressFaults
+  errors: AddressErrors
 }
 
-const nextForm = ({ count }: AddressFormState, edited?: Address): AddressFormState => ({
-  count: count + 1,
-  edited,
-  values: edited ?? {},
-  faults: {}
+const createNextForm = ({ key }: AddressFormState, editedAddress?: Address): AddressFormState => ({
+  key: key + 1,
+  editedAddress,
+  values: editedAddress ?? {},
+  errors: {}
 })
 
-/** Synchronous, so callers can focus a field. */
+/** Holds the state of the address form. Updates are synchronous, so callers can focus a field afterwards. */
 export function useAddressForm(addresses: Address[], request: AddressRequest) {
-  const [form, setForm] = useState(() => firstForm(addresses, request))
+  const [form, setForm] = useState(() => createInitialForm(addresses, request))
   return {
     form,
-    openForm: (edited?: Address) => flushSync(() => setForm((current) => nextForm(current, edited))),
+    openForm: (editedAddress?: Address) =>
+      flushSync(() => setForm((current) => createNextForm(current, editedAddress))),
     closeForm: (id: string) =>
-      flushSync(() => setForm((current) => (current.edited?._id === id ? nextForm(current) : current)))
+      flushSync(() => setForm((current) => (current.editedAddress?._id === id ? createNextForm(current) : current)))
   }
 }
 
-function firstForm(addresses: Address[], { edit, refused }: AddressRequest): AddressFormState {
-  const edited = addresses.find(({ _id }) => _id === edit)
-  const values = refused?.values ?? edited
+function createInitialForm(addresses: Address[], { edit, refused }: AddressRequest): AddressFormState {
+  const editedAddress = addresses.find(({ _id }) => _id === edit)
+  const values = refused?.values ?? editedAddress
   // On hydration React resets a textarea to its default value.
   const notes = readControl('#address-notes') ?? values?.notes
-  return { count: 0, edited, values: { ...values, notes }, faults: refused?.faults ?? {} }
+  return { key: 0, editedAddress, values: { ...values, notes }, errors: refused?.errors ?? {} }
 }

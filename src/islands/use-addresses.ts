@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { Address } from '../api/contract/addresses.ts'
 import { $addresses, loadAddresses } from '../stores/addresses.ts'
 
-export function useAddresses(rendered: Address[]): Address[] {
+export function useAddresses(initialAddresses: Address[]): Address[] {
   // Astro replays the click that hydrated the island before other effects run.
-  useLayoutEffect(() => $addresses.set(rendered), [rendered])
+  useLayoutEffect(() => $addresses.set(initialAddresses), [initialAddresses])
   useEffect(() => {
     // The back/forward cache holds outdated addresses.
     const reload = ({ persisted }: PageTransitionEvent) => {
@@ -15,5 +15,5 @@ export function useAddresses(rendered: Address[]): Address[] {
     addEventListener('pageshow', reload)
     return () => removeEventListener('pageshow', reload)
   }, [])
-  return useStore($addresses) ?? rendered
+  return useStore($addresses) ?? initialAddresses
 }

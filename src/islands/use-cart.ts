@@ -8,18 +8,18 @@ import { cartCount } from '../stores/last-cart.ts'
 
 const subscribeToNothing = () => () => {}
 
-export function useCart(rendered: Cart): CartState {
+export function useCart(initialCart: Cart): CartState {
   // On the server all requests share the store.
-  useState(() => import.meta.env.SSR || startCart(rendered))
+  useState(() => import.meta.env.SSR || startCart(initialCart))
   const state = useStore($cart)
   // Another tab may have changed the cart.
   useEffect(() => {
-    if (countUnits(rendered.items) !== cartCount()) void loadCart()
-  }, [rendered])
+    if (countUnits(initialCart.items) !== cartCount()) void loadCart()
+  }, [initialCart])
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false
   )
-  return isHydrated ? state : { status: 'ready', cart: rendered }
+  return isHydrated ? state : { status: 'ready', cart: initialCart }
 }

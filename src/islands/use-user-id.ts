@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 
 import { $auth } from '../stores/auth.ts'
 
-/** Until the session is checked, the user of the rendered page. */
-export function useUserId(rendered: string): string {
+/** Returns the id of the signed-in user, or the initial id until the session is checked. */
+export function useUserId(initialId: string): string {
   const auth = useStore($auth)
-  return auth.status === 'in' ? auth.user.id : rendered
+  return auth.status === 'in' ? auth.user.id : initialId
 }

@@ -4,22 +4,25 @@ import { showToast } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
 import { renderToasts } from './toasts.ts'
 
-/** Between a success and the next page. */
+/** The time to read the success message before the redirect. */
 const REDIRECT_DELAY_MS = 1000
 
-type Send = (field: (name: string) => string) => Promise<AuthResult>
+type Send = (readField: (name: string) => string) => Promise<AuthResult>
 
 const screens: Record<string, { send: Send; next: string }> = {
   // The root redirects to the role's home page or the return URL.
-  login: { send: (field) => logIn(field('email'), field('password')), next: '/' },
-  register: { send: (field) => register(field('userName'), field('email'), field('password')), next: '/auth/login' },
-  forgot: { send: (field) => requestPasswordReset(field('email')), next: '/auth/forgot-password?sent' },
-  reset: { send: (field) => resetPassword(field('token'), field('password')), next: '/auth/login?reset' }
+  login: { send: (readField) => logIn(readField('email'), readField('password')), next: '/' },
+  register: {
+    send: (readField) => register(readField('userName'), readField('email'), readField('password')),
+    next: '/auth/login'
+  },
+  forgot: { send: (readField) => requestPasswordReset(readField('email')), next: '/auth/forgot-password?sent' },
+  reset: { send: (readField) => resetPassword(readField('token'), readField('password')), next: '/auth/login?reset' }
 }
 
 renderToasts()
 
-// The back/forward cache restores busy buttons. On other pages a form may already be busy.
+// The back/forward cache restores busy buttons. On a new page, a form may already be busy.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) for (const button of document.querySelectorAll<HTMLElement>('[data-busy]')) setBusy(button, false)
 })

@@ -28,15 +28,15 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
   input.form?.addEventListener('submit', () => setVisible(false))
 }
 
-function welcomeRegistered(): void {
+function welcomeNewUser(): void {
   const email = document.querySelector<HTMLInputElement>('form[data-auth="login"] #email')
-  const registered = $registeredEmail.get()
-  if (!email || !registered) return
+  const registeredEmail = $registeredEmail.get()
+  if (!email || !registeredEmail) return
   $registeredEmail.set(undefined)
-  email.value ||= registered
+  email.value ||= registeredEmail
   void loadInteractive().then(({ showToast }) => showToast('Registration successful'))
   document.querySelector<HTMLElement>('#password')?.focus()
 }
 
-welcomeRegistered()
+welcomeNewUser()
 onDeviceUserChange((id) => id && location.replace('/'))

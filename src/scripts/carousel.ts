@@ -8,14 +8,14 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 function startCarousel(region: HTMLElement, track: HTMLElement): void {
   const slides = [...track.children]
   const dots = [...region.querySelectorAll<HTMLElement>('.dot')]
-  const pauses = { button: reducedMotion.matches, pointer: false, focus: false }
+  const pauses = { button: reducedMotion.matches, hover: false, focus: false }
   let current = 0
   let timer: ReturnType<typeof setTimeout>
   let scrollTimer: ReturnType<typeof setTimeout>
 
   const loadImage = (index: number) => slides.at(index % slides.length)?.setAttribute('data-near', '')
 
-  function schedule(): void {
+  function scheduleNextSlide(): void {
     clearTimeout(timer)
     region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(pauses.button))
     const isPaused = document.hidden || Object.values(pauses).includes(true)
@@ -28,18 +28,18 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     }, INTERVAL_MS / 2)
   }
 
-  function setPause(by: keyof typeof pauses, value: boolean): void {
-    pauses[by] = value
-    schedule()
+  function setPause(reason: keyof typeof pauses, value: boolean): void {
+    pauses[reason] = value
+    scheduleNextSlide()
   }
 
-  /** Keyboard and screen reader only reach the current slide. */
+  /** Keyboards and screen readers can only reach the current slide. */
   function setCurrent(index: number): void {
     current = index
     loadImage(index)
-    dots.forEach((dot, at) => dot.setAttribute('aria-current', String(at === index)))
-    slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index))
-    schedule()
+    dots.forEach((dot, position) => dot.setAttribute('aria-current', String(position === index)))
+    slides.forEach((slide, position) => slide.toggleAttribute('inert', position !== index))
+    scheduleNextSlide()
   }
 
   function scrollToSlide(index: number): void {
@@ -58,7 +58,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     if (!control) return
     if (control.matches('[data-pause]')) {
       // Hover and focus on the play button must not pause the carousel.
-      if (pauses.button) pauses.pointer = pauses.focus = false
+      if (pauses.button) pauses.hover = pauses.focus = false
       return setPause('button', !pauses.button)
     }
     event.preventDefault()
@@ -67,8 +67,8 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
   }
 
   region.addEventListener('click', onClick)
-  region.addEventListener('pointerenter', () => setPause('pointer', true))
-  region.addEventListener('pointerleave', () => setPause('pointer', false))
+  region.addEventListener('pointerenter', () => setPause('hover', true))
+  region.addEventListener('pointerleave', () => setPause('hover', false))
   region.addEventListener('focusin', () => setPause('focus', true))
   region.addEventListener('focusout', () => setPause('focus', false))
   track.addEventListener('touchstart', () => [1, -1].forEach((step) => loadImage(current + step)), { passive: true })
@@ -78,7 +78,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
       clearTimeout(scrollTimer)
       scrollTimer = setTimeout(followSwipe, SCROLL_END_MS)
     })
-  document.addEventListener('visibilitychange', schedule)
+  document.addEventListener('visibilitychange', scheduleNextSlide)
   reducedMotion.addEventListener('change', () => setPause('button', reducedMotion.matches))
   setCurrent(0)
 }

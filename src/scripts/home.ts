@@ -9,10 +9,10 @@ const showToast = async (text: string, tone: 'good' | 'info'): Promise<void> =>
   (await import('./shop-interactive.ts')).showToast(text, tone)
 
 addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keep], a[data-answer]')
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter], a[data-answer]')
   if (!link) return
-  const { keep, answer } = link.dataset
-  if (keep) $filters.set(JSON.parse(keep) as Partial<ListingQuery>)
+  const { filter, answer } = link.dataset
+  if (filter) $filters.set(JSON.parse(filter) as Partial<ListingQuery>)
   if (!answer || !preventUnmodifiedClick(event)) return
   showToast(answer, 'info').catch(() => location.assign(link.href))
 })

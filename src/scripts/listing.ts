@@ -3,17 +3,17 @@ import { listingUrl } from '../domain/products/listing-url.ts'
 import { markCardsInCart } from './cart-marks.ts'
 import { interceptLinkClick } from '../lib/unmodified-click.ts'
 
-function chosenUrl(): string {
-  const chosen = (name: string) =>
+function readListingUrl(): string {
+  const readChecked = (name: string) =>
     [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]:checked`)].map(({ value }) => value)
   const sortBy = document.querySelector<HTMLSelectElement>('#sort')?.value
-  return listingUrl({ category: chosen('category'), brand: chosen('brand'), sortBy })
+  return listingUrl({ category: readChecked('category'), brand: readChecked('brand'), sortBy })
 }
 
-document.querySelector('.listing')?.addEventListener('change', () => void requestList(chosenUrl(), 'push'))
+document.querySelector('.listing')?.addEventListener('change', () => void requestList(readListingUrl(), 'push'))
 
 document.addEventListener('click', (event) => {
-  const link = interceptLinkClick(event, 'a[data-follow]')
+  const link = interceptLinkClick(event, 'a[data-fetch]')
   if (link) void requestList(link.href, 'push')
 })
 

@@ -13,6 +13,6 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const outcome = await requestList(link.href, 'replace')
   link.ariaDisabled = null
   if (outcome !== 'rendered') return
-  const added = document.querySelectorAll('[data-product]').item(count)
-  added?.querySelector('a')?.focus()
+  const firstAdded = document.querySelectorAll('[data-product]').item(count)
+  firstAdded?.querySelector('a')?.focus()
 }

@@ -8,30 +8,30 @@ import { interceptLinkClick } from '../lib/unmodified-click.ts'
 const dialog = document.querySelector<HTMLDialogElement>('#product')
 const content = document.querySelector<HTMLElement>('#product-content')
 
-let aborter = new AbortController()
+let controller = new AbortController()
 
-const params = () => new URLSearchParams(location.search)
+const readParams = () => new URLSearchParams(location.search)
 
 function showDetails(): void {
-  const id = params().get('product') ?? ''
-  if (content?.dataset['productId'] !== id) void load(id)
+  const id = readParams().get('product') ?? ''
+  if (content?.dataset['productId'] !== id) void loadDetails(id)
   if (!dialog || dialog.matches(':modal')) return
   dialog.open = false
   dialog.showModal()
 }
 
-async function load(id: string): Promise<void> {
+async function loadDetails(id: string): Promise<void> {
   if (!content) return
   content.dataset['productId'] = id
   content.replaceChildren(...createPreview(id))
-  aborter.abort()
-  const { signal } = (aborter = new AbortController())
-  const query = new URLSearchParams({ id, reviews: params().get('reviews') ?? '' })
+  controller.abort()
+  const { signal } = (controller = new AbortController())
+  const query = new URLSearchParams({ id, reviews: readParams().get('reviews') ?? '' })
   const result = await fetchPage(`/shop/product?${query}`, signal)
   if (signal.aborted) return
   if (result.status === 'loaded') content.replaceChildren(...result.page.body.childNodes)
   if (result.status === 'navigate') location.reload()
-  if (result.status === 'unreachable') content.replaceChildren(createErrorNotice(() => void load(id)))
+  if (result.status === 'unreachable') content.replaceChildren(createErrorNotice(() => void loadDetails(id)))
 }
 
 function createPreview(id: string): Node[] {
@@ -53,7 +53,7 @@ if (dialog) onBackdropPress(dialog, () => dialog.close())
 dialog?.addEventListener('close', () => {
   // The event is asynchronous, so Forward may have reopened the dialog.
   if (dialog.open) return
-  aborter.abort()
+  controller.abort()
   delete content?.dataset['productId']
   content?.replaceChildren()
   closeOverlay('details')

@@ -2,28 +2,28 @@ import type { AuthFailure } from '../stores/auth.ts'
 
 export function showRefusal(form: HTMLFormElement, { message, field, retryable }: AuthFailure): void {
   const input = field ? form.querySelector<HTMLInputElement>(`#${CSS.escape(field)}`) : null
-  const place = input ? noticeOf(input) : form.querySelector<HTMLElement>('[data-refusal]')
-  if (!place) return
-  place.replaceChildren(message, ...(retryable && !input ? [createRetryButton()] : []))
-  place.hidden = false
+  const notice = input ? findFieldNotice(input) : form.querySelector<HTMLElement>('[data-refusal]')
+  if (!notice) return
+  notice.replaceChildren(message, ...(retryable && !input ? [createRetryButton()] : []))
+  notice.hidden = false
   if (input) {
     input.ariaInvalid = 'true'
-    input.addEventListener('input', () => clearField(input), { once: true })
+    input.addEventListener('input', () => clearFieldError(input), { once: true })
   }
-  ;(input ?? place).focus()
+  ;(input ?? notice).focus()
 }
 
 export function clearRefusal(form: HTMLFormElement): void {
   form.querySelector('[data-refusal]')?.setAttribute('hidden', '')
-  for (const input of form.querySelectorAll<HTMLInputElement>('[aria-invalid]')) clearField(input)
+  for (const input of form.querySelectorAll<HTMLInputElement>('[aria-invalid]')) clearFieldError(input)
 }
 
-function clearField(input: HTMLInputElement): void {
+function clearFieldError(input: HTMLInputElement): void {
   input.ariaInvalid = null
-  noticeOf(input)?.setAttribute('hidden', '')
+  findFieldNotice(input)?.setAttribute('hidden', '')
 }
 
-const noticeOf = (input: HTMLInputElement) => document.querySelector<HTMLElement>(`#${input.id}-wrong`)
+const findFieldNotice = (input: HTMLInputElement) => document.querySelector<HTMLElement>(`#${input.id}-error`)
 
 function createRetryButton(): HTMLButtonElement {
   const button = document.createElement('button')

@@ -1,6 +1,6 @@
 const badge = document.querySelector<HTMLElement>('#cart-count')
 
-export function renderBadge(units: number): void {
+export function renderCartBadge(units: number): void {
   if (!badge) return
   badge.textContent = String(units)
   badge.hidden = units === 0

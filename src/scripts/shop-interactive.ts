@@ -7,18 +7,18 @@ import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
 import { readFormText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
-import { renderBadge } from './render-cart-badge.ts'
+import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
 let initialUnits = cartCount()
-$badge.listen(({ known, adding }) => renderBadge((known ?? initialUnits) + adding))
+$badge.listen(({ known, adding }) => renderCartBadge((known ?? initialUnits) + adding))
 renderToasts()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 
 $auth.listen((auth) => {
   const user = auth.status === 'in' ? auth.user : undefined
-  for (const element of document.querySelectorAll<HTMLElement>('[data-user-part]'))
-    element.textContent = user?.[element.dataset['userPart'] as 'userName' | 'email'] ?? ''
+  for (const element of document.querySelectorAll<HTMLElement>('[data-user-field]'))
+    element.textContent = user?.[element.dataset['userField'] as 'userName' | 'email'] ?? ''
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
@@ -33,7 +33,7 @@ if (initialUnits > 0 && document.querySelector('[data-product]')) void loadCart(
 export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   if (form.matches('[data-logout]')) return logOutAndLeave()
   button?.setAttribute('aria-busy', 'true')
-  await add(form)
+  await submitToCart(form)
   setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL_MS)
 }
 
@@ -43,7 +43,7 @@ async function logOutAndLeave(): Promise<void> {
   else showToast(message, 'bad')
 }
 
-function add(form: HTMLFormElement): Promise<void> {
+function submitToCart(form: HTMLFormElement): Promise<void> {
   const productId = readFormText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
   // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.

@@ -3,7 +3,7 @@ import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
-import { renderBadge } from './render-cart-badge.ts'
+import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
 
 const SHADOW_AFTER_PX = 40
@@ -22,11 +22,11 @@ const loadInteractive = loadOnInteraction(async () => {
 })
 
 function showCart(): void {
-  if (!isLoaded) renderBadge(cartCount())
+  if (!isLoaded) renderCartBadge(cartCount())
   markCardsInCart()
 }
 
-const updateShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER_PX)
+const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
 startHistory()
 updateShadow()
@@ -37,7 +37,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
-onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
+onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
 
 // If the script fails, the browser submits the form.
 addEventListener('submit', (event) => {
@@ -46,7 +46,7 @@ addEventListener('submit', (event) => {
   event.preventDefault()
   loadInteractive().then(
     ({ submit }) => submit(form, form.querySelector('button')),
-    // Offline, a post would lead to the browser's error page.
+    // Offline, a POST would lead to the browser's error page.
     () => (navigator.onLine ? form.submit() : showOfflineToast(() => form.requestSubmit()))
   )
 })

@@ -2,17 +2,17 @@ import { $toasts, dismissToast, getToastDuration, type Toast } from '../stores/t
 
 let area: HTMLElement | null = null
 
-/** React may have removed its dialog. */
+/** Cached, because React may have removed the dialog around it. */
 const findArea = () => (area ??= document.querySelector<HTMLElement>('#toasts'))
 const elements = new Map<number, HTMLElement>()
 
 export function renderToasts(): void {
-  // A closed dialog hides its toasts.
-  document.addEventListener('close', () => elements.size > 0 && raise(), true)
+  // Closing a dialog hides the toasts inside it.
+  document.addEventListener('close', () => elements.size > 0 && raiseToasts(), true)
   $toasts.subscribe((toasts) => {
-    const live = new Set(toasts.map((toast) => toast.id))
+    const visibleIds = new Set(toasts.map((toast) => toast.id))
     for (const [id, element] of elements) {
-      if (live.has(id)) continue
+      if (visibleIds.has(id)) continue
       element.remove()
       elements.delete(id)
     }
@@ -26,28 +26,28 @@ function renderToast(toast: Toast): void {
   if (toast.tone === 'bad') element.setAttribute('role', 'alert')
   const text = document.createElement('p')
   text.textContent = toast.text
-  element.append(text, ...actionOf(toast), closeButton(toast.id))
+  element.append(text, ...createAction(toast), createCloseButton(toast.id))
   elements.set(toast.id, element)
-  raise()
+  raiseToasts()
   findArea()?.append(element)
-  expire(element, toast)
+  scheduleExpiry(element, toast)
 }
 
-/** Reopening puts the popover above an open dialog. */
-export function raise(): void {
+/** Moves the toasts above an open dialog by reopening their popover. */
+export function raiseToasts(): void {
   findArea()
   if (!area?.showPopover) return
   // Everything outside the topmost dialog is inert.
-  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
-  if (area.parentElement !== top) top.append(area)
+  const container = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (area.parentElement !== container) container.append(area)
   area.popover = 'manual'
   if (area.matches(':popover-open')) area.hidePopover()
   area.showPopover()
-  const foot = document.querySelector<HTMLElement>(':is(dialog[open], :popover-open) [data-foot]')
-  area.style.setProperty('--lift', `${foot?.offsetHeight ?? 0}px`)
+  const footer = document.querySelector<HTMLElement>(':is(dialog[open], :popover-open) [data-footer]')
+  area.style.setProperty('--lift', `${footer?.offsetHeight ?? 0}px`)
 }
 
-function actionOf({ id, action }: Toast): HTMLElement[] {
+function createAction({ id, action }: Toast): HTMLElement[] {
   if (!action) return []
   const control = document.createElement('href' in action ? 'a' : 'button')
   control.className = 'toast-action'
@@ -61,16 +61,16 @@ function actionOf({ id, action }: Toast): HTMLElement[] {
   return [control]
 }
 
-function closeButton(id: number): HTMLButtonElement {
+function createCloseButton(id: number): HTMLButtonElement {
   const props = { className: 'icon-button', ariaLabel: 'Dismiss', textContent: '×', onclick: () => dismissToast(id) }
   return Object.assign(document.createElement('button'), props)
 }
 
-function expire(element: HTMLElement, toast: Toast): void {
+function scheduleExpiry(element: HTMLElement, toast: Toast): void {
   const pauses = { pointer: false, focus: false }
   let timer: ReturnType<typeof setTimeout>
-  const setPause = (by: keyof typeof pauses, value: boolean) => {
-    pauses[by] = value
+  const setPause = (reason: keyof typeof pauses, value: boolean) => {
+    pauses[reason] = value
     clearTimeout(timer)
     if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismissToast(toast.id), getToastDuration(toast))
   }

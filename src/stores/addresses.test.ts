@@ -72,7 +72,7 @@ test('invalid fields are not sent', async () => {
   const { saveAddress } = await open()
   const result = await saveAddress({ ...FIELDS, city: ' ', phone: 'none' }, undefined, retry)
   expect(result).toEqual({
-    faults: { city: 'Please enter the city.', phone: 'A phone number must contain digits.' }
+    errors: { city: 'Please enter the city.', phone: 'A phone number must contain digits.' }
   })
   expect(requests).toEqual([])
 })
@@ -110,7 +110,7 @@ test('a field that the server refuses has an error message', async () => {
   const refusal = { success: false, message: 'Invalid data provided!', field: 'city' }
   responses = [() => Response.json(refusal, { status: 400 })]
   const { saveAddress, toasts } = await open()
-  expect(await saveAddress(FIELDS, undefined, retry)).toEqual({ faults: { city: 'Invalid data provided!' } })
+  expect(await saveAddress(FIELDS, undefined, retry)).toEqual({ errors: { city: 'Invalid data provided!' } })
   expect(toasts()).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { showToast } from './toasts.ts'
 
 type Change = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'; addressId: string }
 
-export type AddressFaults = Partial<AddressFields>
+export type AddressErrors = Partial<AddressFields>
 
 /** Undefined until the island sets the rendered addresses. */
 export const $addresses = atom<Address[] | undefined>()
@@ -35,9 +35,9 @@ export async function saveAddress(
   fields: AddressFields,
   addressId: string | undefined,
   retry: () => void
-): Promise<{ saved: Address } | { faults: AddressFaults } | undefined> {
-  const faults = findAddressErrors(fields)
-  if (Object.keys(faults).length > 0) return { faults }
+): Promise<{ saved: Address } | { errors: AddressErrors } | undefined> {
+  const errors = findAddressErrors(fields)
+  if (Object.keys(errors).length > 0) return { errors }
   return runChange({ kind: 'save', addressId }, retry, async (userId) => {
     const { data } = await (addressId
       ? call('PUT /api/shop/address/update/{userId}/{addressId}', { params: { userId, addressId }, body: fields })
@@ -68,8 +68,8 @@ async function runChange<Result>(change: Change, retry: () => void, send: (userI
     if (user) return await send(user.id)
     showSignInToast()
   } catch (error) {
-    const faults = serverFaults(error)
-    if (faults) return { faults }
+    const errors = findServerErrors(error)
+    if (errors) return { errors }
     showFailureToast(error, retry)
     // Another tab may have added or deleted an address.
     if (isApiError(error) && error.kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
@@ -81,7 +81,7 @@ async function runChange<Result>(change: Change, retry: () => void, send: (userI
 
 const FIELDS = new Set(['address', 'city', 'pincode', 'phone', 'notes'])
 
-function serverFaults(error: unknown): AddressFaults | undefined {
+function findServerErrors(error: unknown): AddressErrors | undefined {
   if (!isApiError(error) || !error.field || !FIELDS.has(error.field)) return undefined
   return { [error.field]: error.message }
 }

@@ -102,7 +102,7 @@ for (const name of ['Menu', 'Filters']) {
     await tab.expectVisible(closeButton)
     await tab.expectValue(() => document.activeElement?.matches(':popover-open [popovertargetaction="hide"]'), true)
     // The same script also keeps the focus inside.
-    await tab.expectValue(() => document.querySelector('[data-user-part="email"]')?.textContent === '', false)
+    await tab.expectValue(() => document.querySelector('[data-user-field="email"]')?.textContent === '', false)
     for (let count = 0; count < 30; count += 1) {
       await tab.type(KEYS.Tab)
       expect(await tab.evaluate(() => document.activeElement?.closest(':popover-open') !== null)).toBe(true)

@@ -73,7 +73,7 @@ test('a half-typed address survives editing and cancelling another address', asy
 
 test('an address edited before hydration keeps the typed values', async ({ shopper: { page, person } }) => {
   const { data } = await saveAddress(person, steps.ADDRESS)
-  const heldScript = await holdRequest(page, '**/AddressManager.*.js')
+  const heldScript = await holdRequest(page, '**/AddressBook.*.js')
   await page.goto(`${ADDRESSES}&edit=${data._id}`)
   await page.getByLabel('City').fill('York')
   await page.getByLabel('Notes').fill('Blue door')

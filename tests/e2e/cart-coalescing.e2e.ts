@@ -118,7 +118,7 @@ test('a page restored from the back/forward cache shows the new cart count befor
   await stallRequest(page, `/api/shop/cart/get/${person.id}`)
   await page.goto('/shop/home')
   await steps.cartButton(page).hover()
-  await expect(page.locator('[data-user-part="email"]')).toHaveText(person.email)
+  await expect(page.locator('[data-user-field="email"]')).toHaveText(person.email)
   const otherTab = await page.context().newPage()
   await otherTab.goto('/shop/listing?category=accessories')
   await steps.addButton(otherTab, product.title).click()

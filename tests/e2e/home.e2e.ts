@@ -36,7 +36,7 @@ test('the newsletter form thanks the shopper and sends the email nowhere', async
   const email = newsletter(page).getByLabel('Email')
   const subscribe = newsletter(page).getByRole('button', { name: 'Subscribe' })
   await email.hover()
-  await expect(page.locator('[data-user-part="userName"]')).toHaveText(person.userName)
+  await expect(page.locator('[data-user-field="userName"]')).toHaveText(person.userName)
   for (const invalidEmail of ['', 'nobody']) {
     await email.fill(invalidEmail)
     await subscribe.click()

@@ -22,7 +22,7 @@ test('cards and details show the stock and the price', async ({
   await page.goto(`/shop/search?keyword=${name}`)
   const card = (word: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name: `${name} ${word}` }) })
-  const badge = (word: string) => card(word).locator('.badge:not(.mine)')
+  const badge = (word: string) => card(word).locator('.badge:not(.in-cart)')
   await expect(page.getByText('4 products found')).toBeVisible()
   await expect(badge('none')).toHaveText('Out of Stock')
   await expect(card('none').getByRole('button', { name: /^Out of Stock/ })).toBeDisabled()

@@ -14,7 +14,7 @@ export interface AddressRequest {
   /** An address id. */
   delete: string | null
   notice: string | undefined
-  refused: { values: Values; faults: Partial<Values> } | undefined
+  refused: { values: Values; errors: Partial<Values> } | undefined
 }
 
 export function readAddressRequest(search: URLSearchParams, refused: RefusedForm | undefined): AddressRequest {
@@ -35,5 +35,5 @@ function noticeOf(search: URLSearchParams): string | undefined {
 function readRefused({ message, field, values }: RefusedForm) {
   const { address = '', city = '', pincode = '', phone = '', notes = '' } = values
   const fields = { address, city, pincode, phone, notes }
-  return { values: fields, faults: { ...(field && { [field]: message }), ...findAddressErrors(fields) } }
+  return { values: fields, errors: { ...(field && { [field]: message }), ...findAddressErrors(fields) } }
 }

@@ -22,9 +22,9 @@ const BLANK: Fields = {
 }
 
 export function findAddressErrors(fields: Fields): Partial<Fields> {
-  const faults: Partial<Fields> = {}
-  for (const name of Object.keys(BLANK) as (keyof Fields)[]) if (!fields[name].trim()) faults[name] = BLANK[name]
-  if (!isPincode(fields.pincode)) faults.pincode ??= 'A pincode must contain a letter or a digit.'
-  if (!isPhone(fields.phone)) faults.phone ??= 'A phone number must contain digits.'
-  return faults
+  const errors: Partial<Fields> = {}
+  for (const name of Object.keys(BLANK) as (keyof Fields)[]) if (!fields[name].trim()) errors[name] = BLANK[name]
+  if (!isPincode(fields.pincode)) errors.pincode ??= 'A pincode must contain a letter or a digit.'
+  if (!isPhone(fields.phone)) errors.phone ??= 'A phone number must contain digits.'
+  return errors
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { nextShownCount, readKeyword, readShownCount, searchState, searchUrl } from './search-url.ts'
+import { nextVisibleCount, readKeyword, readVisibleCount, searchState, searchUrl } from './search-url.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -36,10 +36,10 @@ describe('the URL of a search', () => {
     ['show=x', 24],
     ['show=99999', 500]
   ])('with %j shows %i results', (query, count) => {
-    expect(readShownCount(search(query))).toBe(count)
+    expect(readVisibleCount(search(query))).toBe(count)
   })
 
   it('shows one step more each time, up to the maximum of the server', () => {
-    expect([nextShownCount(24), nextShownCount(490)]).toEqual([48, 500])
+    expect([nextVisibleCount(24), nextVisibleCount(490)]).toEqual([48, 500])
   })
 })

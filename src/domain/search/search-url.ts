@@ -15,12 +15,12 @@ export function searchState(keyword: string): SearchState {
 export const readKeyword = (search: URLSearchParams): string =>
   (search.get('keyword') ?? '').toWellFormed().slice(0, MAX_LENGTH.searchTerm)
 
-export function readShownCount(search: URLSearchParams): number {
+export function readVisibleCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))
   return Number.isInteger(show) && show > PRODUCT_PAGE_SIZE ? Math.min(show, MAX_PAGE_SIZE) : PRODUCT_PAGE_SIZE
 }
 
-export const nextShownCount = (currentCount: number): number =>
+export const nextVisibleCount = (currentCount: number): number =>
   Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE)
 
 /** Omits default values. Without a term there is no sort. */

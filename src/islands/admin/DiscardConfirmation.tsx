@@ -6,7 +6,7 @@ interface DiscardConfirmationProps {
   onDiscard: () => void
 }
 
-/** In place, so the unsaved input stays visible. */
+/** Renders the question in place, so the unsaved input stays visible. */
 export function DiscardConfirmation({ question, onKeepEditing, onDiscard }: DiscardConfirmationProps) {
   const keepButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -17,8 +17,8 @@ export function DiscardConfirmation({ question, onKeepEditing, onDiscard }: Disc
     }
   }, [])
   return (
-    <div className="leaving" role="alertdialog" aria-labelledby="leaving">
-      <p id="leaving">{question}</p>
+    <div className="discard-confirmation" role="alertdialog" aria-labelledby="discard-question">
+      <p id="discard-question">{question}</p>
       <button ref={keepButton} type="button" className="button" onClick={onKeepEditing}>
         Keep editing
       </button>

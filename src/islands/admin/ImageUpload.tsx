@@ -12,7 +12,7 @@ interface ImageUploadProps {
 
 export function ImageUpload({ upload, disabled = false }: ImageUploadProps) {
   const state = useStore(upload.$upload)
-  // The remove button disappears.
+  // The remove button disappears, so the file input receives the focus.
   const [wasRemoved, setWasRemoved] = useState(false)
   const remove = () => {
     setWasRemoved(true)
@@ -52,7 +52,7 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
     if (file && !disabled) choose(file)
   }
   const onDrag = (event: DragEvent, isOver: boolean) => {
-    // Otherwise the browser opens the file.
+    // Otherwise the browser would open the file.
     event.preventDefault()
     setDraggedOver(isOver && !disabled)
   }
@@ -85,13 +85,13 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
   )
 }
 
-interface ChosenProps {
+interface ChosenFileProps {
   state: Exclude<UploadState, { status: 'empty' }>
   remove: () => void
   retry: () => void
 }
 
-function ChosenFile({ state, remove, retry }: ChosenProps) {
+function ChosenFile({ state, remove, retry }: ChosenFileProps) {
   const { name, status } = state
   return (
     <div className="chosen-file" aria-busy={status === 'sending'}>
@@ -114,7 +114,7 @@ function ChosenFile({ state, remove, retry }: ChosenProps) {
   )
 }
 
-/** The server processes the image without progress. */
+/** Shows no percentage while the server processes the image. */
 const Progress = ({ share }: { share: number }) => (
   <div className="upload-progress">
     <div className="skeleton" aria-hidden="true" />
@@ -123,7 +123,7 @@ const Progress = ({ share }: { share: number }) => (
   </div>
 )
 
-/** A screen reader would announce every percentage. */
+/** Omits percentages, because a screen reader would announce each one. */
 function formatStatus(state: UploadState): string {
   if (state.status === 'sending') return `Uploading ${state.name}…`
   return state.status === 'done' ? `${state.name} is uploaded.` : ''

@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onCancel' | 'onClose' | 'ref'> {
   open: boolean
-  /** Called on Escape. The owner may keep `open` true. */
-  onLeave: () => void
+  /** Called on Escape. The parent may keep `open` true. */
+  onCloseRequest: () => void
 }
 
-export function Modal({ open, onLeave, children, ...rest }: ModalProps) {
+export function Modal({ open, onCloseRequest, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -27,14 +27,14 @@ export function Modal({ open, onLeave, children, ...rest }: ModalProps) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onLeave()
+        onCloseRequest()
       }}
       onClose={(event) => {
         const { target, currentTarget } = event
         if (target !== currentTarget || !open || currentTarget.open || !currentTarget.isConnected) return
         // Browsers close a dialog on the second Escape even if its cancel event is prevented.
         currentTarget.showModal()
-        onLeave()
+        onCloseRequest()
       }}
     >
       {children}

@@ -2,13 +2,12 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 interface DebouncedInputOptions {
   value: string
-  /** In milliseconds. */
-  debounce: number
+  debounceMs: number
   onSettle: (value: string) => void
 }
 
-/** A callback on blur would replace rows while one of them is pressed. */
-export function useDebouncedInput({ value, debounce, onSettle }: DebouncedInputOptions) {
+/** Calls `onSettle` when typing pauses or on Enter. A call on blur would replace rows while one of them is pressed. */
+export function useDebouncedInput({ value, debounceMs, onSettle }: DebouncedInputOptions) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
   const isHydrated = useRef(false)
@@ -19,7 +18,7 @@ export function useDebouncedInput({ value, debounce, onSettle }: DebouncedInputO
   }
   const showValue = useEffectEvent((newValue: string) => {
     if (!input.current || input.current.value.trim() === newValue) return
-    // Text typed before hydration takes effect. Later, Back or a cleared filter changes the input.
+    // Text that was typed before hydration becomes the filter. Later, Back or a cleared filter replaces the text.
     if (isHydrated.current) input.current.value = newValue
     else settle()
   })
@@ -31,11 +30,11 @@ export function useDebouncedInput({ value, debounce, onSettle }: DebouncedInputO
 
   const onChange = () => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(settle, debounce)
+    timer.current = window.setTimeout(settle, debounceMs)
   }
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && settle()
   const onBlur = () => {
-    // The last value replaces an incomplete date, unless only the window lost the focus.
+    // Replaces an incomplete date by the last value, unless only the window lost the focus.
     if (document.activeElement === input.current || input.current?.validity.valid !== false) return
     clearTimeout(timer.current)
     input.current.value = value

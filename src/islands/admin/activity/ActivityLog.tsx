@@ -5,11 +5,11 @@ import { activityList } from '../../../stores/admin/activity/activity.ts'
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { ActivitySubject } from './ActivitySubject.tsx'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { SelectFilter, DateFilter, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, DateFilter, FilterForm } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
-const KINDS = [
+const KIND_OPTIONS = [
   ['', 'Everything'],
   ['order', 'Orders'],
   ['product', 'Products'],
@@ -22,23 +22,23 @@ const KINDS = [
 export function ActivityLog(props: ListProps<Activity>) {
   const view = useList(activityList, props)
   const { list, filters, state } = view
-  const shared = { list, filters }
+  const filterProps = { list, filters }
   return (
     <div className="activity">
-      <Filters {...shared} search="Search activity" placeholder="Name, action or order ID">
-        <SelectFilter {...shared} name="kind" label="Type" options={KINDS} />
-        <DateFilter {...shared} name="from" label="From" />
-        <DateFilter {...shared} name="to" label="Until" />
-      </Filters>
+      <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Name, action or order ID">
+        <SelectFilter {...filterProps} name="kind" label="Type" options={KIND_OPTIONS} />
+        <DateFilter {...filterProps} name="from" label="From" />
+        <DateFilter {...filterProps} name="to" label="Until" />
+      </FilterForm>
       {filters.actor && (
-        <p className="only">
+        <p className="list-scope">
           Only events by {findActorName(state.rows, filters.actor)}
           <button type="button" className="button quiet" onClick={() => list.setFilters({ actor: undefined })}>
             Show everyone
           </button>
         </p>
       )}
-      <ListFrame view={view} nouns={['event', 'events']} empty="No activity yet.">
+      <ListFrame view={view} nouns={['event', 'events']} emptyText="No activity yet.">
         {(rows) => <DataTable view={view} rows={rows} label="Table of activity" columns={COLUMNS} />}
       </ListFrame>
     </div>
@@ -57,9 +57,9 @@ const COLUMNS: Column<Activity>[] = [
 ]
 
 function Actor({ actor }: Pick<Activity, 'actor'>) {
-  if (!actor) return <span className="nobody">The shop</span>
+  if (!actor) return <span className="no-actor">The shop</span>
   return (
-    <button type="button" className="plain" onClick={() => setSearchParams({ actor: actor.id })}>
+    <button type="button" className="text-link" onClick={() => setSearchParams({ actor: actor.id })}>
       {actor.userName}
     </button>
   )

@@ -14,7 +14,7 @@ interface BannerDialogProps {
 
 export function BannerDialog({ banner, close }: BannerDialogProps) {
   const isUnsavedRef = useRef(false)
-  const [start] = useState(() => draftOf(banner))
+  const [initialDraft] = useState(() => toDraft(banner))
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
 
   const requestClose = () => {
@@ -22,10 +22,10 @@ export function BannerDialog({ banner, close }: BannerDialogProps) {
     else close()
   }
   const submit = async (draft: BannerDraft) => {
-    if (await saveBanner(start, draft)) close()
+    if (await saveBanner(initialDraft, draft)) close()
   }
   return (
-    <Modal open onLeave={requestClose} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
+    <Modal open onCloseRequest={requestClose} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
       <h2 id="edit-banner">Edit banner</h2>
       {isConfirmingDiscard && (
         <DiscardConfirmation
@@ -35,7 +35,7 @@ export function BannerDialog({ banner, close }: BannerDialogProps) {
         />
       )}
       <BannerForm
-        start={start}
+        initialDraft={initialDraft}
         submitLabel="Save banner"
         onSubmit={submit}
         onChange={(isUnsaved) => (isUnsavedRef.current = isUnsaved)}
@@ -48,7 +48,7 @@ export function BannerDialog({ banner, close }: BannerDialogProps) {
   )
 }
 
-const draftOf = ({ _id, image, imageSmall, alt, headline, words, link }: Banner): BannerDraft => ({
+const toDraft = ({ _id, image, imageSmall, alt, headline, words, link }: Banner): BannerDraft => ({
   id: _id,
   image,
   imageSmall: imageSmall ?? '',

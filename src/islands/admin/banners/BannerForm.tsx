@@ -8,7 +8,7 @@ import { createUpload, type Upload } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 
-export const NO_BANNER: BannerDraft = {
+export const EMPTY_DRAFT: BannerDraft = {
   id: '',
   image: '',
   imageSmall: '',
@@ -19,59 +19,59 @@ export const NO_BANNER: BannerDraft = {
 }
 
 interface BannerFormProps {
-  start: BannerDraft
+  initialDraft: BannerDraft
   submitLabel: string
   onSubmit: (draft: BannerDraft) => Promise<unknown>
   children?: ReactNode
   onChange?: (isUnsaved: boolean) => void
 }
 
-export function BannerForm({ start, submitLabel, onSubmit, children, onChange }: BannerFormProps) {
-  const [fields, setFields] = useState(start)
-  const [busy, setBusy] = useState(false)
+export function BannerForm({ initialDraft, submitLabel, onSubmit, children, onChange }: BannerFormProps) {
+  const [fields, setFields] = useState(initialDraft)
+  const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const wide = useUpload()
-  const tall = useUpload()
-  const draft = { ...fields, image: wide.url || fields.image, imageSmall: tall.url || fields.imageSmall }
-  const isUploading = wide.busy || tall.busy
-  const isUnsaved = isUploading || JSON.stringify(draft) !== JSON.stringify(start)
+  const wideUpload = useUpload()
+  const phoneUpload = useUpload()
+  const draft = { ...fields, image: wideUpload.url || fields.image, imageSmall: phoneUpload.url || fields.imageSmall }
+  const isUploading = wideUpload.isBusy || phoneUpload.isBusy
+  const isUnsaved = isUploading || JSON.stringify(draft) !== JSON.stringify(initialDraft)
 
   useEffect(() => {
     onChange?.(isUnsaved)
     return isUnsaved ? guardUnsavedInput() : undefined
   }, [isUnsaved, onChange])
 
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (isBusy) return
     // An inert field loses the focus.
     button.current?.focus()
     setBusy(true)
     await onSubmit(draft)
     setBusy(false)
   }
-  const set = (changes: Partial<BannerDraft>) => setFields({ ...fields, ...changes })
+  const updateFields = (changes: Partial<BannerDraft>) => setFields({ ...fields, ...changes })
   return (
-    <form className="banner-form" onSubmit={(event) => void send(event)}>
-      <div className="fields" inert={busy}>
+    <form className="banner-form" onSubmit={(event) => void submit(event)}>
+      <div className="fields" inert={isBusy}>
         <Pictures
-          wide={wide.upload}
-          tall={tall.upload}
+          wide={wideUpload.upload}
+          tall={phoneUpload.upload}
           draft={draft}
-          // A new upload has a button of its own.
-          removeTall={fields.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
+          // A new upload has its own remove button.
+          removePhoneImage={fields.imageSmall && !phoneUpload.url ? () => updateFields({ imageSmall: '' }) : undefined}
         />
-        <TextFields draft={fields} set={set} />
+        <TextFields draft={fields} updateFields={updateFields} />
       </div>
       <div className="actions">
         <button
           ref={button}
           className="button"
           disabled={!draft.image || isUploading}
-          aria-disabled={busy}
-          aria-busy={busy}
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
         >
-          {isUploading || busy ? 'Processing...' : submitLabel}
+          {isUploading || isBusy ? 'Processing...' : submitLabel}
         </button>
         <BannerPreview draft={draft} />
         {children}
@@ -80,25 +80,25 @@ export function BannerForm({ start, submitLabel, onSubmit, children, onChange }:
   )
 }
 
-/** Discarded with the form. */
+/** Discards the upload when the form unmounts. */
 function useUpload() {
   const [upload] = useState(createUpload)
   const state = useStore(upload.$upload)
   useEffect(() => upload.remove, [upload])
-  return { upload, busy: state.status === 'sending', url: state.status === 'done' ? state.url : '' }
+  return { upload, isBusy: state.status === 'sending', url: state.status === 'done' ? state.url : '' }
 }
 
 interface PicturesProps {
   wide: Upload
   tall: Upload
   draft: BannerDraft
-  removeTall: (() => void) | undefined
+  removePhoneImage: (() => void) | undefined
 }
 
-function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
+function Pictures({ wide, tall, draft, removePhoneImage }: PicturesProps) {
   const phoneFieldset = useRef<HTMLFieldSetElement>(null)
   const remove = () => {
-    removeTall?.()
+    removePhoneImage?.()
     // The pressed button disappears.
     phoneFieldset.current?.querySelector('input')?.focus()
   }
@@ -114,7 +114,7 @@ function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
           Image for phones <small>(optional, 4:5)</small>
         </legend>
         {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="Banner for phones" />}
-        {removeTall && (
+        {removePhoneImage && (
           <button type="button" className="button quiet" onClick={remove}>
             Remove<span className="visually-hidden"> the image for phones</span>
           </button>
@@ -127,20 +127,20 @@ function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
 
 interface TextFieldsProps {
   draft: BannerDraft
-  set: (changes: Partial<BannerDraft>) => void
+  updateFields: (changes: Partial<BannerDraft>) => void
 }
 
-function TextFields({ draft, set }: TextFieldsProps) {
+function TextFields({ draft, updateFields }: TextFieldsProps) {
   const id = useId()
   return (
-    <div className="words-fields">
+    <div className="text-fields">
       <div className="field">
         <label htmlFor={`${id}headline`}>Headline (optional)</label>
         <input
           id={`${id}headline`}
           value={draft.headline}
           maxLength={MAX_LENGTH.bannerHeadline}
-          onChange={(event) => set({ headline: event.target.value })}
+          onChange={(event) => updateFields({ headline: event.target.value })}
         />
       </div>
       <div className="field">
@@ -149,7 +149,7 @@ function TextFields({ draft, set }: TextFieldsProps) {
           id={`${id}alt`}
           value={draft.alt}
           maxLength={MAX_LENGTH.bannerAlt}
-          onChange={(event) => set({ alt: event.target.value })}
+          onChange={(event) => updateFields({ alt: event.target.value })}
         />
       </div>
       <div className="field">
@@ -161,12 +161,12 @@ function TextFields({ draft, set }: TextFieldsProps) {
           pattern="(\/([^\/\\].*)?|https:\/\/.+)"
           title="A path of this shop, such as /shop/listing, or a URL that begins with https://"
           placeholder="/shop/listing"
-          onChange={(event) => set({ link: event.target.value })}
+          onChange={(event) => updateFields({ link: event.target.value })}
         />
       </div>
       <div className="field">
         <label htmlFor={`${id}words`}>Text color</label>
-        <select id={`${id}words`} value={draft.words} onChange={(event) => set({ words: event.target.value })}>
+        <select id={`${id}words`} value={draft.words} onChange={(event) => updateFields({ words: event.target.value })}>
           <option value="dark">Dark</option>
           <option value="light">Light</option>
         </select>

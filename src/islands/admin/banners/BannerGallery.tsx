@@ -3,11 +3,11 @@ import { type DragEvent, useRef, useState } from 'react'
 import type { Banner } from '../../../api/contract/banners.ts'
 import { moveBanner } from '../../../stores/admin/banners/banner-ordering.ts'
 import { BannerDialog } from './BannerDialog.tsx'
-import { BannerRow } from './BannerRow.tsx'
+import { BannerItem } from './BannerItem.tsx'
 
 export function BannerGallery({ banners }: { banners: Banner[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [edited, setEdited] = useState<Banner | null>(null)
+  const [editedBanner, setEditedBanner] = useState<Banner | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [draggedId, setDraggedId] = useState<string | null>(null)
 
@@ -18,7 +18,7 @@ export function BannerGallery({ banners }: { banners: Banner[] }) {
   const startDrag = (event: DragEvent, id: string) => {
     setDraggedId(id)
     event.dataTransfer.effectAllowed = 'move'
-    // Firefox starts no drag without data.
+    // Firefox does not start a drag without data.
     event.dataTransfer.setData('text/plain', id)
   }
   const drop = (event: DragEvent, index: number) => {
@@ -51,23 +51,23 @@ export function BannerGallery({ banners }: { banners: Banner[] }) {
             onDragOver={(event) => draggedId && event.preventDefault()}
             onDrop={(event) => drop(event, index)}
           >
-            <BannerRow
+            <BannerItem
               banner={banner}
               index={index}
               count={banners.length}
               move={(newIndex) => void move(banner._id, newIndex)}
-              edit={() => setEdited(banner)}
+              edit={() => setEditedBanner(banner)}
               onLastDeleted={() => heading.current?.focus()}
             />
           </li>
         ))}
       </ol>
-      {edited && (
+      {editedBanner && (
         <BannerDialog
-          key={edited._id}
-          banner={edited}
-          // Another dialog may have opened since.
-          close={() => setEdited((current) => (current === edited ? null : current))}
+          key={editedBanner._id}
+          banner={editedBanner}
+          // Another dialog may have opened in the meantime.
+          close={() => setEditedBanner((current) => (current === editedBanner ? null : current))}
         />
       )}
     </section>

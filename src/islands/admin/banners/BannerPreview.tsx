@@ -14,7 +14,7 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
       <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setOpen(true)}>
         Preview
       </button>
-      <Modal open={open} onLeave={() => setOpen(false)} className="dialog preview" aria-labelledby="preview">
+      <Modal open={open} onCloseRequest={() => setOpen(false)} className="dialog preview" aria-labelledby="preview">
         <div className="preview-head">
           <h2 id="preview">Preview</h2>
           <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setOpen(false)}>

@@ -5,15 +5,15 @@ import type { Banner } from '../../../api/contract/banners.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { $banners, setSavedBanners } from '../../../stores/admin/banners/banner-state.ts'
 import { publishBanner } from '../../../stores/admin/banners/banners.ts'
-import { BannerForm, NO_BANNER } from './BannerForm.tsx'
+import { BannerForm, EMPTY_DRAFT } from './BannerForm.tsx'
 import { BannerGallery } from './BannerGallery.tsx'
 
-export function Banners({ banners: rendered }: { banners: Banner[] }) {
+export function Banners({ banners: initialBanners }: { banners: Banner[] }) {
   useState(() => {
     // On the server all requests share the store.
-    if (!import.meta.env.SSR) setSavedBanners(rendered)
+    if (!import.meta.env.SSR) setSavedBanners(initialBanners)
   })
-  const banners = useStore($banners) ?? rendered
+  const banners = useStore($banners) ?? initialBanners
   const [publishedCount, setPublishedCount] = useState(0)
 
   const section = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function Banners({ banners: rendered }: { banners: Banner[] }) {
     <>
       <section ref={section} className="panel-box" aria-labelledby="new-banner">
         <h2 id="new-banner">Add a feature image</h2>
-        <BannerForm key={publishedCount} start={NO_BANNER} submitLabel="Upload Image" onSubmit={add} />
+        <BannerForm key={publishedCount} initialDraft={EMPTY_DRAFT} submitLabel="Upload Image" onSubmit={add} />
       </section>
       <BannerGallery banners={banners} />
     </>

@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { customerList } from '../../../stores/admin/customers/customers.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { DateFilter, Filters } from '../lists/Filters.tsx'
+import { DateFilter, FilterForm } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
@@ -12,11 +12,11 @@ export function Customers(props: ListProps<Customer>) {
   const { list, filters } = view
   return (
     <>
-      <Filters list={list} filters={filters} search="Search customers" placeholder="Name or e-mail address">
+      <FilterForm list={list} filters={filters} searchLabel="Search customers" placeholder="Name or e-mail address">
         <DateFilter list={list} filters={filters} name="from" label="Registered from" />
         <DateFilter list={list} filters={filters} name="to" label="Registered until" />
-      </Filters>
-      <ListFrame view={view} nouns={['customer', 'customers']} empty="No customers yet.">
+      </FilterForm>
+      <ListFrame view={view} nouns={['customer', 'customers']} emptyText="No customers yet.">
         {(rows) => <DataTable view={view} rows={rows} label="Table of customers" columns={COLUMNS} />}
       </ListFrame>
     </>
@@ -29,7 +29,7 @@ const COLUMNS: Column<Customer>[] = [
   { head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
   { head: 'Spent', number: true, cell: ({ spent }) => formatMoney(spent) },
-  { head: 'Orders', act: true, cell: (customer) => <OrdersLink customer={customer} /> }
+  { head: 'Orders', actions: true, cell: (customer) => <OrdersLink customer={customer} /> }
 ]
 
 const OrdersLink = ({ customer: { email, userName } }: { customer: Customer }) => (

@@ -16,7 +16,7 @@ export const BestSellers = ({ products, period: { from, to } }: BestSellersProps
     ) : (
       <ol role="list">
         {products.map((product) => (
-          <Product
+          <BestSellerRow
             key={product.productId}
             product={product}
             ordersUrl={listUrl('/admin/orders', { payment: 'paid', product: product.productId, from, to })}
@@ -27,12 +27,12 @@ export const BestSellers = ({ products, period: { from, to } }: BestSellersProps
   </section>
 )
 
-function Product({ product, ordersUrl }: { product: BestSeller; ordersUrl: string }) {
+function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl: string }) {
   const { productId, title, image, pieces, revenue, orders } = product
   return (
     <li>
       {image ? (
-        <Picture src={image} alt="" width={48} height={60} sizes="48px" upTo={160} />
+        <Picture src={image} alt="" width={48} height={60} sizes="48px" maxWidth={160} />
       ) : (
         <span className="no-picture" />
       )}

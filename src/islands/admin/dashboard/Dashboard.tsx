@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { type Dashboard as Data, PERIODS } from '../../../api/contract/dashboard.ts'
+import { type Dashboard as DashboardData, PERIODS } from '../../../api/contract/dashboard.ts'
 import { interceptLinkClick } from '../../../lib/unmodified-click.ts'
 import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import {
@@ -18,9 +18,9 @@ import { LatestOrders } from './LatestOrders.tsx'
 import { Tasks } from './Tasks.tsx'
 
 interface DashboardProps {
-  /** With its `?`. */
+  /** Begins with `?`. */
   search: string
-  data: Data
+  data: DashboardData
 }
 
 export function Dashboard({ search, data }: DashboardProps) {
@@ -41,13 +41,13 @@ export function Dashboard({ search, data }: DashboardProps) {
       {state.status === 'failed' ? (
         <LoadFailure failure={state} retry={() => void loadDashboard()} />
       ) : (
-        <Content data={state.data} busy={state.status === 'loading'} />
+        <Content data={state.data} isBusy={state.status === 'loading'} />
       )}
     </>
   )
 }
 
-/** A background tab is out of date. */
+/** Refreshes a tab that was in the background, because its data is out of date. */
 function refreshWhenVisible(): () => void {
   const onChange = () => document.visibilityState === 'visible' && void refreshDashboard()
   document.addEventListener('visibilitychange', onChange)
@@ -69,8 +69,8 @@ const PeriodLinks = ({ days }: { days: number }) => (
   </nav>
 )
 
-const Content = ({ data, busy }: { data: Data; busy: boolean }) => (
-  <div className="rows" aria-busy={busy}>
+const Content = ({ data, isBusy }: { data: DashboardData; isBusy: boolean }) => (
+  <div className="rows" aria-busy={isBusy}>
     <KeyFigures now={data.now} before={data.before} />
     <div className="dashboard-columns">
       <Tasks dashboard={data} />

@@ -4,22 +4,22 @@ import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 interface FigureDay {
   day: string
-  /** Null if there is nothing to average. */
+  /** Null if there is no order to average. */
   value: number | null
-  /** Of the previous period. */
+  /** The value on the same day of the previous period. */
   earlier: number | null
 }
 
-interface FigureProps {
+interface KeyFigureProps {
   label: string
-  /** Lists the rows of the total. */
+  /** The URL of the list of orders or customers behind the total. */
   href: string
   format: (value: number) => string
   total: { now: number; before: number }
   days: FigureDay[]
 }
 
-export function KeyFigure({ label, href, format, total, days }: FigureProps) {
+export function KeyFigure({ label, href, format, total, days }: KeyFigureProps) {
   const change = formatChange(total.before, total.now)
   const formatDay = (value: number | null) => (value === null ? '–' : format(value))
   return (
@@ -41,7 +41,7 @@ export function KeyFigure({ label, href, format, total, days }: FigureProps) {
         <SimpleTable
           label={`${label} by day`}
           rows={days}
-          keyOf={({ day }) => day}
+          getKey={({ day }) => day}
           columns={[
             { head: 'Day', cell: ({ day }) => formatLongDate(day) },
             { head: label, number: true, cell: ({ value }) => formatDay(value) },
@@ -56,10 +56,10 @@ export function KeyFigure({ label, href, format, total, days }: FigureProps) {
 const WIDTH = 300
 const HEIGHT = 72
 
-function Chart({ label, days }: Pick<FigureProps, 'label' | 'days'>) {
+function Chart({ label, days }: Pick<KeyFigureProps, 'label' | 'days'>) {
   const values = days.map(({ value }) => value)
-  const earlier = days.map((day) => day.earlier)
-  const max = Math.max(...[...values, ...earlier].map((value) => value ?? 0))
+  const earlierValues = days.map((day) => day.earlier)
+  const max = Math.max(...[...values, ...earlierValues].map((value) => value ?? 0))
   return (
     <svg
       viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`}
@@ -70,7 +70,7 @@ function Chart({ label, days }: Pick<FigureProps, 'label' | 'days'>) {
       <path className="baseline" d={`M0 ${HEIGHT}H${WIDTH}`} />
       {max > 0 && (
         <>
-          <polyline className="before" points={toPolylinePoints(earlier, max, WIDTH, HEIGHT)} />
+          <polyline className="before" points={toPolylinePoints(earlierValues, max, WIDTH, HEIGHT)} />
           <polyline className="now" points={toPolylinePoints(values, max, WIDTH, HEIGHT)} />
         </>
       )}

@@ -6,37 +6,37 @@ import { KeyFigure } from './KeyFigure.tsx'
 type Day = Period['days'][number]
 
 const formatCount = (count: number) => count.toLocaleString('en-US')
-const averageOf = ({ revenue, orders }: Day) => (orders > 0 ? revenue / orders : null)
+const getAverageOrderValue = ({ revenue, orders }: Day) => (orders > 0 ? revenue / orders : null)
 
 const FIGURES = [
-  { label: 'Revenue', key: 'revenue', format: formatSum, valueOf: (day: Day) => day.revenue },
-  { label: 'Paid orders', key: 'orders', format: formatCount, valueOf: (day: Day) => day.orders },
-  { label: 'Average order value', key: 'average', format: formatSum, valueOf: averageOf },
-  { label: 'New customers', key: 'newCustomers', format: formatCount, valueOf: (day: Day) => day.newCustomers }
+  { label: 'Revenue', key: 'revenue', format: formatSum, getValue: (day: Day) => day.revenue },
+  { label: 'Paid orders', key: 'orders', format: formatCount, getValue: (day: Day) => day.orders },
+  { label: 'Average order value', key: 'average', format: formatSum, getValue: getAverageOrderValue },
+  { label: 'New customers', key: 'newCustomers', format: formatCount, getValue: (day: Day) => day.newCustomers }
 ] as const
 
 export function KeyFigures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
   const { from, to } = now
-  const orders = listUrl('/admin/orders', { payment: 'paid', from, to })
-  const customers = listUrl('/admin/customers', { from, to })
-  const days = now.days.length
+  const ordersUrl = listUrl('/admin/orders', { payment: 'paid', from, to })
+  const customersUrl = listUrl('/admin/customers', { from, to })
+  const dayCount = now.days.length
   return (
     <>
       <p className="legend" role="status">
-        Solid: last {days} days. Dashed: previous {days} days.
+        Solid: last {dayCount} days. Dashed: previous {dayCount} days.
       </p>
       <div className="figures">
-        {FIGURES.map(({ label, key, format, valueOf }) => (
+        {FIGURES.map(({ label, key, format, getValue }) => (
           <KeyFigure
             key={key}
             label={label}
-            href={key === 'newCustomers' ? customers : orders}
+            href={key === 'newCustomers' ? customersUrl : ordersUrl}
             format={format}
             total={{ now: now[key], before: before[key] }}
             days={now.days.map((day, index) => ({
               day: day.day,
-              value: valueOf(day),
-              earlier: valueOf(before.days[index] ?? day)
+              value: getValue(day),
+              earlier: getValue(before.days[index] ?? day)
             }))}
           />
         ))}

@@ -11,7 +11,7 @@ export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
     {orders.length === 0 ? (
       <p className="no-data">No orders found.</p>
     ) : (
-      <SimpleTable label="Table of the latest orders" rows={orders} keyOf={({ _id }) => _id} columns={COLUMNS} />
+      <SimpleTable label="Table of the latest orders" rows={orders} getKey={({ _id }) => _id} columns={COLUMNS} />
     )}
     <p className="admin-more">
       <a href="/admin/orders">All orders</a>

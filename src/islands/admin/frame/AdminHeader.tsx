@@ -5,14 +5,14 @@ import { $isMenuOpen } from '../../../stores/admin/menu.ts'
 import { onDeviceUserChange, setDeviceUser } from '../../../stores/device-user.ts'
 import { Icon } from '../../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
-import { raise, renderToasts } from '../../../scripts/toasts.ts'
+import { raiseToasts, renderToasts } from '../../../scripts/toasts.ts'
 import { useFocusAfterToast } from '../use-focus-after-toast.ts'
 
 function startToasts(): () => void {
   renderToasts()
   const toasts = document.querySelector('#toasts')
   // React removes a dialog, with the toasts inside, without a close event.
-  const observer = new MutationObserver(() => !toasts?.isConnected && raise())
+  const observer = new MutationObserver(() => !toasts?.isConnected && raiseToasts())
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
@@ -22,7 +22,7 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
   useFocusAfterToast()
   useEffect(() => {
     if (userId) setDeviceUser(userId)
-    return onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
+    return onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
   }, [userId])
   const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })
   return (

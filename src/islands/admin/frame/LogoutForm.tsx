@@ -4,7 +4,7 @@ import { hasUnsavedInput, allowUnload } from '../../../stores/admin/unsaved-inpu
 import { logOut } from '../../../stores/auth.ts'
 import { showToast } from '../../../stores/toasts.ts'
 
-const QUESTION = 'Log out? Unsaved changes will be lost.'
+const CONFIRMATION_QUESTION = 'Log out? Unsaved changes will be lost.'
 
 async function endSession(): Promise<void> {
   const { ok, message } = await logOut()
@@ -17,8 +17,8 @@ export function LogoutForm() {
   const [isPending, startTransition] = useTransition()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // The browser asks only after the session has ended.
-    if (isPending || (hasUnsavedInput() && !confirm(QUESTION))) return
+    // The browser would ask only after the session has ended.
+    if (isPending || (hasUnsavedInput() && !confirm(CONFIRMATION_QUESTION))) return
     startTransition(endSession)
   }
   // The second click of a double click may be meant for a panel that covered the button.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { $isMenuOpen } from '../../../stores/admin/menu.ts'
 import { Icon } from '../../Icon.tsx'
 
-const GROUPS = [
+const LINK_GROUPS = [
   [
     { label: 'Dashboard', href: '/admin/dashboard', icon: 'grid' },
     { label: 'Products', href: '/admin/products', icon: 'hanger' },
@@ -19,7 +19,7 @@ const GROUPS = [
 
 export function Sidebar({ path }: { path: string }) {
   const nav = useRef<HTMLElement>(null)
-  // It may have opened before hydration.
+  // The menu may have been opened before hydration.
   useEffect(() => $isMenuOpen.set(nav.current?.matches(':popover-open')), [])
   const close = () => nav.current?.hidePopover()
   return (
@@ -43,7 +43,7 @@ export function Sidebar({ path }: { path: string }) {
           <Icon name="close" />
         </button>
       </div>
-      {GROUPS.map((links) => (
+      {LINK_GROUPS.map((links) => (
         <ul role="list" key={links[0].href}>
           {links.map(({ label, href, icon }) => (
             <li key={href}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { $batch, cancelBatch, closeBatch, type Batch } from '../../../stores/admin/lists/batch.ts'
-import { focusCount } from './focus-count.ts'
+import { focusRowCount } from './focus-row-count.ts'
 import { TruncatedList } from './TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
@@ -12,41 +12,46 @@ type StartedBatch = Exclude<Batch, { status: 'idle' }>
 
 export function BatchDialog() {
   const batch = useStore($batch)
-  const busy = batch.status === 'running' || batch.status === 'stopping'
+  const isBusy = batch.status === 'running' || batch.status === 'stopping'
   const open = batch.status !== 'idle'
   const wasOpen = useRef(false)
 
   // The button that started the batch disappears with the selection.
   useEffect(() => {
-    if (wasOpen.current && document.activeElement === document.body) focusCount()
+    if (wasOpen.current && document.activeElement === document.body) focusRowCount()
     wasOpen.current = open
   }, [open])
 
-  useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
+  useEffect(() => (isBusy ? guardUnsavedInput() : undefined), [isBusy])
 
   return (
-    <Modal open={open} onLeave={() => !busy && closeBatch()} className="dialog stack work" aria-labelledby="work">
-      {batch.status !== 'idle' && <BatchReport batch={batch} busy={busy} />}
+    <Modal
+      open={open}
+      onCloseRequest={() => !isBusy && closeBatch()}
+      className="dialog stack batch"
+      aria-labelledby="batch"
+    >
+      {batch.status !== 'idle' && <BatchReport batch={batch} isBusy={isBusy} />}
     </Modal>
   )
 }
 
-function BatchReport({ batch, busy }: { batch: StartedBatch; busy: boolean }) {
+function BatchReport({ batch, isBusy }: { batch: StartedBatch; isBusy: boolean }) {
   const canClick = useClickGuard()
   const { label, done, total, failures } = batch
   return (
     <>
-      <h2 id="work">{label}</h2>
-      <progress aria-labelledby="work" max={total} value={done} />
+      <h2 id="batch">{label}</h2>
+      <progress aria-labelledby="batch" max={total} value={done} />
       <p role="status">{formatProgress(batch)}</p>
-      <TruncatedList items={failures} label="Failed items" keyOf={({ name, reason }) => `${name} ${reason}`}>
+      <TruncatedList items={failures} label="Failed items" getKey={({ name, reason }) => `${name} ${reason}`}>
         {({ name, reason }) => (
           <>
             <strong>{name}</strong> {reason}
           </>
         )}
       </TruncatedList>
-      {busy ? (
+      {isBusy ? (
         <button
           type="button"
           className="button quiet"
@@ -65,9 +70,9 @@ function BatchReport({ batch, busy }: { batch: StartedBatch; busy: boolean }) {
 }
 
 function formatProgress({ status, done, total, failures }: StartedBatch): string {
-  const ended = status === 'ended' || status === 'cancelled'
+  const hasEnded = status === 'ended' || status === 'cancelled'
   const succeeded = (done - failures.length).toLocaleString('en-US')
-  const parts = ended
+  const parts = hasEnded
     ? [`${succeeded} of ${total.toLocaleString('en-US')} done`]
     : [`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`]
   if (failures.length > 0) parts.push(`${failures.length.toLocaleString('en-US')} failed`)

@@ -5,8 +5,8 @@ import type { ListView } from './use-list.ts'
 export interface Column<Row> {
   head: string
   number?: boolean
-  /** The row's actions. */
-  act?: boolean
+  /** True for the column of buttons. */
+  actions?: boolean
   wide?: boolean
   /** Values of `sortBy`; '' is the default. */
   sort?: readonly [ascending: string, descending: string]
@@ -16,39 +16,43 @@ export interface Column<Row> {
 interface DataTableProps<Row extends { _id: string }> {
   view: ListView<Row>
   rows: Row[]
-  /** As in 'Table of all orders'. */
+  /** An accessible name, such as 'Table of all orders'. */
   label: string
   columns: readonly Column<Row>[]
-  /** An accessible name, required if rows can be selected. */
-  nameOf?: (row: Row) => string
+  /** Returns an accessible name. Required if rows can be selected. */
+  getName?: (row: Row) => string
 }
 
-export function DataTable<Row extends { _id: string }>({ view, rows, label, columns, nameOf }: DataTableProps<Row>) {
+export function DataTable<Row extends { _id: string }>({ view, rows, label, columns, getName }: DataTableProps<Row>) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
       <table className="admin-table">
         <thead>
           <tr>
-            {nameOf && (
-              <th scope="col" className="choose">
-                <AllBox view={view} rows={rows} />
+            {getName && (
+              <th scope="col" className="select-cell">
+                <SelectAllCheckbox view={view} rows={rows} />
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.head} view={view} column={column} />
+              <ColumnHeader key={column.head} view={view} column={column} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row._id}>
-              {nameOf && (
-                <td className="choose">
-                  <RowBox view={view} id={row._id} name={nameOf(row)} />
+              {getName && (
+                <td className="select-cell">
+                  <RowCheckbox view={view} id={row._id} name={getName(row)} />
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.head} className={classOf(column)} data-head={column.act ? undefined : column.head}>
+                <td
+                  key={column.head}
+                  className={columnClass(column)}
+                  data-head={column.actions ? undefined : column.head}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -60,19 +64,19 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
   )
 }
 
-function classOf<Row>({ number, wide, act }: Column<Row>): string | undefined {
-  if (act) return 'act'
+function columnClass<Row>({ number, wide, actions }: Column<Row>): string | undefined {
+  if (actions) return 'row-actions'
   if (number) return 'number'
   return wide ? 'wide' : undefined
 }
 
-function Head<Row extends { _id: string }>({ view, column }: { view: ListView<Row>; column: Column<Row> }) {
-  const { head, act, sort } = column
-  const className = classOf(column)
+function ColumnHeader<Row extends { _id: string }>({ view, column }: { view: ListView<Row>; column: Column<Row> }) {
+  const { head, actions, sort } = column
+  const className = columnClass(column)
   if (!sort) {
     return (
       <th scope="col" className={className}>
-        {act ? <span className="visually-hidden">{head}</span> : head}
+        {actions ? <span className="visually-hidden">{head}</span> : head}
       </th>
     )
   }
@@ -94,24 +98,24 @@ function Head<Row extends { _id: string }>({ view, column }: { view: ListView<Ro
   )
 }
 
-interface RowBoxProps<Row extends { _id: string }> {
+interface RowCheckboxProps<Row extends { _id: string }> {
   view: ListView<Row>
   id: string
   name: string
 }
 
-const RowBox = <Row extends { _id: string }>({ view: { list, selected }, id, name }: RowBoxProps<Row>) => (
-  <label className="box">
+const RowCheckbox = <Row extends { _id: string }>({ view: { list, selected }, id, name }: RowCheckboxProps<Row>) => (
+  <label className="checkbox">
     <input type="checkbox" checked={selected.has(id)} onChange={(event) => list.select([id], event.target.checked)} />
     <span className="visually-hidden">Select {name}</span>
   </label>
 )
 
-function AllBox<Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) {
+function SelectAllCheckbox<Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) {
   const { list, selected } = view
   const selectedCount = rows.filter((row) => selected.has(row._id)).length
   return (
-    <label className="box">
+    <label className="checkbox">
       <input
         type="checkbox"
         checked={selectedCount > 0 && selectedCount === rows.length}

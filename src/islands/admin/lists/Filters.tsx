@@ -1,39 +1,39 @@
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { type ReactNode, useId, useState } from 'react'
 
-import type { UrlFilters as FilterValues } from '../../../lib/url-filters.ts'
+import type { UrlFilters } from '../../../lib/url-filters.ts'
 import type { AdminList } from '../../../stores/admin/lists/list.ts'
 import { useDebouncedInput } from '../use-debounced-input.ts'
 
-interface List {
+interface FilteredList {
   setFilters: AdminList<{ _id: string }>['setFilters']
   clearFilters: () => void
 }
 
-interface FiltersProps {
-  list: List
-  filters: FilterValues
-  search: string
+interface FilterFormProps {
+  list: FilteredList
+  filters: UrlFilters
+  searchLabel: string
   placeholder?: string
   children?: ReactNode
 }
 
-export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
+export function FilterForm({ list, filters, searchLabel, placeholder, children }: FilterFormProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <SearchBox list={list} term={filters.q ?? ''} label={search} placeholder={placeholder} />
+      <SearchField list={list} term={filters.q ?? ''} label={searchLabel} placeholder={placeholder} />
       <button
         type="button"
-        className="button quiet fold"
+        className="button quiet filters-toggle"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {formatToggle(filters)}
+        {formatToggleLabel(filters)}
       </button>
-      <div id={id} className="folded" data-open={open}>
+      <div id={id} className="filters-body" data-open={open}>
         {children}
         <button
           type="button"
@@ -48,27 +48,27 @@ export function Filters({ list, filters, search, placeholder, children }: Filter
   )
 }
 
-const OTHER_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
+const UNCOUNTED_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
 
-function formatToggle(filters: FilterValues): string {
-  const active = Object.keys(filters).filter((name) => !OTHER_PARAMETERS.has(name)).length
-  return active > 0 ? `Filters (${active} active)` : 'Filters'
+function formatToggleLabel(filters: UrlFilters): string {
+  const activeCount = Object.keys(filters).filter((name) => !UNCOUNTED_PARAMETERS.has(name)).length
+  return activeCount > 0 ? `Filters (${activeCount} active)` : 'Filters'
 }
 
 const SEARCH_DEBOUNCE_MS = 300
 
-interface SearchBoxProps {
-  list: List
+interface SearchFieldProps {
+  list: FilteredList
   term: string
   label: string
   placeholder?: string | undefined
 }
 
-function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
+function SearchField({ list, term, label, placeholder }: SearchFieldProps) {
   const id = useId()
   const input = useDebouncedInput({
     value: term,
-    debounce: SEARCH_DEBOUNCE_MS,
+    debounceMs: SEARCH_DEBOUNCE_MS,
     onSettle: (q) => list.setFilters({ q }, 'replace')
   })
   return (
@@ -79,16 +79,18 @@ function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
   )
 }
 
-interface ChoiceProps {
-  list: List
-  filters: FilterValues
+export type FilterOptions = readonly (readonly [value: string, label: string])[]
+
+interface SelectFilterProps {
+  list: FilteredList
+  filters: UrlFilters
   name: string
   label: string
   /** '' means no filter. */
-  options: readonly (readonly [value: string, label: string])[]
+  options: FilterOptions
 }
 
-export function SelectFilter({ list, filters, name, label, options }: ChoiceProps) {
+export function SelectFilter({ list, filters, name, label, options }: SelectFilterProps) {
   const id = useId()
   return (
     <div className="field">
@@ -104,10 +106,10 @@ export function SelectFilter({ list, filters, name, label, options }: ChoiceProp
   )
 }
 
-interface DayProps {
-  list: List
-  filters: FilterValues
-  /** Both are inclusive. */
+interface DateFilterProps {
+  list: FilteredList
+  filters: UrlFilters
+  /** Both days are included. */
   name: 'from' | 'to'
   label: string
 }
@@ -115,12 +117,12 @@ interface DayProps {
 /** Long enough to type the second digit of a month. */
 const DATE_DEBOUNCE_MS = 600
 
-/** In UTC. */
-export function DateFilter({ list, filters, name, label }: DayProps) {
+/** Filters by day in UTC. */
+export function DateFilter({ list, filters, name, label }: DateFilterProps) {
   const id = useId()
   const input = useDebouncedInput({
     value: filters[name] ?? '',
-    debounce: DATE_DEBOUNCE_MS,
+    debounceMs: DATE_DEBOUNCE_MS,
     onSettle: (day) => list.setFilters({ [name]: day })
   })
   return (

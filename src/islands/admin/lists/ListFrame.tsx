@@ -3,23 +3,29 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatSum } from '../../../lib/money.ts'
 import type { ListState } from '../../../stores/admin/lists/list.ts'
 import { LoadFailure } from './LoadFailure.tsx'
-import { COUNT_ID, focusCount } from './focus-count.ts'
+import { ROW_COUNT_ID, focusRowCount } from './focus-row-count.ts'
 import type { ListView } from './use-list.ts'
 
 interface ListFrameProps<Row extends { _id: string }> {
   view: ListView<Row>
-  nouns: readonly [one: string, many: string]
-  empty: string
+  nouns: readonly [singular: string, plural: string]
+  emptyText: string
   tools?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, tools, children }: ListFrameProps<Row>) {
+export function ListFrame<Row extends { _id: string }>({
+  view,
+  nouns,
+  emptyText,
+  tools,
+  children
+}: ListFrameProps<Row>) {
   const { list, state, filters } = view
   const isFiltered = Object.keys(filters).some((name) => name !== 'sortBy')
   return (
     <>
-      <p id={COUNT_ID} className="count" role="status" tabIndex={-1}>
+      <p id={ROW_COUNT_ID} className="count" role="status" tabIndex={-1}>
         {describeCount(state, nouns)}
       </p>
       {state.status !== 'failed' && tools}
@@ -27,49 +33,49 @@ export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, too
         {state.status === 'failed' && <LoadFailure failure={state} retry={() => void list.reload()} />}
         {state.status === 'loading' && state.rows.length === 0 && <Skeleton />}
         {state.status === 'ready' && state.rows.length === 0 && (
-          <Empty
-            text={isFiltered ? `No ${nouns[1]} match.` : empty}
+          <EmptyList
+            text={isFiltered ? `No ${nouns[1]} match.` : emptyText}
             clear={isFiltered ? list.clearFilters : undefined}
           />
         )}
         {state.rows.length > 0 && children(state.rows)}
       </div>
       {state.status === 'ready' && state.nextCursor && (
-        <LoadMoreButton loading={state.more === 'loading'} onClick={() => void list.loadMore()} />
+        <LoadMoreButton isLoading={state.more === 'loading'} onClick={() => void list.loadMore()} />
       )}
     </>
   )
 }
 
-/** As in '50 of 1,204 orders, $12,345.00 in total'. */
-function describeCount<Row>(state: ListState<Row>, [one, many]: readonly [string, string]): string {
+/** Returns a text such as '50 of 1,204 orders, $12,345.00 in total'. */
+function describeCount<Row>(state: ListState<Row>, [singular, plural]: readonly [string, string]): string {
   if (state.status === 'loading') return 'Loading…'
   if (state.status === 'failed') return ''
   const { rows, total = rows.length, sum, nextCursor } = state
   // Counting the activity log would be slow, so it has no total.
-  if (state.total === undefined && nextCursor) return `The first ${rows.length.toLocaleString('en-US')} ${many}`
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
+  if (state.total === undefined && nextCursor) return `The first ${rows.length.toLocaleString('en-US')} ${plural}`
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? singular : plural}`
   const part = rows.length < total ? `${rows.length.toLocaleString('en-US')} of ${all}` : all
   return sum === undefined ? part : `${part}, ${formatSum(sum)} in total`
 }
 
-/** The button disappears and would lose the focus. */
-function LoadMoreButton({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+/** Moves the focus to the count when the focused button disappears. */
+function LoadMoreButton({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current
     return () => {
-      if (document.activeElement === element) focusCount()
+      if (document.activeElement === element) focusRowCount()
     }
   }, [])
   return (
-    <button ref={button} type="button" className="button quiet admin-more" aria-disabled={loading} onClick={onClick}>
-      {loading ? 'Loading…' : 'Load more'}
+    <button ref={button} type="button" className="button quiet admin-more" aria-disabled={isLoading} onClick={onClick}>
+      {isLoading ? 'Loading…' : 'Load more'}
     </button>
   )
 }
 
-function Empty({ text, clear }: { text: string; clear: (() => void) | undefined }) {
+function EmptyList({ text, clear }: { text: string; clear: (() => void) | undefined }) {
   return (
     <div className="empty">
       <p>{text}</p>

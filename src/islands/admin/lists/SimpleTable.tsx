@@ -3,11 +3,11 @@ import type { Column } from './DataTable.tsx'
 interface SimpleTableProps<Row> {
   label: string
   rows: Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   columns: readonly Pick<Column<Row>, 'head' | 'number' | 'cell'>[]
 }
 
-export const SimpleTable = <Row,>({ label, rows, keyOf, columns }: SimpleTableProps<Row>) => (
+export const SimpleTable = <Row,>({ label, rows, getKey, columns }: SimpleTableProps<Row>) => (
   <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
     <table className="admin-table">
       <thead>
@@ -21,7 +21,7 @@ export const SimpleTable = <Row,>({ label, rows, keyOf, columns }: SimpleTablePr
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={getKey(row)}>
             {columns.map(({ head, number, cell }) => (
               <td key={head} className={number ? 'number' : undefined} data-head={head}>
                 {cell(row)}

@@ -5,17 +5,17 @@ const MAX_LISTED = 100
 interface TruncatedListProps<Item> {
   items: Item[]
   label: string
-  keyOf: (item: Item) => string
+  getKey: (item: Item) => string
   max?: number
   children: (item: Item) => ReactNode
 }
 
-export function TruncatedList<Item>({ items, label, keyOf, max = MAX_LISTED, children }: TruncatedListProps<Item>) {
+export function TruncatedList<Item>({ items, label, getKey, max = MAX_LISTED, children }: TruncatedListProps<Item>) {
   if (items.length === 0) return null
   return (
-    <ul role="list" className="refused" aria-label={label} tabIndex={0}>
+    <ul role="list" className="truncated-list" aria-label={label} tabIndex={0}>
       {items.slice(0, max).map((item) => (
-        <li key={keyOf(item)}>{children(item)}</li>
+        <li key={getKey(item)}>{children(item)}</li>
       ))}
       {items.length > max && <li>… and {(items.length - max).toLocaleString('en-US')} more</li>}
     </ul>

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react'
 
-import { focusCount } from './focus-count.ts'
+import { focusRowCount } from './focus-row-count.ts'
 
-/** Focuses the pressed button's counterpart in the next row, or else the fallback. */
+/** After the removal of the pressed button's row, focuses the same button of the next row, or else the fallback. */
 export async function focusNextRow(
   event: MouseEvent,
-  isRemoved: Promise<boolean>,
-  focusFallback = focusCount
+  removal: Promise<boolean>,
+  focusFallback = focusRowCount
 ): Promise<void> {
   const row = event.currentTarget.closest('tr, [data-row]')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
-  if (!(await isRemoved)) return
-  if (next) next.querySelector<HTMLElement>('[data-last]')?.focus()
+  if (!(await removal)) return
+  if (next) next.querySelector<HTMLElement>('[data-remove-row]')?.focus()
   else focusFallback()
 }

@@ -6,7 +6,7 @@ import { $search, syncSearchWithUrl } from '../../../stores/admin/lists/search-p
 import { type AdminList, type ListPage, type ListState, toReadyState } from '../../../stores/admin/lists/list.ts'
 
 export interface ListProps<Row> {
-  /** With its `?`. */
+  /** Begins with `?`. */
   search: string
   page: ListPage<Row>
 }
@@ -18,7 +18,7 @@ export interface ListView<Row extends { _id: string }> {
   selected: ReadonlySet<string>
 }
 
-/** Once per page. */
+/** Opens a list with the rendered page. Call it once per page, because the stores are shared. */
 export function useList<Row extends { _id: string }>(list: AdminList<Row>, props: ListProps<Row>): ListView<Row> {
   useState(() => {
     // On the server all requests share the stores.

@@ -4,7 +4,7 @@ import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
 import { formatDate, formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
-import { describeEntry } from './timeline-text.ts'
+import { describeTimelineEntry } from './timeline-text.ts'
 
 interface OrderDetailsProps {
   order: AdminOrder
@@ -24,9 +24,9 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
           'Payment Status': order.paymentStatus
         }}
       />
-      <Payment order={order} />
+      <PaymentNotice order={order} />
       <h3>Order Items</h3>
-      <Lines order={order} />
+      <OrderItems order={order} />
       <h3>Shipping Information</h3>
       <Facts
         facts={{
@@ -57,7 +57,7 @@ const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, s
   refunding: 'The refund is in progress. The order is rejected once PayPal confirms it.'
 }
 
-function Payment({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {
+function PaymentNotice({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {
   const notice = paymentState && PAYMENT_NOTICES[paymentState]
   return (
     <>
@@ -73,7 +73,7 @@ function Payment({ order: { paymentState, paymentLink } }: { order: AdminOrder }
   )
 }
 
-const Lines = ({ order: { cartItems } }: { order: AdminOrder }) => (
+const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
   <ul role="list" className="order-lines">
     {cartItems.map((item) => (
       <li key={item._id}>
@@ -100,7 +100,7 @@ const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
       // oxlint-disable-next-line react/no-array-index-key -- Entries are only appended.
       <li key={index}>
         <time dateTime={entry.at}>{formatMinute(entry.at)}</time>
-        <span>{describeEntry(entry)}</span>
+        <span>{describeTimelineEntry(entry)}</span>
       </li>
     ))}
   </ol>

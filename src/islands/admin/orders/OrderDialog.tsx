@@ -20,7 +20,7 @@ export function OrderDialog() {
   return (
     <Modal
       open={open}
-      onLeave={closeDetails}
+      onCloseRequest={closeDetails}
       className="dialog stack order-dialog"
       aria-labelledby="order-details"
       onPointerDown={(event) => void (pointerTarget.current = event.target)}
@@ -49,12 +49,12 @@ export function OrderDialog() {
   )
 }
 
-const LINES = [1, 2, 3, 4, 5, 6, 7, 8]
+const SKELETON_LINES = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const Loading = () => (
   <div role="status">
     <span className="visually-hidden">Loading the order…</span>
-    {LINES.map((line) => (
+    {SKELETON_LINES.map((line) => (
       <div key={line} className="skeleton line" />
     ))}
   </div>

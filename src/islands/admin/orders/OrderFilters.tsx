@@ -1,16 +1,14 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { ORDER_STATUSES, statusLabel } from '../../../domain/orders/order-status.ts'
-import { SelectFilter, DateFilter, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, DateFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
-
-type Options = readonly (readonly [value: string, label: string])[]
 
 const ALL = ['', 'All'] as const
 
-const STATUSES: Options = [ALL, ...ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const)]
+const STATUS_OPTIONS: FilterOptions = [ALL, ...ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const)]
 
-const PAYMENTS: Options = [
+const PAYMENT_OPTIONS: FilterOptions = [
   ALL,
   ['pending', 'Pending'],
   ['paid', 'Paid'],
@@ -18,7 +16,7 @@ const PAYMENTS: Options = [
   ['refunded', 'Refunded']
 ]
 
-const ATTENTION: Options = [
+const ATTENTION_OPTIONS: FilterOptions = [
   ['', 'Everything'],
   ['pending', 'Stuck payment'],
   ['refunded', 'Refunded'],
@@ -27,8 +25,8 @@ const ATTENTION: Options = [
 
 const TO_SHIP = 'confirmed,inProcess'
 
-/** A URL may hold several values. */
-function withCurrent(options: Options, current: string | undefined): Options {
+/** Adds an option for the current value, because a URL may hold several values. */
+function addCurrentValue(options: FilterOptions, current: string | undefined): FilterOptions {
   if (current === undefined || options.some(([value]) => value === current)) return options
   const label = current === TO_SHIP ? 'To ship' : current.split(',').join(', ')
   return [...options, [current, label]]
@@ -36,21 +34,31 @@ function withCurrent(options: Options, current: string | undefined): Options {
 
 export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   const { list, filters, state } = view
-  const shared = { list, filters }
+  const filterProps = { list, filters }
   return (
     <>
-      <Filters {...shared} search="Search orders" placeholder="Order, customer or e-mail">
-        <SelectFilter {...shared} name="status" label="Status" options={withCurrent(STATUSES, filters.status)} />
-        <SelectFilter {...shared} name="payment" label="Payment" options={withCurrent(PAYMENTS, filters.payment)} />
-        <SelectFilter {...shared} name="attention" label="Needs attention" options={ATTENTION} />
-        <DateFilter {...shared} name="from" label="From" />
-        <DateFilter {...shared} name="to" label="Until" />
-      </Filters>
+      <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order, customer or e-mail">
+        <SelectFilter
+          {...filterProps}
+          name="status"
+          label="Status"
+          options={addCurrentValue(STATUS_OPTIONS, filters.status)}
+        />
+        <SelectFilter
+          {...filterProps}
+          name="payment"
+          label="Payment"
+          options={addCurrentValue(PAYMENT_OPTIONS, filters.payment)}
+        />
+        <SelectFilter {...filterProps} name="attention" label="Needs attention" options={ATTENTION_OPTIONS} />
+        <DateFilter {...filterProps} name="from" label="From" />
+        <DateFilter {...filterProps} name="to" label="Until" />
+      </FilterForm>
       {filters.product && (
-        <p className="only">
+        <p className="list-scope">
           <span>
             Only orders containing {findProductTitle(state.rows, filters.product)}
-            {state.status === 'ready' && state.ofProduct && formatProductShare(state.ofProduct)}
+            {state.status === 'ready' && state.ofProduct && formatProductSales(state.ofProduct)}
           </span>
           <button type="button" className="button quiet" onClick={() => list.setFilters({ product: undefined })}>
             Show all products
@@ -61,7 +69,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   )
 }
 
-const formatProductShare = ({ pieces, sum }: { pieces: number; sum: number }): string =>
+const formatProductSales = ({ pieces, sum }: { pieces: number; sum: number }): string =>
   `: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'unit' : 'units'}, ${formatSum(sum)}`
 
 function findProductTitle(rows: AdminOrder[], product: string): string {

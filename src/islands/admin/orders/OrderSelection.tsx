@@ -11,7 +11,7 @@ import type { ListView } from '../lists/use-list.ts'
 
 export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
-  const [confirming, setConfirming] = useState<AdminStatus>()
+  const [unconfirmedStatus, setUnconfirmedStatus] = useState<AdminStatus>()
   const id = useId()
   const selectedOrders = view.state.rows.filter((row) => view.selected.has(row._id))
   const apply = (status: AdminStatus) => void setStatuses(selectedOrders, status)
@@ -19,7 +19,8 @@ export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const update = () => {
     const status = ADMIN_STATUSES.find((option) => option === select.current?.value)
     if (!status) return alert('Please select a status')
-    if (status === 'rejected' || selectedOrders.some((order) => shouldConfirm(order, status))) setConfirming(status)
+    if (status === 'rejected' || selectedOrders.some((order) => shouldConfirm(order, status)))
+      setUnconfirmedStatus(status)
     else apply(status)
   }
   return (
@@ -37,13 +38,13 @@ export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
           Update Status
         </button>
       </Selection>
-      {confirming && (
+      {unconfirmedStatus && (
         <StatusConfirmation
           orders={selectedOrders}
-          status={confirming}
+          status={unconfirmedStatus}
           close={(isConfirmed) => {
-            setConfirming(undefined)
-            if (isConfirmed) apply(confirming)
+            setUnconfirmedStatus(undefined)
+            if (isConfirmed) apply(unconfirmedStatus)
           }}
         />
       )}

@@ -19,7 +19,7 @@ export function Orders(props: ListProps<AdminOrder>) {
   const view = useList(orderList, props)
   // During a reload the rows belong to the previous filters.
   const rowFilters = view.state.status === 'ready' ? view.filters : {}
-  // The page is rendered without details.
+  // The server renders the page without order details.
   useEffect(syncDetailsWithUrl, [])
   return (
     <section className="panel-box orders" aria-labelledby="all-orders">
@@ -28,7 +28,7 @@ export function Orders(props: ListProps<AdminOrder>) {
       <ListFrame
         view={view}
         nouns={['order', 'orders']}
-        empty="No orders found."
+        emptyText="No orders found."
         tools={<OrderSelection view={view} />}
       >
         {(rows) => (
@@ -36,8 +36,8 @@ export function Orders(props: ListProps<AdminOrder>) {
             view={view}
             rows={rows}
             label="Table of all orders"
-            columns={columnsFor(rowFilters)}
-            nameOf={nameOf}
+            columns={createColumns(rowFilters)}
+            getName={getName}
           />
         )}
       </ListFrame>
@@ -47,14 +47,14 @@ export function Orders(props: ListProps<AdminOrder>) {
   )
 }
 
-const nameOf = ({ _id }: AdminOrder) => `order ${_id}`
+const getName = ({ _id }: AdminOrder) => `order ${_id}`
 
-const columnsFor = (filters: UrlFilters): Column<AdminOrder>[] => [
-  { head: 'Order ID', wide: true, cell: (order) => <OrderNumber order={order} /> },
+const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
+  { head: 'Order ID', wide: true, cell: (order) => <OrderIdCell order={order} /> },
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => formatDate(orderDate) },
   {
-    head: 'Order Status',
-    cell: (order) => <Status order={order} isStray={isMismatch(order, filters)} />
+    head: 'Order StatusCell',
+    cell: (order) => <StatusCell order={order} noLongerMatches={isMismatch(order, filters)} />
   },
   {
     head: 'Order Price',
@@ -62,10 +62,10 @@ const columnsFor = (filters: UrlFilters): Column<AdminOrder>[] => [
     sort: ['total-lowtohigh', 'total-hightolow'],
     cell: ({ totalAmount }) => formatMoney(totalAmount)
   },
-  { head: 'Details', act: true, cell: (order) => <DetailsButton id={order._id} /> }
+  { head: 'Details', actions: true, cell: (order) => <DetailsButton id={order._id} /> }
 ]
 
-const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
+const OrderIdCell = ({ order: { _id, customer } }: { order: AdminOrder }) => (
   <span>
     {_id}
     <small>
@@ -74,17 +74,16 @@ const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
   </span>
 )
 
-const Status = ({
-  order: { orderStatus, paymentStatus },
-  isStray: isStrayRow
-}: {
+interface StatusCellProps {
   order: AdminOrder
-  isStray: boolean
-}) => (
+  noLongerMatches: boolean
+}
+
+const StatusCell = ({ order: { orderStatus, paymentStatus }, noLongerMatches }: StatusCellProps) => (
   <span>
     <span className={`status ${statusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     <small>Payment {paymentStatus}</small>
-    {isStrayRow && <small className="stray">No longer matches this filter</small>}
+    {noLongerMatches && <small>No longer matches this filter</small>}
   </span>
 )
 

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import { type AdminStatus, statusLabel } from '../../../domain/orders/order-status.ts'
 import { Modal } from '../Modal.tsx'
-import { describeRejection, describeUnpaid } from './status-confirmation-text.ts'
+import { describeRejection, describeUnpaidOrders } from './status-confirmation-text.ts'
 
 interface StatusConfirmationProps {
   orders: AdminOrder[]
@@ -14,10 +14,15 @@ export function StatusConfirmation({ orders, status, close }: StatusConfirmation
   const isRejection = status === 'rejected'
   const action = isRejection ? `Reject ${orderCount}` : `Set ${orderCount} to ${statusLabel(status)}`
   return (
-    <Modal open onLeave={() => close(false)} className="dialog stack ask" aria-labelledby="status-question">
+    <Modal
+      open
+      onCloseRequest={() => close(false)}
+      className="dialog stack status-confirmation"
+      aria-labelledby="status-question"
+    >
       <h2 id="status-question">{action}?</h2>
-      <p>{isRejection ? describeRejection(orders) : describeUnpaid(orders)}</p>
-      <div className="answers">
+      <p>{isRejection ? describeRejection(orders) : describeUnpaidOrders(orders)}</p>
+      <div className="choices">
         <button type="button" className="button quiet" onClick={() => close(false)}>
           Cancel
         </button>

@@ -12,19 +12,19 @@ import { shouldConfirm } from './status-confirmation-text.ts'
 import { StatusConfirmation } from './StatusConfirmation.tsx'
 
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [selected, setSelected] = useState('')
   const status = ADMIN_STATUSES.find((option) => option === selected)
 
-  const apply = async (next: AdminStatus) => {
+  const apply = async (newStatus: AdminStatus) => {
     setBusy(true)
-    if (await updateStatus(order._id, next)) setSelected('')
+    if (await updateStatus(order._id, newStatus)) setSelected('')
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
+    if (isBusy) return
     if (!status) return alert('Please select a status')
     if (shouldConfirm(order, status)) setConfirming(true)
     else void apply(status)
@@ -36,10 +36,10 @@ export function StatusForm({ order }: { order: AdminOrder }) {
 
   return (
     <>
-      <form className="status-form" data-foot onSubmit={submit}>
+      <form className="status-form" data-footer onSubmit={submit}>
         <StatusField selected={selected} onSelect={setSelected} refusal={status && findStatusRefusal(order, status)} />
-        <button className="button" aria-disabled={busy}>
-          {busy ? 'Updating…' : 'Update Status'}
+        <button className="button" aria-disabled={isBusy}>
+          {isBusy ? 'Updating…' : 'Update Status'}
         </button>
       </form>
       {isConfirming && status && <StatusConfirmation orders={[order]} status={status} close={close} />}
@@ -50,7 +50,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
 interface StatusFieldProps {
   selected: string
   onSelect: (status: string) => void
-  /** The server decides: the payment may have changed. */
+  /** A warning only: the server decides, because the payment may have changed. */
   refusal: string | undefined
 }
 

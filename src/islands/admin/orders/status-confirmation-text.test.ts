@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shouldConfirm, describeRejection, describeUnpaid } from './status-confirmation-text.ts'
+import { shouldConfirm, describeRejection, describeUnpaidOrders } from './status-confirmation-text.ts'
 
 const paid = {
   orderStatus: 'confirmed',
@@ -18,24 +18,24 @@ const shipped = { ...paid, orderStatus: 'inShipping' } as const
 const delivered = { ...paid, orderStatus: 'delivered' } as const
 const shippedUnpaid = { ...unpaid, orderStatus: 'inShipping' } as const
 
-test('a paid order is refunded', () => {
+test('the text announces the refund of a paid order', () => {
   expect(describeRejection([paid])).toBe(
     '$20.00 will be refunded. The goods go back into stock. The customer gets an e-mail. Refunds cannot be reversed.'
   )
 })
 
-test('an unpaid order is not refunded', () => {
+test('the text announces no refund of an unpaid order', () => {
   expect(describeRejection([unpaid, unpaid])).toBe('The goods go back into stock. Each customer gets an e-mail.')
 })
 
-test('an order without a charge at PayPal is not refunded', () => {
+test('the text announces no refund of an order that PayPal did not charge', () => {
   expect(describeRejection([uncharged])).toBe(
     'PayPal has no charge for this order, so nothing is refunded and the stock does not change. ' +
       'The customer gets an e-mail.'
   )
 })
 
-test('several orders are counted by effect', () => {
+test('the text counts several orders by effect', () => {
   expect(describeRejection([paid, paid, uncharged, unpaid])).toBe(
     '$40.00 will be refunded for 2 of them. ' +
       'PayPal has no charge for 1 of them, so nothing is refunded and the stock does not change. ' +
@@ -43,7 +43,7 @@ test('several orders are counted by effect', () => {
   )
 })
 
-test('a charge of another amount is refunded too', () => {
+test('the text announces the refund of a charge of another amount', () => {
   const differs = 'it may differ from the order price.'
   const rest = 'The goods go back into stock. The customer gets an e-mail. Refunds cannot be reversed.'
   expect(describeRejection([mischarged])).toBe(`PayPal’s charge will be refunded; ${differs} ${rest}`)
@@ -55,14 +55,14 @@ test('a charge of another amount is refunded too', () => {
   )
 })
 
-test.for([shipped, delivered])('shipped goods do not go back into stock: %j', (order) => {
+test.for([shipped, delivered])('the text says that shipped goods do not go back into stock: %j', (order) => {
   expect(describeRejection([order])).toBe(
     '$20.00 will be refunded. The goods have left the shop, so the stock does not change. ' +
       'Increase it when they are returned. The customer gets an e-mail. Refunds cannot be reversed.'
   )
 })
 
-test('shipped orders are counted', () => {
+test('the text counts shipped orders', () => {
   expect(describeRejection([shipped, paid, delivered])).toBe(
     '$60.00 will be refunded for 3 of them. ' +
       'The goods of 2 of them have left the shop, so the stock does not change. Increase it when they are returned. ' +
@@ -70,29 +70,29 @@ test('shipped orders are counted', () => {
   )
 })
 
-test('goods that were shipped unpaid go back into stock, with a warning', () => {
+test('the text warns that goods shipped without payment go back into stock', () => {
   expect(describeRejection([shippedUnpaid])).toBe(
-    'The goods count as in stock again, because they were not paid for. ' +
+    'The goods go back into stock, because they were not paid for. ' +
       'Reduce the stock if they have left the shop. The customer gets an e-mail.'
   )
 })
 
-test('a closed order does not change the stock', () => {
-  const text = 'This order had been closed before, so the stock does not change. The customer gets an e-mail.'
+test('the text says that a closed order does not change the stock', () => {
+  const text = 'This order is already closed, so the stock does not change. The customer gets an e-mail.'
   expect(describeRejection([refunded])).toBe(text)
   expect(describeRejection([failed])).toBe(text)
   expect(describeRejection([failed, unpaid])).toBe(
-    'The stock does not change for 1 of them, which had been closed before. ' +
+    'The stock does not change for 1 of them (already closed). ' +
       'The goods of the others go back into stock. Each customer gets an e-mail.'
   )
 })
 
-test('unpaid orders are counted', () => {
-  expect(describeUnpaid([unpaid])).toBe('This order is not paid.')
-  expect(describeUnpaid([failed])).toBe('This order was not paid, and its goods are back in stock.')
-  expect(describeUnpaid([unpaid, paid])).toBe('1 of these 2 orders is not paid.')
-  expect(describeUnpaid([unpaid, paid, unpaid])).toBe('2 of these 3 orders are not paid.')
-  expect(describeUnpaid([unpaid, paid, failed])).toBe(
+test('the text counts unpaid orders', () => {
+  expect(describeUnpaidOrders([unpaid])).toBe('This order is not paid.')
+  expect(describeUnpaidOrders([failed])).toBe('This order was not paid, and its goods are back in stock.')
+  expect(describeUnpaidOrders([unpaid, paid])).toBe('1 of these 2 orders is not paid.')
+  expect(describeUnpaidOrders([unpaid, paid, unpaid])).toBe('2 of these 3 orders are not paid.')
+  expect(describeUnpaidOrders([unpaid, paid, failed])).toBe(
     '2 of these 3 orders are not paid. The goods of 1 of them are back in stock.'
   )
 })
@@ -108,6 +108,6 @@ test.for([
   [unpaid, 'inShipping', true],
   [failed, 'inProcess', true],
   [failed, 'pending', false]
-] as const)('%j becoming %s asks for confirmation: %j', ([order, status, expected]) =>
+] as const)('an order %j that an admin sets to %s needs a confirmation: %j', ([order, status, expected]) =>
   expect(shouldConfirm(order, status)).toBe(expected)
 )

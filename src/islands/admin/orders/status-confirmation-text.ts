@@ -6,48 +6,48 @@ type Order = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 
 
 const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid'
 
-/** A charge of another amount awaits review, so its order is unpaid. */
+/** PayPal may have charged another amount. Such an order awaits review and is unpaid. */
 const isCharged = ({ paymentStatus, paymentLink }: Order): boolean =>
   paymentLink !== null && paymentStatus !== 'refunded'
 
 const isUnpaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'pending' || paymentStatus === 'failed'
 
-/** True if the status affects money or stock. */
+/** Returns true if the new status affects money or stock. */
 export function shouldConfirm(order: Order, status: AdminStatus): boolean {
   if (status === 'rejected') return isPaid(order) || isCharged(order) || hasShipped(order.orderStatus)
   return status !== 'pending' && isUnpaid(order)
 }
 
-export function describeUnpaid(orders: Order[]): string {
+export function describeUnpaidOrders(orders: Order[]): string {
   const unpaid = orders.filter(isUnpaid)
-  const released = unpaid.filter(({ paymentStatus }) => paymentStatus === 'failed').length
+  const releasedCount = unpaid.filter(({ paymentStatus }) => paymentStatus === 'failed').length
   if (orders.length === 1) {
-    return released > 0 ? 'This order was not paid, and its goods are back in stock.' : 'This order is not paid.'
+    return releasedCount > 0 ? 'This order was not paid, and its goods are back in stock.' : 'This order is not paid.'
   }
-  const goods = released > 0 && ` The goods of ${released} of them are back in stock.`
+  const goods = releasedCount > 0 ? ` The goods of ${releasedCount} of them are back in stock.` : ''
   const verb = unpaid.length === 1 ? 'is' : 'are'
-  return `${unpaid.length} of these ${orders.length} orders ${verb} not paid.${goods || ''}`
+  return `${unpaid.length} of these ${orders.length} orders ${verb} not paid.${goods}`
 }
 
-type StockEffect = 'returned' | 'shipped' | 'unsold' | 'uncharged' | 'closed'
+type StockEffect = 'returned' | 'shipped' | 'shippedUnpaid' | 'uncharged' | 'closed'
 
-/** Rejecting only moves the goods of a refunded charge or an open payment. */
-function stockEffectOf(order: Order): StockEffect {
+/** A rejection changes the stock only if it refunds a charge or ends an open payment. */
+function findStockEffect(order: Order): StockEffect {
   if (order.paymentStatus === 'refunded' || order.paymentStatus === 'failed') return 'closed'
   if (isPaid(order) && !isCharged(order)) return 'uncharged'
   if (!hasShipped(order.orderStatus)) return 'returned'
-  return isPaid(order) ? 'shipped' : 'unsold'
+  return isPaid(order) ? 'shipped' : 'shippedUnpaid'
 }
 
 export function describeRejection(orders: Order[]): string {
   const isSingle = orders.length === 1
-  const effects = Map.groupBy(orders, stockEffectOf)
+  const effects = Map.groupBy(orders, findStockEffect)
   const count = (effect: StockEffect) => effects.get(effect)?.length ?? 0
   const returned = count('returned')
   const others = returned < orders.length ? 'of the others ' : ''
   return [
     ...describeRefunds(orders, isSingle),
-    ...EFFECTS.map((effect) => count(effect) > 0 && STOCK_TEXTS[effect](isSingle ? '' : `${count(effect)} of them`)),
+    ...EXCEPTIONS.map((effect) => count(effect) > 0 && STOCK_TEXTS[effect](isSingle ? '' : `${count(effect)} of them`)),
     returned > 0 && `The goods ${others}go back into stock.`,
     `${isSingle ? 'The' : 'Each'} customer gets an e-mail.`,
     orders.some(isCharged) && 'Refunds cannot be reversed.'
@@ -56,23 +56,23 @@ export function describeRejection(orders: Order[]): string {
     .join(' ')
 }
 
-const EFFECTS = ['closed', 'uncharged', 'shipped', 'unsold'] as const
+const EXCEPTIONS = ['closed', 'uncharged', 'shipped', 'shippedUnpaid'] as const
 
 /** `orderCount` is '' for a single order. */
-const STOCK_TEXTS: Record<(typeof EFFECTS)[number], (orderCount: string) => string> = {
+const STOCK_TEXTS: Record<(typeof EXCEPTIONS)[number], (orderCount: string) => string> = {
   closed: (orderCount) =>
     orderCount
-      ? `The stock does not change for ${orderCount}, which had been closed before.`
-      : 'This order had been closed before, so the stock does not change.',
+      ? `The stock does not change for ${orderCount} (already closed).`
+      : 'This order is already closed, so the stock does not change.',
   uncharged: (orderCount) =>
     `PayPal has no charge for ${orderCount || 'this order'}, so nothing is refunded and the stock does not change.`,
   shipped: (orderCount) =>
     `The goods ${orderCount && `of ${orderCount} `}have left the shop, so the stock does not change. Increase it when they are returned.`,
-  unsold: (orderCount) =>
-    `The goods ${orderCount && `of ${orderCount} `}count as in stock again, because they were not paid for. Reduce the stock if they have left the shop.`
+  shippedUnpaid: (orderCount) =>
+    `The goods ${orderCount && `of ${orderCount} `}go back into stock, because they were not paid for. Reduce the stock if they have left the shop.`
 }
 
-/** The charge of an unpaid order may be another amount. */
+/** Gives no sum for unpaid orders, because PayPal may have charged another amount. */
 function describeRefunds(orders: Order[], isSingle: boolean): (string | false)[] {
   const charged = orders.filter(isCharged)
   const paid = charged.filter(isPaid)

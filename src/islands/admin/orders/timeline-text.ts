@@ -21,7 +21,7 @@ const MAIL_TEXTS: Record<MailStep, string> = {
   'given-up': 'Mail could not be sent'
 }
 
-export function describeEntry(entry: TimelineEntry): string {
+export function describeTimelineEntry(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'created':
       return 'Ordered'

@@ -15,25 +15,25 @@ export function ChangePreview() {
   return (
     <Modal
       open={preview !== null}
-      onLeave={closePreview}
-      className="dialog stack work change-preview"
+      onCloseRequest={closePreview}
+      className="dialog stack batch change-preview"
       aria-labelledby="change-preview"
     >
-      {preview && <Question {...preview} />}
+      {preview && <PreviewContent {...preview} />}
     </Modal>
   )
 }
 
-interface QuestionProps {
+interface PreviewContentProps {
   name: ChangeName
   rows: PreviewRow[]
   refused: FailedItem[]
 }
 
-function Question({ name, rows, refused }: QuestionProps) {
-  const changed = rows.filter((row) => changesOf(row).length > 0)
+function PreviewContent({ name, rows, refused }: PreviewContentProps) {
+  const changed = rows.filter((row) => listChanges(row).length > 0)
   const action = changed.length > 0 ? CHANGES[name].actionLabel(changed.length) : undefined
-  const note = noteOf(rows.length - changed.length, refused.length)
+  const note = describeSkipped(rows.length - changed.length, refused.length)
   return (
     <>
       <h2 id="change-preview">{action ? `${action}?` : 'Nothing to change'}</h2>
@@ -41,7 +41,7 @@ function Question({ name, rows, refused }: QuestionProps) {
       <TruncatedList
         items={refused}
         label="Cannot be changed"
-        keyOf={({ name: title, reason }) => `${title} ${reason}`}
+        getKey={({ name: title, reason }) => `${title} ${reason}`}
       >
         {({ name: title, reason }) => (
           <>
@@ -49,11 +49,11 @@ function Question({ name, rows, refused }: QuestionProps) {
           </>
         )}
       </TruncatedList>
-      <TruncatedList items={changed} label="Before and after" keyOf={({ _id }) => _id} max={MAX_LISTED}>
+      <TruncatedList items={changed} label="Before and after" getKey={({ _id }) => _id} max={MAX_LISTED}>
         {(row) => (
           <>
             <strong>{row.title}</strong>
-            {changesOf(row).map((change) => (
+            {listChanges(row).map((change) => (
               <ChangedField key={change.field} {...change} />
             ))}
           </>
@@ -93,17 +93,17 @@ function Buttons({ action }: { action: string | undefined }) {
 /** A longer list is slow to render. */
 const MAX_LISTED = 500
 
-/** A new price may keep the sale price, which is listed too. */
-function changesOf({ before, after }: PreviewRow): FieldChange[] {
+/** Lists the sale price with a new price, even if the sale price stays the same. */
+function listChanges({ before, after }: PreviewRow): FieldChange[] {
   const fields = (['price', 'salePrice', 'totalStock'] as const).filter((field) => before[field] !== after[field])
   const listedFields = fields.includes('price') && isOnSale(after) ? (['price', 'salePrice'] as const) : fields
   return listedFields.map((field) => ({ field, from: before[field], to: after[field] }))
 }
 
-function noteOf(unchanged: number, refused: number): string {
+function describeSkipped(unchangedCount: number, refusedCount: number): string {
   const notes = [
-    unchanged > 0 && `No change needed: ${formatCount(unchanged)}.`,
-    refused > 0 && `Cannot be changed: ${formatCount(refused)}.`
+    unchangedCount > 0 && `No change needed: ${formatCount(unchangedCount)}.`,
+    refusedCount > 0 && `Cannot be changed: ${formatCount(refusedCount)}.`
   ]
   return notes.filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import { ValueChange } from '../lists/ValueChange.tsx'
 import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
 export function ChangedField({ field, from, to }: FieldChange) {
-  const label = isLabelled(field) ? FIELD_LABELS[field] : field
+  const label = hasLabel(field) ? FIELD_LABELS[field] : field
   // Image URLs are long hashes.
   if (field === 'image') return <p className="change">{label}: changed</p>
   return (
@@ -19,10 +19,10 @@ export function ChangedField({ field, from, to }: FieldChange) {
   )
 }
 
-const isLabelled = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field)
+const hasLabel = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field)
 
 function formatValue(field: string, value: string | number): string {
-  if (typeof value === 'string') return isLabelled(field) ? formatField(field, value) : value
+  if (typeof value === 'string') return hasLabel(field) ? formatField(field, value) : value
   if (field === 'salePrice' && value === 0) return 'none'
   return /price$/i.test(field) ? formatMoney(value) : value.toLocaleString('en-US')
 }

@@ -13,7 +13,7 @@ interface CsvChangesProps {
 export const CsvChanges = ({ added, changed }: CsvChangesProps) => (
   <>
     {changed.length > 0 && <h3>Changed products</h3>}
-    <TruncatedList items={changed} label="Changed products" keyOf={keyOf} max={MAX_LISTED}>
+    <TruncatedList items={changed} label="Changed products" getKey={getKey} max={MAX_LISTED}>
       {({ line, title, changes }) => (
         <>
           <strong>{title}</strong> <span className="line-number">line {line}</span>
@@ -24,7 +24,7 @@ export const CsvChanges = ({ added, changed }: CsvChangesProps) => (
       )}
     </TruncatedList>
     {added.length > 0 && <h3>New products</h3>}
-    <TruncatedList items={added} label="New products" keyOf={keyOf} max={MAX_LISTED}>
+    <TruncatedList items={added} label="New products" getKey={getKey} max={MAX_LISTED}>
       {({ line, title }) => (
         <>
           <strong>{title}</strong> <span className="line-number">line {line}</span>
@@ -34,4 +34,4 @@ export const CsvChanges = ({ added, changed }: CsvChangesProps) => (
   </>
 )
 
-const keyOf = ({ line }: { line: number }): string => String(line)
+const getKey = ({ line }: { line: number }): string => String(line)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { $import, cancelImport, closeImport, type ImportState } from '../../../stores/admin/products/import.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { Icon } from '../../Icon.tsx'
-import { CsvChecked, CsvEnded } from './CsvReport.tsx'
+import { CsvCheckReport, CsvImportReport } from './CsvReport.tsx'
 import { CsvFileChoice } from './CsvFileChoice.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
@@ -14,41 +14,41 @@ type OpenImport = Exclude<ImportState, { status: 'closed' }>
 export function CsvImport() {
   const state = useStore($import)
   const open = state.status !== 'closed'
-  const busy = 'stopping' in state
+  const isBusy = 'stopping' in state
 
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
-  // The focused control disappeared.
+  useEffect(() => (isBusy ? guardUnsavedInput() : undefined), [isBusy])
+  // The focused control may have disappeared.
   useEffect(() => {
     if (state.status !== 'closed' && document.activeElement === document.body) heading.current?.focus()
   }, [state.status])
 
   return (
-    <Modal open={open} onLeave={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
+    <Modal open={open} onCloseRequest={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
       {state.status !== 'closed' && (
         <>
           <div className="csv-head">
             <h2 id="csv-import" ref={heading} tabIndex={-1}>
               Import products
             </h2>
-            {!busy && (
+            {!isBusy && (
               <button type="button" className="icon-button" aria-label="Close import" onClick={closeImport}>
                 <Icon name="close" />
               </button>
             )}
           </div>
-          <Step state={state} />
+          <ImportStep state={state} />
         </>
       )}
     </Modal>
   )
 }
 
-function Step({ state }: { state: OpenImport }) {
+function ImportStep({ state }: { state: OpenImport }) {
   if (state.status === 'choosing') return <CsvFileChoice message={state.message} />
-  if (state.status === 'checked') return <CsvChecked checked={state} />
-  if (state.status === 'ended') return <CsvEnded ended={state} />
+  if (state.status === 'checked') return <CsvCheckReport state={state} />
+  if (state.status === 'ended') return <CsvImportReport state={state} />
   return <ImportProgress state={state} />
 }
 

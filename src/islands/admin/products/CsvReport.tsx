@@ -10,19 +10,19 @@ import {
 import { CsvChanges } from './CsvChanges.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 
-export function CsvChecked({ checked }: { checked: Extract<ImportState, { status: 'checked' }> }) {
-  const { name, rows, counts, added, changed, problems, ignoredColumns } = checked
+export function CsvCheckReport({ state }: { state: Extract<ImportState, { status: 'checked' }> }) {
+  const { name, rows, counts, added, changed, problems, ignoredColumns } = state
   return (
     <div className="csv-step">
       <p className="file-name">{name}</p>
-      <p role="status">{formatCounts(counts, 'to add', 'to change')}</p>
+      <p role="status">{formatOutcomes(counts, 'to add', 'to change')}</p>
       {ignoredColumns.length > 0 && <p className="notice">These columns are ignored: {ignoredColumns.join(', ')}.</p>}
       <Problems problems={problems} />
       <CsvChanges added={added} changed={changed} />
       <div className="choices">
         {rows.length > 0 && (
           <button type="button" className="button" onClick={() => void importRows()}>
-            Import {count(rows.length, 'row')}
+            Import {formatCount(rows.length, 'row')}
           </button>
         )}
         <button type="button" className="button quiet" onClick={openImport}>
@@ -33,8 +33,8 @@ export function CsvChecked({ checked }: { checked: Extract<ImportState, { status
   )
 }
 
-export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'ended' }> }) {
-  const { counts, problems, message, rest } = ended
+export function CsvImportReport({ state }: { state: Extract<ImportState, { status: 'ended' }> }) {
+  const { counts, problems, message, rest } = state
   return (
     <div className="csv-step">
       {message && (
@@ -43,8 +43,8 @@ export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'end
         </p>
       )}
       <p role="status">
-        {formatCounts(counts, 'added', 'changed')}
-        {rest.length > 0 && ` ${count(rest.length, 'row')} remaining.`}
+        {formatOutcomes(counts, 'added', 'changed')}
+        {rest.length > 0 && ` ${formatCount(rest.length, 'row')} remaining.`}
       </p>
       <Problems problems={problems} />
       <div className="choices">
@@ -61,10 +61,10 @@ export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'end
   )
 }
 
-const formatCounts = ({ added, changed, unchanged }: OutcomeCounts, adding: string, changing: string): string =>
+const formatOutcomes = ({ added, changed, unchanged }: OutcomeCounts, adding: string, changing: string): string =>
   `${added.toLocaleString('en-US')} ${adding}, ${changed.toLocaleString('en-US')} ${changing}, ${unchanged.toLocaleString('en-US')} unchanged.`
 
-const count = (value: number, noun: string): string =>
+const formatCount = (value: number, noun: string): string =>
   `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`
 
 function Problems({ problems }: { problems: RowProblem[] }) {
@@ -72,8 +72,8 @@ function Problems({ problems }: { problems: RowProblem[] }) {
   const lines = new Set(problems.map(({ line }) => line)).size
   return (
     <>
-      <p>{count(lines, 'line')} cannot be imported:</p>
-      <TruncatedList items={problems} label="Problems" keyOf={({ line, field }) => `${line} ${field}`}>
+      <p>{formatCount(lines, 'line')} cannot be imported:</p>
+      <TruncatedList items={problems} label="Problems" getKey={({ line, field }) => `${line} ${field}`}>
         {({ line, field, problem }) =>
           field === 'row' ? `Line ${line} ${problem}` : `Line ${line}, ${field}: ${problem}`
         }

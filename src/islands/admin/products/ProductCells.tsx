@@ -9,11 +9,11 @@ import { editProduct } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 
-interface ProductProps {
+interface ProductCellProps {
   product: AdminProduct
 }
 
-export const ProductPrice = ({ product }: ProductProps) =>
+export const ProductPrice = ({ product }: ProductCellProps) =>
   isOnSale(product) ? (
     <span className="price">
       <s>
@@ -26,8 +26,8 @@ export const ProductPrice = ({ product }: ProductProps) =>
     <span className="price">{formatMoney(product.price)}</span>
   )
 
-/** Unpaid orders put stock on hold. */
-export function ProductStock({ product: { totalStock, reserved } }: ProductProps) {
+/** Shows the stock, and the part that unpaid orders have on hold. */
+export function ProductStock({ product: { totalStock, reserved } }: ProductCellProps) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   const level = stockLevel(totalStock)
   if (level === 'out') return <span className="status red">Out of stock{onHold}</span>
@@ -39,37 +39,42 @@ export function ProductStock({ product: { totalStock, reserved } }: ProductProps
   )
 }
 
-export function ProductActions({ product }: ProductProps) {
+export function ProductActions({ product }: ProductCellProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="product-actions">
       <button type="button" className="button quiet" onClick={() => editProduct(product._id)}>
-        Edit<Hidden> {product.title}</Hidden>
+        Edit<VisuallyHidden> {product.title}</VisuallyHidden>
       </button>
-      <RowRemoval product={product} label="Delete" work={deleteProduct} />
+      <RemoveRowButton product={product} label="Delete" remove={deleteProduct} />
     </span>
   )
 }
 
-const TrashActions = ({ product, deletedAt }: ProductProps & { deletedAt: string }) => (
+const TrashActions = ({ product, deletedAt }: ProductCellProps & { deletedAt: string }) => (
   <span className="product-actions">
     <span className="hint">
       Kept until {formatLongDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
     </span>
-    <RowRemoval product={product} label="Restore" work={restoreProduct} />
+    <RemoveRowButton product={product} label="Restore" remove={restoreProduct} />
   </span>
 )
 
-interface RowRemovalProps extends ProductProps {
+interface RemoveRowButtonProps extends ProductCellProps {
   label: string
-  work: (product: AdminProduct) => Promise<boolean>
+  remove: (product: AdminProduct) => Promise<boolean>
 }
 
-const RowRemoval = ({ product, label, work }: RowRemovalProps) => (
-  <button type="button" className="button quiet" data-last onClick={(event) => void focusNextRow(event, work(product))}>
+const RemoveRowButton = ({ product, label, remove }: RemoveRowButtonProps) => (
+  <button
+    type="button"
+    className="button quiet"
+    data-remove-row
+    onClick={(event) => void focusNextRow(event, remove(product))}
+  >
     {label}
-    <Hidden> {product.title}</Hidden>
+    <VisuallyHidden> {product.title}</VisuallyHidden>
   </button>
 )
 
-const Hidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>
+const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>

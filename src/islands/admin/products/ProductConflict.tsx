@@ -7,7 +7,7 @@ import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
   const section = useRef<HTMLElement>(null)
   const count = conflicts.length
-  // Also when a pressed button has disappeared.
+  // A pressed button may have disappeared.
   useEffect(() => {
     if (count > 0) section.current?.focus()
   }, [count])

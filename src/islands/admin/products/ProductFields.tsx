@@ -20,30 +20,30 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ name, label, draft, problems, hint, maxLength, inputMode, isMultiline }: TextFieldProps) {
   const id = useId()
   const problem = problems[name]
-  const described = [hint && `${id}-hint`, problem && `problem-${name}`].filter(Boolean).join(' ')
-  const shared = {
+  const describedBy = [hint && `${id}-hint`, problem && `problem-${name}`].filter(Boolean).join(' ')
+  const inputProps = {
     id,
     name,
     value: draft[name],
     maxLength,
     autoComplete: 'off',
     'aria-invalid': problem ? true : undefined,
-    'aria-describedby': described || undefined
+    'aria-describedby': describedBy || undefined
   }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {isMultiline ? (
-        <textarea {...shared} rows={4} onChange={(event) => setField(name, event.target.value)} />
+        <textarea {...inputProps} rows={4} onChange={(event) => setField(name, event.target.value)} />
       ) : (
-        <input {...shared} inputMode={inputMode} onChange={(event) => setField(name, event.target.value)} />
+        <input {...inputProps} inputMode={inputMode} onChange={(event) => setField(name, event.target.value)} />
       )}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
-      <Problem field={name} problem={problem} />
+      <FieldProblem field={name} problem={problem} />
     </div>
   )
 }
@@ -69,12 +69,12 @@ export function SelectField({ name, label, draft, problems, options }: FieldProp
           </option>
         ))}
       </select>
-      <Problem field={name} problem={problem} />
+      <FieldProblem field={name} problem={problem} />
     </div>
   )
 }
 
-export const Problem = ({ field, problem }: { field: DraftField; problem: string | undefined }) =>
+export const FieldProblem = ({ field, problem }: { field: DraftField; problem: string | undefined }) =>
   problem ? (
     <p id={`problem-${field}`} className="problem">
       {problem}

@@ -1,23 +1,21 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { BRAND_LABELS, brandLabel, CATEGORY_LABELS, categoryLabel } from '../../../content/labels.ts'
-import { SelectFilter, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
-type Options = readonly (readonly [value: string, label: string])[]
-
-const STOCK = [
+const STOCK_OPTIONS = [
   ['', 'Any'],
   ['out', 'Out of stock'],
   ['low', 'Low (under 10)'],
   ['in', 'In stock']
 ] as const
 
-const SALE = [
+const SALE_OPTIONS = [
   ['', 'Any price'],
   ['true', 'On sale']
 ] as const
 
-const SORTS = [
+const SORT_OPTIONS = [
   ['title-atoz', 'Title: A to Z'],
   ['title-ztoa', 'Title: Z to A'],
   ['price-lowtohigh', 'Price: low to high'],
@@ -28,38 +26,47 @@ const SORTS = [
 
 interface ProductFiltersProps {
   view: ListView<AdminProduct>
-  trash: boolean
+  isTrash: boolean
 }
 
-export function ProductFilters({ view: { list, filters }, trash }: ProductFiltersProps) {
+export function ProductFilters({ view: { list, filters }, isTrash }: ProductFiltersProps) {
   const { q, category, brand } = filters
-  const shared = { list, filters }
+  const filterProps = { list, filters }
   return (
-    <Filters {...shared} search="Search products" placeholder="Title, description or ID">
+    <FilterForm {...filterProps} searchLabel="Search products" placeholder="Title, description or ID">
       <SelectFilter
-        {...shared}
+        {...filterProps}
         name="category"
         label="Category"
-        options={withCurrent(CATEGORIES, category, categoryLabel)}
+        options={addCurrentValue(CATEGORY_OPTIONS, category, categoryLabel)}
       />
-      <SelectFilter {...shared} name="brand" label="Brand" options={withCurrent(BRANDS, brand, brandLabel)} />
-      <SelectFilter {...shared} name="stock" label="Stock" options={STOCK} />
-      <SelectFilter {...shared} name="sale" label="Sale" options={SALE} />
-      <SelectFilter {...shared} name="sortBy" label="Sort by" options={sortsFor(q, trash)} />
-    </Filters>
+      <SelectFilter
+        {...filterProps}
+        name="brand"
+        label="Brand"
+        options={addCurrentValue(BRAND_OPTIONS, brand, brandLabel)}
+      />
+      <SelectFilter {...filterProps} name="stock" label="Stock" options={STOCK_OPTIONS} />
+      <SelectFilter {...filterProps} name="sale" label="Sale" options={SALE_OPTIONS} />
+      <SelectFilter {...filterProps} name="sortBy" label="Sort by" options={getSortOptions(q, isTrash)} />
+    </FilterForm>
   )
 }
 
-const CATEGORIES: Options = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
-const BRANDS: Options = [['', 'All'], ...Object.entries(BRAND_LABELS)]
+const CATEGORY_OPTIONS: FilterOptions = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
+const BRAND_OPTIONS: FilterOptions = [['', 'All'], ...Object.entries(BRAND_LABELS)]
 
-/** A URL may hold several values. */
-function withCurrent(options: Options, current: string | undefined, label: (value: string) => string): Options {
+/** Adds an option for the current value, because a URL may hold several values. */
+function addCurrentValue(
+  options: FilterOptions,
+  current: string | undefined,
+  label: (value: string) => string
+): FilterOptions {
   if (!current || options.some(([value]) => value === current)) return options
   return [...options, [current, current.split(',').map(label).join(', ')]]
 }
 
-function sortsFor(q: string | undefined, trash: boolean): Options {
-  if (trash) return [['', 'Recently deleted'], ['newest', 'Newest'], ...SORTS]
-  return q ? [['', 'Best match'], ['newest', 'Newest'], ...SORTS] : [['', 'Newest'], ...SORTS]
+function getSortOptions(q: string | undefined, isTrash: boolean): FilterOptions {
+  if (isTrash) return [['', 'Recently deleted'], ['newest', 'Newest'], ...SORT_OPTIONS]
+  return q ? [['', 'Best match'], ['newest', 'Newest'], ...SORT_OPTIONS] : [['', 'Newest'], ...SORT_OPTIONS]
 }

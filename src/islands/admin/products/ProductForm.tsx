@@ -9,7 +9,7 @@ import { restoreProductAndRebase, submitPanel } from '../../../stores/admin/prod
 import { Picture } from '../../Picture.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
-import { Problem, SelectField, TextField } from './ProductFields.tsx'
+import { FieldProblem, SelectField, TextField } from './ProductFields.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { draft, isSaving, isSubmitted, message, conflicts } = panel
@@ -19,9 +19,9 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   const button = useRef<HTMLButtonElement>(null)
   const hadConflicts = useRef(false)
   const problems = isSubmitted ? findProblems(draft) : {}
-  const shared = { draft, problems }
+  const fieldProps = { draft, problems }
 
-  // The message is out of view from the button.
+  // The message may be out of view.
   useEffect(() => {
     if (message) notice.current?.focus()
   }, [message])
@@ -58,32 +58,32 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         )}
         {conflicts.length > 0 && <ProductConflict conflicts={conflicts} />}
         <Images panel={panel} />
-        <Problem field="image" problem={problems.image} />
-        <TextField {...shared} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />
+        <FieldProblem field="image" problem={problems.image} />
+        <TextField {...fieldProps} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />
         <TextField
-          {...shared}
+          {...fieldProps}
           name="description"
           label="Description"
           maxLength={MAX_LENGTH.productDescription}
           isMultiline
         />
         <div className="pair">
-          <SelectField {...shared} name="category" label="Category" options={CATEGORY_LABELS} />
-          <SelectField {...shared} name="brand" label="Brand" options={BRAND_LABELS} />
+          <SelectField {...fieldProps} name="category" label="Category" options={CATEGORY_LABELS} />
+          <SelectField {...fieldProps} name="brand" label="Brand" options={BRAND_LABELS} />
         </div>
         <div className="pair">
-          <TextField {...shared} name="price" label="Price ($)" inputMode="decimal" />
+          <TextField {...fieldProps} name="price" label="Price ($)" inputMode="decimal" />
           <TextField
-            {...shared}
+            {...fieldProps}
             name="salePrice"
             label="Sale price ($)"
             inputMode="decimal"
             hint="0 if it is not on sale"
           />
         </div>
-        <TextField {...shared} name="totalStock" label="Total stock" inputMode="numeric" />
+        <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
       </div>
-      <div className="panel-foot">
+      <div className="panel-footer">
         <button
           ref={button}
           className="button accent wide"
@@ -117,7 +117,7 @@ function Images({ panel: { base, draft, canReplaceImage } }: { panel: OpenPanel 
             width={160}
             height={200}
             sizes="10rem"
-            upTo={480}
+            maxWidth={480}
           />
         )}
       </div>

@@ -20,8 +20,8 @@ function ProductCard({ view: { list, selected }, product }: { view: ListView<Adm
   const { _id: id, image, title, description } = product
   return (
     <li className="product-card" data-row aria-label={title}>
-      <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" upTo={480} />
-      <label className="box">
+      <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" maxWidth={480} />
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={selected.has(id)}

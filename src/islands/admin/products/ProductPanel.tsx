@@ -22,17 +22,17 @@ import { ProductForm } from './ProductForm.tsx'
 export function ProductPanel() {
   const panel = useStore($panel)
   const open = panel.status !== 'closed'
-  const dirty = isDirty(panel)
+  const isUnsaved = isDirty(panel)
 
-  useEffect(() => (dirty ? guardUnsavedInput() : undefined), [dirty])
+  useEffect(() => (isUnsaved ? guardUnsavedInput() : undefined), [isUnsaved])
 
   return (
     <Modal
       open={open}
-      onLeave={requestClose}
+      onCloseRequest={requestClose}
       className="sheet product-panel"
       aria-labelledby="product-panel"
-      // Otherwise the browser opens a file dropped beside the drop zone.
+      // Otherwise the browser would open a file that is dropped beside the drop zone.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
       // Ignores the second click of a double click.
@@ -42,7 +42,7 @@ export function ProductPanel() {
         <>
           <div className="sheet-header">
             <h2 id="product-panel" tabIndex={-1}>
-              {titleOf(panel)}
+              {getTitle(panel)}
             </h2>
             <button type="button" className="icon-button" aria-label="Close panel" onClick={requestClose}>
               <Icon name="close" />
@@ -55,7 +55,7 @@ export function ProductPanel() {
   )
 }
 
-const titleOf = (panel: Panel): string => (panel.status === 'open' && !panel.base ? 'Add New Product' : 'Edit Product')
+const getTitle = (panel: Panel): string => (panel.status === 'open' && !panel.base ? 'Add New Product' : 'Edit Product')
 
 function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
   if (panel.status === 'loading') {
@@ -68,7 +68,7 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
       </div>
     )
   }
-  if (panel.status === 'missing') return <Missing panel={panel} />
+  if (panel.status === 'missing') return <MissingProduct panel={panel} />
   if (panel.status === 'failed') {
     return (
       <div className="panel-body">
@@ -90,7 +90,7 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
   )
 }
 
-function Missing({ panel: { id, trashed } }: { panel: Extract<Panel, { status: 'missing' }> }) {
+function MissingProduct({ panel: { id, trashed } }: { panel: Extract<Panel, { status: 'missing' }> }) {
   return (
     <div className="panel-body empty" role="alert">
       {trashed ? (

@@ -17,7 +17,7 @@ export const ProductTable = ({ view, rows }: ProductTableProps) => (
     rows={rows}
     label="Table of products"
     columns={COLUMNS}
-    nameOf={({ title }: AdminProduct) => title}
+    getName={({ title }: AdminProduct) => title}
   />
 )
 
@@ -43,12 +43,12 @@ const COLUMNS: Column<AdminProduct>[] = [
     cell: (product) => <ProductStock product={product} />
   },
   { head: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
-  { head: 'Actions', act: true, cell: (product) => <ProductActions product={product} /> }
+  { head: 'Actions', actions: true, cell: (product) => <ProductActions product={product} /> }
 ]
 
 const ProductName = ({ product: { image, title } }: { product: AdminProduct }) => (
   <span className="named-product">
-    <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" upTo={160} />
+    <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
     <span>{title}</span>
   </span>
 )

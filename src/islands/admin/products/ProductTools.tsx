@@ -3,25 +3,25 @@ import { setTrashVisible } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
 import { addProduct } from '../../../stores/admin/products/panel.ts'
-import { saveFile } from './save-file.ts'
+import { downloadCsv } from './download-csv.ts'
 
 interface ProductToolsProps {
-  trash: boolean
-  table: boolean
+  isTrash: boolean
+  isTable: boolean
 }
 
-export function ProductTools({ trash, table }: ProductToolsProps) {
+export function ProductTools({ isTrash, isTable }: ProductToolsProps) {
   return (
     <div className="product-tools">
-      {!trash && (
+      {!isTrash && (
         <button type="button" className="button" onClick={addProduct}>
           + Add New Product
         </button>
       )}
-      {!trash && <Files />}
+      {!isTrash && <CsvButtons />}
       <div className="views">
-        <Places trash={trash} />
-        <Views table={table} />
+        <TrashSwitch isTrash={isTrash} />
+        <ViewSwitch isTable={isTable} />
       </div>
     </div>
   )
@@ -29,10 +29,10 @@ export function ProductTools({ trash, table }: ProductToolsProps) {
 
 async function downloadProducts(): Promise<void> {
   const text = await exportProducts()
-  if (text !== null) saveFile(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
+  if (text !== null) downloadCsv(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
 }
 
-const Files = () => (
+const CsvButtons = () => (
   <>
     <button type="button" className="button quiet" onClick={() => void downloadProducts()}>
       Export
@@ -43,23 +43,23 @@ const Files = () => (
   </>
 )
 
-const Places = ({ trash }: { trash: boolean }) => (
-  <div className="segments" role="group" aria-label="Place">
-    <button type="button" aria-pressed={!trash} onClick={() => setTrashVisible(false)}>
+const TrashSwitch = ({ isTrash }: { isTrash: boolean }) => (
+  <div className="segments" role="group" aria-label="Catalog or trash">
+    <button type="button" aria-pressed={!isTrash} onClick={() => setTrashVisible(false)}>
       Catalog
     </button>
-    <button type="button" aria-pressed={trash} onClick={() => setTrashVisible(true)}>
+    <button type="button" aria-pressed={isTrash} onClick={() => setTrashVisible(true)}>
       Trash
     </button>
   </div>
 )
 
-const Views = ({ table }: { table: boolean }) => (
+const ViewSwitch = ({ isTable }: { isTable: boolean }) => (
   <div className="segments" role="group" aria-label="View">
-    <button type="button" aria-pressed={!table} onClick={() => setSearchParams({ view: undefined })}>
+    <button type="button" aria-pressed={!isTable} onClick={() => setSearchParams({ view: undefined })}>
       Grid
     </button>
-    <button type="button" aria-pressed={table} onClick={() => setSearchParams({ view: 'table' })}>
+    <button type="button" aria-pressed={isTable} onClick={() => setSearchParams({ view: 'table' })}>
       Table
     </button>
   </div>

@@ -18,21 +18,21 @@ import { type ListProps, type ListView, useList } from '../lists/use-list.ts'
 import { BatchDialog } from '../lists/BatchDialog.tsx'
 
 export function Products(props: ListProps<AdminProduct>) {
-  const { view, trash } = useWithoutTrash(useList(productList, props))
+  const { view, isTrash } = useTrash(useList(productList, props))
   const search = useStore($search) ?? props.search
-  const table = new URLSearchParams(search).get('view') === 'table'
+  const isTable = new URLSearchParams(search).get('view') === 'table'
   useEffect(syncPanelWithUrl, [])
   return (
     <>
-      <ProductTools trash={trash} table={table} />
-      <ProductFilters view={view} trash={trash} />
+      <ProductTools isTrash={isTrash} isTable={isTable} />
+      <ProductFilters view={view} isTrash={isTrash} />
       <ListFrame
         view={view}
         nouns={['product', 'products']}
-        empty={trash ? 'The trash is empty.' : 'No products available.'}
-        tools={<ProductSelection view={view} trash={trash} />}
+        emptyText={isTrash ? 'The trash is empty.' : 'No products available.'}
+        tools={<ProductSelection view={view} isTrash={isTrash} />}
       >
-        {(rows) => (table ? <ProductTable view={view} rows={rows} /> : <ProductGrid view={view} rows={rows} />)}
+        {(rows) => (isTable ? <ProductTable view={view} rows={rows} /> : <ProductGrid view={view} rows={rows} />)}
       </ListFrame>
       <ProductPanel />
       <CsvImport />
@@ -42,9 +42,9 @@ export function Products(props: ListProps<AdminProduct>) {
   )
 }
 
-/** The trash is a place, not a filter, so clearing the filters stays in it. */
-function useWithoutTrash(view: ListView<AdminProduct>): { view: ListView<AdminProduct>; trash: boolean } {
+/** Separates the trash from the filters, so that clearing them does not leave the trash. */
+function useTrash(view: ListView<AdminProduct>): { view: ListView<AdminProduct>; isTrash: boolean } {
   const { trash, ...filters } = view.filters
   const [list] = useState(() => ({ ...view.list, clearFilters }))
-  return { view: { ...view, list, filters }, trash: trash === 'true' }
+  return { view: { ...view, list, filters }, isTrash: trash === 'true' }
 }

@@ -2,13 +2,13 @@ import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { reviewList, setHidden, setReviewsHidden } from '../../../stores/admin/reviews/reviews.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { SelectFilter, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, FilterForm } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 import { BatchDialog } from '../lists/BatchDialog.tsx'
 
-const STARS = [
+const RATING_OPTIONS = [
   ['', 'All'],
   ['5', '5 stars'],
   ['4', '4 stars'],
@@ -17,7 +17,7 @@ const STARS = [
   ['1', '1 star']
 ] as const
 
-const VISIBILITIES = [
+const VISIBILITY_OPTIONS = [
   ['', 'All'],
   ['false', 'Visible'],
   ['true', 'Hidden']
@@ -29,14 +29,14 @@ export function Reviews(props: ListProps<AdminReview>) {
   const selectedReviews = state.rows.filter((row) => selected.has(row._id))
   return (
     <>
-      <Filters list={list} filters={filters} search="Search reviews" placeholder="Text, shopper or product">
-        <SelectFilter list={list} filters={filters} name="value" label="Rating" options={STARS} />
-        <SelectFilter list={list} filters={filters} name="hidden" label="Visibility" options={VISIBILITIES} />
-      </Filters>
+      <FilterForm list={list} filters={filters} searchLabel="Search reviews" placeholder="Text, shopper or product">
+        <SelectFilter list={list} filters={filters} name="value" label="Rating" options={RATING_OPTIONS} />
+        <SelectFilter list={list} filters={filters} name="hidden" label="Visibility" options={VISIBILITY_OPTIONS} />
+      </FilterForm>
       <ListFrame
         view={view}
         nouns={['review', 'reviews']}
-        empty="No reviews yet."
+        emptyText="No reviews yet."
         tools={
           <Selection view={view}>
             <button type="button" className="button quiet" onClick={() => void setReviewsHidden(selectedReviews, true)}>
@@ -52,14 +52,14 @@ export function Reviews(props: ListProps<AdminReview>) {
           </Selection>
         }
       >
-        {(rows) => <DataTable view={view} rows={rows} label="Table of reviews" columns={COLUMNS} nameOf={nameOf} />}
+        {(rows) => <DataTable view={view} rows={rows} label="Table of reviews" columns={COLUMNS} getName={getName} />}
       </ListFrame>
       <BatchDialog />
     </>
   )
 }
 
-const nameOf = ({ productTitle, userName }: AdminReview) => `the review of ${productTitle} by ${userName}`
+const getName = ({ productTitle, userName }: AdminReview) => `the review of ${productTitle} by ${userName}`
 
 const COLUMNS: Column<AdminReview>[] = [
   { head: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
@@ -68,7 +68,7 @@ const COLUMNS: Column<AdminReview>[] = [
   { head: 'Rating', cell: ({ reviewValue }) => <Rating value={reviewValue} /> },
   { head: 'Review', wide: true, cell: ({ reviewMessage }) => reviewMessage },
   { head: 'Visibility', cell: ({ hidden }) => (hidden ? 'Hidden' : 'Visible') },
-  { head: 'Action', act: true, cell: (review) => <Toggle review={review} /> }
+  { head: 'Action', actions: true, cell: (review) => <VisibilityButton review={review} /> }
 ]
 
 const Rating = ({ value }: { value: number }) => (
@@ -77,7 +77,7 @@ const Rating = ({ value }: { value: number }) => (
   </span>
 )
 
-const Toggle = ({ review }: { review: AdminReview }) => (
+const VisibilityButton = ({ review }: { review: AdminReview }) => (
   <button type="button" className="button quiet" onClick={() => void setHidden(review, !review.hidden)}>
     {review.hidden ? 'Restore' : 'Hide'}
     <span className="visually-hidden">

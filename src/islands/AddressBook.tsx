@@ -13,42 +13,48 @@ import { readControl } from './read-control.ts'
 import { useAddressForm } from './use-address-form.ts'
 import { useAddresses } from './use-addresses.ts'
 
-export interface AddressManagerProps {
+export interface AddressBookProps {
   place: AddressPlace
   userId: string
   addresses: Address[]
-  chosen?: string | undefined
+  initialSelectedId?: string | undefined
   request: AddressRequest
 }
 
-export function AddressManager({ place, userId, addresses: rendered, chosen, request }: AddressManagerProps) {
-  const addresses = useAddresses(rendered)
+export function AddressBook({
+  place,
+  userId,
+  addresses: initialAddresses,
+  initialSelectedId,
+  request
+}: AddressBookProps) {
+  const addresses = useAddresses(initialAddresses)
   const change = useStore($addressChange)
-  const { form, openForm, closeForm } = useAddressForm(rendered, request)
+  const { form, openForm, closeForm } = useAddressForm(initialAddresses, request)
   const [confirmingId, setConfirmingId] = useState(request.delete)
-  const [selected, setSelected] = useState(() => readControl('[name="addressId"]:checked') ?? chosen)
+  const [selectedId, setSelectedId] = useState(() => readControl('[name="addressId"]:checked') ?? initialSelectedId)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { _id: checked } = addresses.find(({ _id }) => _id === selected) ?? addresses[0] ?? {}
+  const selected = addresses.find(({ _id }) => _id === selectedId) ?? addresses[0]
 
   const edit = (address: Address) => {
-    if (form.edited?._id !== address._id) openForm(address)
-    focusOn('address-address')
+    if (form.editedAddress?._id !== address._id) openForm(address)
+    focusById('address-address')
   }
   const cancelEdit = () => {
     openForm()
-    focusOn(`edit-${form.edited?._id}`)
+    focusById(`edit-${form.editedAddress?._id}`)
   }
-  const setConfirming = (id: string | null, control: string) => {
+  const setConfirmingDelete = (id: string | null, focusId: string) => {
     flushSync(() => setConfirmingId(id))
-    focusOn(control)
+    focusById(focusId)
   }
   // The focused control may have disappeared.
   const restoreFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus()
   }
-  const handleSave = ({ _id }: Address, element: HTMLFormElement) => {
-    flushSync(() => setSelected(_id))
-    if (element.isConnected) openForm()
+  const handleSave = ({ _id }: Address, formElement: HTMLFormElement) => {
+    flushSync(() => setSelectedId(_id))
+    if (formElement.isConnected) openForm()
     restoreFocus()
   }
   const remove = async (id: string) => {
@@ -58,7 +64,7 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
 
   return (
     <div>
-      {request.notice && addresses === rendered && (
+      {request.notice && addresses === initialAddresses && (
         <p className="notice good" role="status">
           {request.notice}
         </p>
@@ -78,24 +84,24 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
             key={address._id}
             place={place}
             address={address}
-            isChosen={address._id === checked}
+            isSelected={address === selected}
             isConfirmingDelete={address._id === confirmingId}
             isDeleting={change?.kind === 'delete' && change.addressId === address._id}
-            onChoose={() => setSelected(address._id)}
+            onSelect={() => setSelectedId(address._id)}
             onEdit={() => edit(address)}
-            onRequestDelete={() => setConfirming(address._id, `keep-${address._id}`)}
-            onCancel={() => setConfirming(null, `delete-${address._id}`)}
+            onRequestDelete={() => setConfirmingDelete(address._id, `keep-${address._id}`)}
+            onCancel={() => setConfirmingDelete(null, `delete-${address._id}`)}
             onDelete={() => void remove(address._id)}
           />
         ))}
       </ul>
       <AddressForm
-        key={form.count}
+        key={form.key}
         place={place}
         userId={userId}
-        edited={form.edited}
+        editedAddress={form.editedAddress}
         values={form.values}
-        faults={form.faults}
+        errors={form.errors}
         onSave={handleSave}
         onCancel={cancelEdit}
       />
@@ -103,4 +109,4 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
   )
 }
 
-const focusOn = (id: string): void => document.getElementById(id)?.focus()
+const focusById = (id: string): void => document.getElementById(id)?.focus()

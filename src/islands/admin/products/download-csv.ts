@@ -1,4 +1,4 @@
-export function saveFile(name: string, text: string): void {
+export function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = name

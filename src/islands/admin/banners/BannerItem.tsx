@@ -7,7 +7,7 @@ import { Icon } from '../../Icon.tsx'
 import { Picture } from '../../Picture.tsx'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 
-interface BannerRowProps {
+interface BannerItemProps {
   banner: Banner
   index: number
   count: number
@@ -16,7 +16,7 @@ interface BannerRowProps {
   onLastDeleted: () => void
 }
 
-export function BannerRow({ banner, index, count, move, edit, onLastDeleted }: BannerRowProps) {
+export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: BannerItemProps) {
   const { _id, image, alt, headline, link, createdAt } = banner
   const name = headline || alt || `banner ${index + 1}`
   const confirmDelete = (event: MouseEvent) => {
@@ -25,7 +25,7 @@ export function BannerRow({ banner, index, count, move, edit, onLastDeleted }: B
   }
   return (
     <>
-      <Picture src={image} alt={alt || `Banner ${index + 1}`} width={320} height={144} sizes="20rem" upTo={800} />
+      <Picture src={image} alt={alt || `Banner ${index + 1}`} width={320} height={144} sizes="20rem" maxWidth={800} />
       <div className="banner-facts">
         <h3>{headline || 'No headline'}</h3>
         <p>Added {formatLongDate(createdAt)}</p>
@@ -33,17 +33,17 @@ export function BannerRow({ banner, index, count, move, edit, onLastDeleted }: B
         {!alt && <p className="warning">No alt text</p>}
       </div>
       <div className="banner-tools">
-        <MoveButton label={`Move ${name} up`} icon="up" disabled={index === 0} press={() => move(index - 1)} />
+        <MoveButton label={`Move ${name} up`} icon="up" disabled={index === 0} onClick={() => move(index - 1)} />
         <MoveButton
           label={`Move ${name} down`}
           icon="down"
           disabled={index === count - 1}
-          press={() => move(index + 1)}
+          onClick={() => move(index + 1)}
         />
         <button type="button" className="button quiet" onClick={edit}>
           Edit<span className="visually-hidden"> {name}</span>
         </button>
-        <button type="button" className="button quiet" data-last onClick={confirmDelete}>
+        <button type="button" className="button quiet" data-remove-row onClick={confirmDelete}>
           Delete<span className="visually-hidden"> {name}</span>
         </button>
       </div>
@@ -55,17 +55,17 @@ interface MoveButtonProps {
   label: string
   icon: 'up' | 'down'
   disabled: boolean
-  press: () => void
+  onClick: () => void
 }
 
 /** `aria-disabled` keeps the focus, `disabled` would lose it. */
-const MoveButton = ({ label, icon, disabled, press }: MoveButtonProps) => (
+const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
   <button
     type="button"
     className="icon-button"
     aria-label={label}
     aria-disabled={disabled}
-    onClick={() => !disabled && press()}
+    onClick={() => !disabled && onClick()}
   >
     <Icon name={icon} />
   </button>
