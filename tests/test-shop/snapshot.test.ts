@@ -17,7 +17,7 @@ async function readContents(db: Db): Promise<Record<string, string[]>> {
     const { rows } = await sql<object>`select * from ${sql.id('main', name)}`.execute(db)
     contents[name] = rows.map((row) => JSON.stringify(row)).toSorted()
   }
-  contents['counters'] = (contents['counters'] ?? []).filter((row) => !row.includes('"catalog"'))
+  contents['counters'] = (contents['counters'] ?? []).filter((row) => !row.includes('"catalogue"'))
   return contents
 }
 
