@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 
-import { demoAdmin, register, signInBrowser, newCredentials } from '../support/people.ts'
+import { type Credentials, demoAdmin, register, signInBrowser, newCredentials } from '../support/people.ts'
 import { makeReturningShopper, type ReturningShopper } from '../support/returning-shopper.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { addressOf } from '../support/screens.ts'
@@ -63,11 +63,10 @@ async function signIn(
   shop: RunningShop
 ): Promise<void> {
   if (user === 'nobody') return
-  if (user === 'admin') return signInBrowser(context, demoAdmin())
-  if (user !== 'newcomer') return signInBrowser(context, credentials)
   const newcomer = newCredentials()
-  await register(shop.url, newcomer)
-  await signInBrowser(context, newcomer)
+  if (user === 'newcomer') await register(shop.url, newcomer)
+  const accounts: Partial<Record<ShotUser, Credentials>> = { admin: demoAdmin(), newcomer }
+  await signInBrowser(context, accounts[user] ?? credentials)
 }
 
 async function openState(page: Page, shot: Shot, shopper: ReturningShopper): Promise<void> {

@@ -4,6 +4,7 @@ import type { BrowserContext } from 'playwright/test'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { type Client, createClient } from '../../src/api/client.ts'
+import type { CallAnswer } from '../../src/api/contract/index.ts'
 import type { SessionUser } from '../../src/api/contract/auth.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -12,6 +13,9 @@ export interface Credentials {
   email: string
   password: string
 }
+
+type Login = Omit<Credentials, 'userName'>
+type LoginAnswer = CallAnswer<'POST /api/auth/login'>
 
 /** A signed-in user and their API client. */
 export interface Person extends SessionUser {
@@ -33,17 +37,19 @@ export const register = (baseURL: string, person: Credentials) =>
   createClient({ baseURL })('POST /api/auth/register', { body: person })
 
 /** Signs in for API calls only, not in a browser. */
-export async function signIn(baseURL: string, { email, password }: Omit<Credentials, 'userName'>): Promise<Person> {
-  const answer = await createClient({ baseURL })('POST /api/auth/login', { body: { email, password } })
-  if (!answer.success) throw new Error(answer.message)
-  return { ...answer.user, call: createClient({ baseURL, token: () => answer.token }) }
+export async function signIn(baseURL: string, { email, password }: Login): Promise<Person> {
+  return toPerson(baseURL, await createClient({ baseURL })('POST /api/auth/login', { body: { email, password } }))
 }
 
-/** Signs in through the API of the login screen. */
-export async function signInBrowser(context: BrowserContext, { email, password }: Credentials): Promise<void> {
+/** Signs in through the API of the login screen. The API calls of the person share the browser's session. */
+export async function signInBrowser(context: BrowserContext, { email, password }: Login): Promise<Person> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } })
-  const { success, message } = (await response.json()) as { success: boolean; message: string }
-  if (!success) throw new Error(message)
+  return toPerson(new URL(response.url()).origin, (await response.json()) as LoginAnswer)
+}
+
+function toPerson(baseURL: string, answer: LoginAnswer): Person {
+  if (!answer.success) throw new Error(answer.message)
+  return { ...answer.user, call: createClient({ baseURL, token: () => answer.token }) }
 }
 
 /** Another administrator, beside the demo's. */

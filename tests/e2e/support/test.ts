@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { demoAdmin, type Person, register, signIn, signInBrowser, newCredentials } from '../../support/people.ts'
+import { demoAdmin, type Person, register, signInBrowser, newCredentials } from '../../support/people.ts'
 import { shopTest } from './shop-test.ts'
 import { PageErrors } from './page-errors.ts'
 
@@ -42,13 +42,13 @@ export const test = shopTest.extend<TestFixtures>({
     const credentials = newCredentials()
     await register(shop.url, credentials)
     const context = await newBrowser()
-    await signInBrowser(context, credentials)
-    await use({ page: await context.newPage(), person: await signIn(shop.url, credentials) })
+    const person = await signInBrowser(context, credentials)
+    await use({ page: await context.newPage(), person })
   },
-  admin: async ({ newBrowser, shop }, use) => {
+  admin: async ({ newBrowser }, use) => {
     const context = await newBrowser()
-    await signInBrowser(context, demoAdmin())
-    await use({ page: await context.newPage(), person: await signIn(shop.url, demoAdmin()) })
+    const person = await signInBrowser(context, demoAdmin())
+    await use({ page: await context.newPage(), person })
   }
 })
 
