@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../db/schema.ts'
-import { TITLE } from './document.ts'
+import { TITLE_FIELD } from './document.ts'
 import type { Match } from './rank.ts'
 import { findSynonyms } from './synonyms.ts'
 import { listWordForms } from './words.ts'
@@ -51,7 +51,7 @@ const selectPrefixMatches = (db: Db, { exact, prefix }: Term, at: number) =>
     .where('word', '>=', prefix)
     .where('word', '<', prefix + LAST_CHARACTER)
     .$if(Array.from(prefix).length <= MAX_SHORT_PREFIX, (query) =>
-      query.where(({ eb, or }) => or([eb('field', '=', TITLE), eb('word', 'in', [...exact])]))
+      query.where(({ eb, or }) => or([eb('field', '=', TITLE_FIELD), eb('word', 'in', [...exact])]))
     )
 
 const selectOtherForms = (db: Db, { exact, prefix }: Term, at: number) =>

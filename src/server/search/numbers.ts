@@ -1,4 +1,4 @@
-/** As in roaring bitmaps, a chunk is a bit per number, or a list of 16-bit numbers while that is shorter. */
+/** As in roaring bitmaps, a chunk is a bitmap, or a list of 16-bit numbers while that is shorter. */
 export const CHUNK_SIZE = 65_536
 
 const BITMAP_BYTES = CHUNK_SIZE / 8
@@ -14,7 +14,7 @@ export function forEachNumber(packed: Uint8Array, onNumber: (number: number) => 
   }
 }
 
-/** Repeats the loop of `forEachNumber`, because a call per number slows ranking. */
+/** Sets `value` at each number. Repeats the loop of `forEachNumber`, because a call per number slows ranking. */
 export function fillNumbers(packed: Uint8Array, into: Uint8Array, value: number): void {
   if (packed.length < BITMAP_BYTES) {
     for (let at = 0; at < packed.length; at += 2) into[(packed[at] ?? 0) | ((packed[at + 1] ?? 0) << 8)] = value
@@ -25,11 +25,11 @@ export function fillNumbers(packed: Uint8Array, into: Uint8Array, value: number)
   }
 }
 
-/** Returns undefined if no numbers remain. */
-export function changeNumbers(packed: Uint8Array | undefined, moves: { number: number; add: boolean }[]) {
+/** Adds and removes numbers. Returns undefined if none remain. */
+export function changeNumbers(packed: Uint8Array | undefined, changes: { number: number; add: boolean }[]) {
   const bits = new Uint8Array(BITMAP_BYTES)
   if (packed) forEachNumber(packed, (number) => setBit(bits, number, true))
-  for (const { number, add } of moves) setBit(bits, number, add)
+  for (const { number, add } of changes) setBit(bits, number, add)
   return pack(bits)
 }
 

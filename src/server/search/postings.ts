@@ -2,7 +2,7 @@ import { forEachBatch } from '../db/batches.ts'
 import type { Trx } from '../db/schema.ts'
 import { changeNumbers, CHUNK_SIZE } from './numbers.ts'
 
-interface PostingMove {
+interface PostingChange {
   word: string
   field: number
   number: number
@@ -17,21 +17,21 @@ interface PostingKey {
 
 const toKey = ({ word, field, chunk }: PostingKey): string => `${word} ${field} ${chunk}`
 
-export async function changePostings(trx: Trx, moves: PostingMove[]): Promise<void> {
-  const chunkOf = ({ number }: PostingMove) => Math.floor(number / CHUNK_SIZE)
-  const groups = Map.groupBy(moves, (move) => toKey({ ...move, chunk: chunkOf(move) }))
+export async function changePostings(trx: Trx, changes: PostingChange[]): Promise<void> {
+  const getChunk = ({ number }: PostingChange) => Math.floor(number / CHUNK_SIZE)
+  const groups = Map.groupBy(changes, (change) => toKey({ ...change, chunk: getChunk(change) }))
   const existing = await readPostings(
     trx,
-    [...new Set(moves.map(({ word }) => word))],
-    [...new Set(moves.map(chunkOf))]
+    [...new Set(changes.map(({ word }) => word))],
+    [...new Set(changes.map(getChunk))]
   )
   const postings = [...groups].map(([key, [first, ...more]]) => {
-    const columns = { word: first?.word ?? '', field: first?.field ?? 0, chunk: first ? chunkOf(first) : 0 }
-    const changes = [...(first ? [first] : []), ...more].map(({ number, add }) => ({
+    const columns = { word: first?.word ?? '', field: first?.field ?? 0, chunk: first ? getChunk(first) : 0 }
+    const chunkChanges = [...(first ? [first] : []), ...more].map(({ number, add }) => ({
       number: number % CHUNK_SIZE,
       add
     }))
-    return { ...columns, numbers: changeNumbers(existing.get(key), changes) }
+    return { ...columns, numbers: changeNumbers(existing.get(key), chunkChanges) }
   })
   await forEachBatch(postings, (batch) => writePostings(trx, batch))
 }

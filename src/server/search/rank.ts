@@ -1,8 +1,8 @@
 import { type Cursor, decodeCursor } from '../db/cursor.ts'
-import { FIELDS } from './document.ts'
+import { INDEXED_FIELDS } from './document.ts'
 import { CHUNK_SIZE, fillNumbers } from './numbers.ts'
 
-/** `exact`: the word itself, not a longer word with this prefix. */
+/** If `exact`, the products contain the word itself, not only a longer word with this prefix. */
 export interface Match {
   field: number
   exact: boolean
@@ -26,9 +26,9 @@ export function parsePosition(cursor: string | undefined): Position | undefined 
 /** Higher than the costs of all other words of a query together. */
 const MISSING_COST = 64
 
-const costOf = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number => field * 2 + (exact ? 0 : 1)
+const getCost = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number => field * 2 + (exact ? 0 : 1)
 
-const MAX_COST = costOf({ field: FIELDS.length - 1, exact: false })
+const MAX_COST = getCost({ field: INDEXED_FIELDS.length - 1, exact: false })
 
 export const hasEveryWord = ({ score }: Position): boolean => score < MISSING_COST
 
@@ -37,7 +37,7 @@ export interface Ranking {
   total: number
 }
 
-/** One pass per word without sorting, so a common word costs hardly more than a rare one. */
+/** Ranks products in one pass per word without sorting, so a common word costs hardly more than a rare one. */
 export function rank(matches: Match[][], limit: number, after?: Position): Ranking {
   const scores = computeScores(matches)
   const noWordScore = matches.length * MISSING_COST
@@ -67,27 +67,25 @@ function countScores(scores: Uint16Array, noWordScore: number): Uint32Array {
   return counts
 }
 
-/**
- * Reused, to save allocating hundreds of kilobytes per search. Ranking is synchronous, so no two searches share them.
- */
-let buffers = { scores: new Uint16Array(), word: new Uint8Array() }
+/** Reused to avoid allocating hundreds of kilobytes per search. Ranking is synchronous, so no two searches share them. */
+let buffers = { scores: new Uint16Array(), costs: new Uint8Array() }
 
 function computeScores(matches: Match[][]): Uint16Array {
   const size = matches.flat().reduce((maxSize, { chunk }) => Math.max(maxSize, chunk + 1), 0) * CHUNK_SIZE
-  if (buffers.scores.length < size) buffers = { scores: new Uint16Array(size), word: new Uint8Array(size) }
+  if (buffers.scores.length < size) buffers = { scores: new Uint16Array(size), costs: new Uint8Array(size) }
   const scores = buffers.scores.subarray(0, size).fill(0)
-  const word = buffers.word.subarray(0, size)
+  const costs = buffers.costs.subarray(0, size)
   for (const wordMatches of matches) {
-    word.fill(MISSING_COST)
+    costs.fill(MISSING_COST)
     // The lowest cost overwrites the others.
     for (let cost = MAX_COST; cost >= 0; cost -= 1) {
       for (const match of wordMatches)
-        if (costOf(match) === cost) fillNumbers(match.numbers, sliceChunk(word, match), cost)
+        if (getCost(match) === cost) fillNumbers(match.numbers, sliceChunk(costs, match), cost)
     }
-    for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
+    for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (costs[number] ?? 0)
   }
   return scores
 }
 
-const sliceChunk = (word: Uint8Array, { chunk }: Match): Uint8Array =>
-  word.subarray(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE)
+const sliceChunk = (costs: Uint8Array, { chunk }: Match): Uint8Array =>
+  costs.subarray(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE)

@@ -9,7 +9,7 @@ import { type DocumentWords, parseWords, extractWords, serializeWords } from './
 import { changePostings } from './postings.ts'
 import { updateWordCounts } from './vocabulary.ts'
 
-/** Large, so that a posting that many products share is written once. */
+/** Large, so a posting that many products share is written only once. */
 const BATCH_SIZE = 5000
 
 interface ChangedDocument {
@@ -23,8 +23,8 @@ interface ChangedDocument {
 }
 
 /**
- * Triggers record changes in `search_documents`, and every search calls this first, so it finds everything committed
- * before it.
+ * Indexes the changes that triggers have recorded in `search_documents`. Every search calls this first, so it finds
+ * everything committed before it.
  */
 export async function refreshIndex(db: Db): Promise<void> {
   try {
@@ -45,11 +45,11 @@ async function refreshBatch(trx: Trx): Promise<void> {
   // One process at a time: each batch reads the index and writes it back.
   await lockRows(trx, trx.selectFrom('counters').selectAll().where('name', '=', 'search')).execute()
   const documents = await readChanged(trx)
-  const moves = documents.flatMap(({ number, before, after }) => [
-    ...findMissingEntries(before, after).map((move) => ({ ...move, number, add: false })),
-    ...findMissingEntries(after, before).map((move) => ({ ...move, number, add: true }))
+  const changes = documents.flatMap(({ number, before, after }) => [
+    ...findMissingEntries(before, after).map((entry) => ({ ...entry, number, add: false })),
+    ...findMissingEntries(after, before).map((entry) => ({ ...entry, number, add: true }))
   ])
-  await changePostings(trx, moves)
+  await changePostings(trx, changes)
   await updateWordCounts(trx, documents)
   const [removed, existing] = [documents.filter((row) => row.isRemoved), documents.filter((row) => !row.isRemoved)]
   await forEachBatch(existing, (batch) => saveWords(trx, batch))
@@ -59,7 +59,7 @@ async function refreshBatch(trx: Trx): Promise<void> {
 const findMissingEntries = (one: DocumentWords, other: DocumentWords) =>
   [...one].filter(([word, field]) => other.get(word) !== field).map(([word, field]) => ({ word, field }))
 
-/** Reads products after `changed`, so their words are never older than the change marked as done. */
+/** Reads the products after `changed`, so their words are never older than the change that is marked as done. */
 async function readChanged(trx: Trx): Promise<ChangedDocument[]> {
   const rows = await selectBehind(trx).selectAll().limit(BATCH_SIZE).execute()
   const products = await readProductsById(

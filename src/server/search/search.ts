@@ -32,7 +32,7 @@ export async function searchProducts(
   }
 }
 
-/** Words are never corrected or ignored: an admin who deletes all matches must not delete other products. */
+/** Finds products with every word. Corrects none: an admin who deletes all matches must not delete other products. */
 export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
   await refreshIndex(db)
   return rank(await lookUpWords(db, parseQueryWords(keyword)), Infinity).page.filter(hasEveryWord)

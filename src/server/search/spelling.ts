@@ -3,7 +3,7 @@
 /** Longer words would have too many deletions, and the prefix suffices. */
 const PREFIX_LENGTH = 7
 
-/** A typo in a word of two letters usually makes another word. */
+/** Allows none in a word of two letters, because a typo usually makes it another word. */
 export function countAllowedTypos(word: string): number {
   const letters = Array.from(word).length
   if (letters < 3 || /\p{N}/u.test(word)) return 0
@@ -20,7 +20,7 @@ export function listDeletions(word: string): Set<string> {
   return results
 }
 
-/** The optimal string alignment distance. */
+/** Computes the optimal string alignment distance. */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let [before, last] = [[] as number[], b.map((_, at) => at + 1)]

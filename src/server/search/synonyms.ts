@@ -1,7 +1,7 @@
 import { readContentFile } from '../../content/content-files.ts'
 import { parseQueryWords, listWordForms } from './words.ts'
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_SYNONYMS: ReadonlySet<string> = new Set()
 
 /** As in the index: "t-shirt" is tshirt. */
 const joinCompound = (word: string): string => parseQueryWords(word.replaceAll('-', '')).join('')
@@ -20,5 +20,5 @@ function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
 /** The build reports mistakes in the file. */
 export function findSynonyms(word: string): ReadonlySet<string> {
   synonyms ??= groupSynonyms(readContentFile('search').synonyms)
-  return synonyms.get(word) ?? NONE
+  return synonyms.get(word) ?? NO_SYNONYMS
 }

@@ -43,7 +43,7 @@ async function updateBatch(trx: Trx, changes: Map<string, number>): Promise<void
   )
 }
 
-/** The most common word wins a tie. */
+/** Finds the closest known word for each typed word. The most common word wins a tie. */
 export async function findClosestWords(db: Db, typedWords: string[]): Promise<Map<string, string>> {
   const known = await findSimilarWords(db, typedWords)
   const misspellings = typedWords.map((word) => ({ word, candidates: filterNearest(word, known) }))

@@ -17,7 +17,7 @@ const APOSTROPHE = /(?<=\p{L})['’‘ʼ`](?=\p{L})/gu
 const INITIALS = /(?<![\p{L}\p{N}])([\p{L}\p{N}])\s*&\s*([\p{L}\p{N}])(?![\p{L}\p{N}])/gu
 const COMPOUND = /[\p{L}\p{N}]+(?:[-‐‑–][\p{L}\p{N}]+)*/gu
 
-/** "Levi's" is one word, and so is "H&M"; "T-shirt" is three: t, shirt and tshirt. */
+/** Extracts the words of a text. "Levi's" and "H&M" are one word each; "T-shirt" is three: t, shirt and tshirt. */
 export const extractIndexWords = (text: string): Set<string> =>
   new Set(
     splitCompounds(text)
@@ -55,7 +55,7 @@ const IRREGULAR = new Map<string, string>(
   ])
 )
 
-/** Wrong forms match no product. */
+/** Lists possible singular and plural forms of a word. Wrong forms match no product. */
 export function listWordForms(word: string): Set<string> {
   const forms = [word, `${word}s`, `${word}es`]
   if (word.endsWith('s') && !word.endsWith('ss')) forms.push(word.slice(0, -1))
