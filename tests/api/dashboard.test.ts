@@ -69,7 +69,7 @@ async function expectListsToAgree(admin: Member): Promise<void> {
   const { now, bestSellers } = await read(admin)
   for (const { productId: product, pieces, revenue, orders: orderCount } of bestSellers) {
     const list = await orders(admin, { payment: 'paid', product, from: now.from, to: now.to })
-    expect(list).toMatchObject({ total: orderCount, ofProduct: { pieces, sum: revenue } })
+    expect(list).toMatchObject({ total: orderCount, productTotals: { pieces, sum: revenue } })
   }
 }
 

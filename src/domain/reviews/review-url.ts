@@ -3,7 +3,7 @@ import { detailsUrl, WRITE_REVIEW } from '../products/details-url.ts'
 
 const MAX_REVIEWS = 500
 
-/** `page` is the path and query of the page below. */
+/** Builds the URL of the review form. `page` is the path and query of the page below the details. */
 export const reviewFormUrl = (page: string, product: string): string =>
   `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
 

@@ -3,7 +3,7 @@ import { MAX_LENGTH, PRODUCT_PAGE_SIZE } from '../limits.ts'
 /** In characters. */
 const MIN_KEYWORD = 3
 
-/** The server returns no more. */
+/** The maximum that the server returns. */
 const MAX_PRODUCTS = 500
 
 export type SearchState = 'empty' | 'short' | 'searchable'
@@ -26,7 +26,7 @@ export function readVisibleCount(search: URLSearchParams): number {
 export const nextVisibleCount = (currentCount: number): number =>
   Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PRODUCTS)
 
-/** Omits default values. Without a term there is no sort. */
+/** Builds a URL without default values, and without a sort if there is no keyword. */
 export function searchUrl(keyword: string, sortBy = 'relevance', show = PRODUCT_PAGE_SIZE): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })

@@ -2,7 +2,7 @@ import type { RowProblem } from '../../../stores/admin/products/import-rows.ts'
 import {
   closeImport,
   type OutcomeCounts,
-  importRest,
+  importRemaining,
   importRows,
   type ImportState,
   openImport
@@ -34,7 +34,7 @@ export function CsvCheckReport({ state }: { state: Extract<ImportState, { status
 }
 
 export function CsvImportReport({ state }: { state: Extract<ImportState, { status: 'ended' }> }) {
-  const { counts, problems, message, rest } = state
+  const { counts, problems, message, remaining } = state
   return (
     <div className="csv-step">
       {message && (
@@ -44,12 +44,12 @@ export function CsvImportReport({ state }: { state: Extract<ImportState, { statu
       )}
       <p role="status">
         {formatOutcomes(counts, 'added', 'changed')}
-        {rest.length > 0 && ` ${formatCount(rest.length, 'row')} remaining.`}
+        {remaining.length > 0 && ` ${formatCount(remaining.length, 'row')} remaining.`}
       </p>
       <Problems problems={problems} />
       <div className="choices">
-        {rest.length > 0 && (
-          <button type="button" className="button" onClick={() => void importRest()}>
+        {remaining.length > 0 && (
+          <button type="button" className="button" onClick={() => void importRemaining()}>
             Import the remaining rows
           </button>
         )}

@@ -9,7 +9,7 @@ const task = (items: number[], run: (part: number[]) => Promise<{ name: string; 
   label: 'Counting',
   items,
   size,
-  nameOf: String,
+  getName: String,
   run
 })
 

@@ -8,12 +8,12 @@ import { $search, setSearchParams } from './search-params.ts'
 export interface ListPage<Row> {
   data: Row[]
   nextCursor?: string | null | undefined
-  /** Of all matching rows. */
+  /** The number of all matching rows. */
   total?: number | undefined
-  /** In dollars. */
+  /** The total of all matching rows, in dollars. */
   sum?: number | undefined
-  /** The share of the product in the filter. */
-  ofProduct?: { pieces: number; sum: number } | undefined
+  /** The totals of the product that the list is filtered by. */
+  productTotals?: { pieces: number; sum: number } | undefined
 }
 
 export type ListState<Row> =
@@ -26,8 +26,8 @@ export type ListState<Row> =
       nextCursor: string | null
       total: number | undefined
       sum: number | undefined
-      ofProduct: ListPage<Row>['ofProduct']
-      more: 'idle' | 'loading'
+      productTotals: ListPage<Row>['productTotals']
+      loadMoreStatus: 'idle' | 'loading'
     }
 
 interface ListSettings<Row> {
@@ -70,7 +70,7 @@ export function createList<Row extends { _id: string }>({
     })
   }
 
-  /** A later reload makes this one obsolete. */
+  /** Drops its response if a later reload has started. */
   async function reload(): Promise<void> {
     reloadCount += 1
     const ownReload = reloadCount
@@ -94,14 +94,14 @@ export function createList<Row extends { _id: string }>({
 
   async function loadMore(): Promise<void> {
     const list = $list.get()
-    if (list?.status !== 'ready' || !list.nextCursor || list.more === 'loading') return
+    if (list?.status !== 'ready' || !list.nextCursor || list.loadMoreStatus === 'loading') return
     const ownReload = reloadCount
-    $list.set({ ...list, more: 'loading' })
+    $list.set({ ...list, loadMoreStatus: 'loading' })
     try {
       const { data, nextCursor = null } = await fetchPage(toPageQuery(getFilters(), ADMIN_PAGE_SIZE, list.nextCursor))
-      patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, more: 'idle' }), ownReload)
+      patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, loadMoreStatus: 'idle' }), ownReload)
     } catch (error) {
-      patch(() => ({ more: 'idle' }), ownReload)
+      patch(() => ({ loadMoreStatus: 'idle' }), ownReload)
       showFailureToast(error, () => void loadMore())
     }
   }
@@ -174,15 +174,15 @@ export const toReadyState = <Row>({
   nextCursor = null,
   total,
   sum,
-  ofProduct
+  productTotals
 }: ListPage<Row>): ListState<Row> => ({
   status: 'ready',
   rows: data,
   nextCursor,
   total,
   sum,
-  ofProduct,
-  more: 'idle'
+  productTotals,
+  loadMoreStatus: 'idle'
 })
 
 const toFailedState = (error: unknown): ListState<never> => ({ status: 'failed', rows: [], ...toFailure(error) })

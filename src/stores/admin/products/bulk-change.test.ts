@@ -45,7 +45,7 @@ async function serve(path: string, { method, body }: RequestInit): Promise<Respo
 }
 
 function raise(id: string, { seen, dryRun }: Body) {
-  const { price = 0, salePrice = 0 } = hatOf(id)
+  const { price = 0, salePrice = 0 } = findHat(id)
   const [before, after] = [
     { price, salePrice, totalStock: 1, onHand: 1 },
     { price: price + 10, salePrice: salePrice + 5, totalStock: 1, onHand: 1 }
@@ -54,10 +54,10 @@ function raise(id: string, { seen, dryRun }: Body) {
   return outcome.done ? { ...outcome, before, after } : outcome
 }
 
-const hatOf = (id: string): Partial<Hat> => hats.find(({ _id }) => _id === id) ?? {}
+const findHat = (id: string): Partial<Hat> => hats.find(({ _id }) => _id === id) ?? {}
 
 function write(id: string, { price, salePrice }: Partial<Hat>, seen: string | undefined) {
-  const hat = hatOf(id)
+  const hat = findHat(id)
   if (seen !== undefined && seen !== hat.updatedAt) {
     return { _id: id, done: false, why: `“${hat.title}” was changed meanwhile.` }
   }
@@ -104,7 +104,7 @@ test('a change is previewed with the sale price before it is applied', async () 
   await preview()
   expect($preview.get()).toMatchObject({
     rows: [{ title: 'Hat h', before: { price: 100, salePrice: 50 }, after: { price: 110, salePrice: 55 } }],
-    refused: []
+    refusals: []
   })
   expect(prices()).toEqual([
     [100, 50],
@@ -163,7 +163,7 @@ test('a change whose response was lost is not applied twice after a reload', asy
   isResponseLost = false
   expect(prices()[0]).toEqual([110, 55])
   await preview()
-  expect($preview.get()).toMatchObject({ rows: [], refused: [{ reason: 'was changed meanwhile.' }] })
+  expect($preview.get()).toMatchObject({ rows: [], refusals: [{ reason: 'was changed meanwhile.' }] })
   await preview()
   await applyPreview()
   expect(prices()[0]).toEqual([120, 60])

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { $import, checkFile } from './import.ts'
+import { $import, checkImportFile } from './import.ts'
 
 const readCsv = vi.hoisted(() => vi.fn<() => Promise<never>>())
 vi.mock('../../../lib/csv.ts', () => ({ readCsv }))
@@ -13,12 +13,12 @@ const message = () => {
 test('an unreadable file shows a message to choose it again', async () => {
   const file = new File(['title'], 'a.csv')
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'))
-  await checkFile(file)
+  await checkImportFile(file)
   expect(message()).toBe('This file cannot be read. Please choose it again.')
 })
 
 test('a CSV module that fails to load shows a connection error', async () => {
   readCsv.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
-  await checkFile(new File(['title'], 'a.csv'))
+  await checkImportFile(new File(['title'], 'a.csv'))
   expect(message()).toBe('The shop could not be reached. Please check your connection and try again.')
 })
