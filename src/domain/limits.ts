@@ -27,10 +27,10 @@ export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * 1024 * 1024
 export const MAX_PRICE_CENTS = 10_000_000
 export const MAX_STOCK = 1_000_000
 
-/** The price of many products can change by these percentages. */
+/** Bounds of a bulk price change, in percent. */
 export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }
 
-/** The percentages off the price when many products are put on sale. */
+/** Bounds of a bulk discount, in percent. */
 export const DISCOUNT_PERCENT = { min: 1, max: 99 }
 
 /** Units of one cart line. */

@@ -97,6 +97,6 @@ function formatValue(field: string, value: unknown): string {
   return field === 'orderStatus' ? statusLabel(value) : value
 }
 
-/** As in 'a, b and c'. */
+/** Joins the parts as in 'a, b and c'. */
 const joinWithAnd = (parts: string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')

@@ -1,4 +1,4 @@
-/** By the name that the forms send. */
+/** The pages with an address book, by the name that the forms send. */
 const ADDRESS_PAGES = { checkout: '/shop/checkout', account: '/shop/account?tab=addresses' } as const
 
 export type AddressPage = keyof typeof ADDRESS_PAGES

@@ -30,7 +30,7 @@ interface Payment {
   paymentState: string | null
 }
 
-/** Returns the reason why an order cannot get a status. Only the payment limits it: the order of statuses is free. */
+/** Returns the reason why an order cannot get a status. Only the payment limits it: any status may follow any other. */
 export function findStatusRefusal({ paymentStatus, paymentState }: Payment, status: AdminStatus): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
   if (paymentState === 'refunding') return BEING_REFUNDED

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { changeNumbers, CHUNK_SIZE, forEachNumber } from './numbers.ts'
 
-const read = (packed: Uint8Array | undefined): number[] => {
+const unpack = (packed: Uint8Array | undefined): number[] => {
   const numbers: number[] = []
   if (packed) forEachNumber(packed, (number) => numbers.push(number))
   return numbers
@@ -30,7 +30,7 @@ test('numbers are added and removed as in a set, and read in ascending order', (
           else expected.delete(number)
         packed = changeNumbers(packed, batch)
       }
-      expect(read(packed)).toEqual([...expected].toSorted((a, b) => a - b))
+      expect(unpack(packed)).toEqual([...expected].toSorted((a, b) => a - b))
     })
   )
 })
@@ -39,7 +39,7 @@ test.each([1, 4095, 4096, CHUNK_SIZE])('%i numbers take at most 8 kB', (count) =
   const numbers = Array.from({ length: count }, (_, number) => CHUNK_SIZE - count + number)
   const packed = changeNumbers(undefined, toChanges(numbers, true))
   expect(packed?.length).toBe(Math.min(count * 2, CHUNK_SIZE / 8))
-  expect(read(packed)).toEqual(numbers)
+  expect(unpack(packed)).toEqual(numbers)
   const fewer = changeNumbers(packed, toChanges(numbers.slice(1), false))
-  expect(read(fewer)).toEqual(numbers.slice(0, 1))
+  expect(unpack(fewer)).toEqual(numbers.slice(0, 1))
 })

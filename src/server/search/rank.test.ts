@@ -9,7 +9,7 @@ const match = (field: number, exact: boolean, numbers: number[], chunk = 0): Mat
   return { field, exact, chunk, numbers: changeNumbers(undefined, changes) ?? new Uint8Array() }
 }
 
-const numbers = (positions: Position[]) => positions.map(({ number }) => number)
+const getNumbers = (positions: Position[]) => positions.map(({ number }) => number)
 
 test('the result is empty without search words or matches', () => {
   for (const matches of [[], [[]], [[], []]]) {
@@ -19,12 +19,12 @@ test('the result is empty without search words or matches', () => {
 
 test('the best match of a word in a product counts', () => {
   const wordMatches = [match(0, true, [1]), match(3, false, [1, 2]), match(0, false, [2, 3]), match(1, true, [4])]
-  expect(numbers(rank([wordMatches], 10).page)).toEqual([1, 3, 2, 4])
+  expect(getNumbers(rank([wordMatches], 10).page)).toEqual([1, 3, 2, 4])
 })
 
 test('products of several chunks form one list', () => {
   const wordMatches = [match(0, true, [7], 0), match(0, true, [7], 1), match(2, true, [9], 2)]
-  expect(numbers(rank([wordMatches], 10).page)).toEqual([CHUNK_SIZE + 7, 7, 2 * CHUNK_SIZE + 9])
+  expect(getNumbers(rank([wordMatches], 10).page)).toEqual([CHUNK_SIZE + 7, 7, 2 * CHUNK_SIZE + 9])
 })
 
 test('pages of any size add up to the whole sorted list', () => {

@@ -37,7 +37,7 @@ const letter = fc.constantFrom('a', 'b', 'c', 'd')
 const word = fc.string({ unit: letter, minLength: 3, maxLength: 12 })
 
 /** One typo: a letter inserted, deleted, replaced or swapped with the next. */
-const typo = (text: string, kind: number, at: number, letters: string): string => {
+const makeTypo = (text: string, kind: number, at: number, letters: string): string => {
   const all = Array.from(text)
   if (kind === 0) return all.toSpliced(at % (all.length + 1), 0, letters).join('')
   if (kind === 1) return all.toSpliced(at % all.length, 1).join('')
@@ -50,7 +50,7 @@ test('a word and its misspelling share a deletion', () => {
   const typos = fc.array(fc.tuple(fc.nat(3), fc.nat(20), letter), { minLength: 1, maxLength: 2 })
   fc.assert(
     fc.property(word, typos, (right, edits) => {
-      const typed = edits.reduce((text, [kind, at, letters]) => typo(text, kind, at, letters), right)
+      const typed = edits.reduce((text, [kind, at, letters]) => makeTypo(text, kind, at, letters), right)
       fc.pre(editDistance(right, typed) <= Math.min(countAllowedTypos(typed), countAllowedTypos(right)))
       const typedDeletions = listDeletions(typed)
       expect([...listDeletions(right)].some((deletion) => typedDeletions.has(deletion))).toBe(true)

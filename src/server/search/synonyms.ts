@@ -3,7 +3,7 @@ import { parseQueryWords, listWordForms } from './words.ts'
 
 const NO_SYNONYMS: ReadonlySet<string> = new Set()
 
-/** As in the index: "t-shirt" is tshirt. */
+/** Joins the parts as the index does: "t-shirt" becomes tshirt. */
 const joinCompound = (word: string): string => parseQueryWords(word.replaceAll('-', '')).join('')
 
 let synonyms: ReturnType<typeof groupSynonyms> | undefined
@@ -17,7 +17,7 @@ function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
   return formsByWord
 }
 
-/** The build reports mistakes in the file. */
+/** Returns the synonyms of a word in all their forms. The build reports mistakes in the file. */
 export function findSynonyms(word: string): ReadonlySet<string> {
   synonyms ??= groupSynonyms(readContentFile('search').synonyms)
   return synonyms.get(word) ?? NO_SYNONYMS

@@ -4,13 +4,13 @@ import {
   type OutcomeCounts,
   importRemaining,
   importRows,
-  type ImportState,
+  type CsvImportState,
   openImport
 } from '../../../stores/admin/products/import.ts'
 import { CsvChanges } from './CsvChanges.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 
-export function CsvCheckReport({ state }: { state: Extract<ImportState, { status: 'checked' }> }) {
+export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { status: 'checked' }> }) {
   const { name, rows, counts, added, changed, problems, ignoredColumns } = state
   return (
     <div className="csv-step">
@@ -33,7 +33,7 @@ export function CsvCheckReport({ state }: { state: Extract<ImportState, { status
   )
 }
 
-export function CsvImportReport({ state }: { state: Extract<ImportState, { status: 'ended' }> }) {
+export function CsvImportReport({ state }: { state: Extract<CsvImportState, { status: 'ended' }> }) {
   const { counts, problems, message, remaining } = state
   return (
     <div className="csv-step">

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 
-/** By period. */
+/** The pending calls, by period. */
 let calls: Map<string, PromiseWithResolvers<Response>>
 
 beforeEach(() => {

@@ -47,7 +47,7 @@ async function fetchPeriod(days: number): Promise<void> {
   setDashboard(days, { status: 'ready', data })
 }
 
-/** The selected period may have changed meanwhile. */
+/** Ignores the state if another period has been selected in the meantime. */
 function setDashboard(days: number, state: DashboardState): void {
   if (days === readPeriodDays($search.get())) $dashboard.set(state)
 }

@@ -20,7 +20,7 @@ export type Batch =
 export const $batch = atom<Batch>({ status: 'idle' })
 
 interface BatchOptions<Item> {
-  /** As in 'Deleting products'. */
+  /** For example, 'Deleting products'. */
   label: string
   items: Item[]
   /** Items per part. */

@@ -5,7 +5,7 @@ const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'pri
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 export type ProductDraft = Record<DraftField, string>
 
-export const EMPTY_DRAFT: ProductDraft = {
+export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   image: '',
   title: '',
   description: '',

@@ -25,7 +25,7 @@ interface CheckedFile {
   ignoredColumns: string[]
 }
 
-export type ImportState =
+export type CsvImportState =
   | { status: 'closed' }
   /** `message` is the error of the previous file. */
   | { status: 'choosing'; message?: string }
@@ -40,7 +40,7 @@ export type ImportState =
       remaining: ImportRow[]
     }
 
-export const $import = atom<ImportState>({ status: 'closed' })
+export const $import = atom<CsvImportState>({ status: 'closed' })
 
 const NO_COUNTS: OutcomeCounts = { added: 0, changed: 0, unchanged: 0 }
 
