@@ -72,7 +72,7 @@ function visibleQuantities({ $cart }: Awaited<ReturnType<typeof open>>) {
 
 const settle = () => vi.advanceTimersByTimeAsync(2000)
 
-test('a quantity that was set again is not overwritten by one that failed before', async () => {
+test('a quantity that was set again is not overwritten by an earlier one that failed', async () => {
   const { setQuantity, retryCart } = await open({ hat: 2, scarf: 2 })
   outcomes = ['drop', 'agree', 'agree', 'drop']
   void setQuantity('hat', 9)
@@ -106,7 +106,7 @@ for (const [event, resend] of [
   })
 }
 
-test('a change made while the network is down joins those that failed before', async () => {
+test('a change made without a network is sent together with earlier failed changes', async () => {
   const store = await open({ hat: 2, scarf: 2 })
   outcomes = ['drop', 'drop', 'drop']
   void store.setQuantity('hat', 9)

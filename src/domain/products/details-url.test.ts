@@ -30,7 +30,7 @@ describe('the URL of a product’s details', () => {
     expect(readReviewCount(parseUrl('/x?reviews=99999').searchParams)).toBe(500)
   })
 
-  it('loses only its own parameters when the details close', () => {
+  it('loses only the parameters of the details when they close', () => {
     expect(urlWithoutDetails(parseUrl('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
     expect(urlWithoutDetails(parseUrl('/shop/home?product=a1'))).toBe('/shop/home')
   })

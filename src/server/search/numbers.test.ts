@@ -11,7 +11,7 @@ const unpack = (packed: Uint8Array | undefined): number[] => {
 
 const toChanges = (numbers: number[], add: boolean) => numbers.map((number) => ({ number, add }))
 
-test('an empty set has no packed form', () => {
+test('an empty set of numbers is packed as undefined', () => {
   expect(changeNumbers(undefined, [])).toBeUndefined()
   expect(
     changeNumbers(changeNumbers(undefined, toChanges([0, CHUNK_SIZE - 1], true)), toChanges([CHUNK_SIZE - 1, 0], false))

@@ -17,7 +17,7 @@ test('the result is empty without search words or matches', () => {
   }
 })
 
-test('the best match of a word in a product counts', () => {
+test('only the best match of a word in a product counts', () => {
   const wordMatches = [match(0, true, [1]), match(3, false, [1, 2]), match(0, false, [2, 3]), match(1, true, [4])]
   expect(getNumbers(rank([wordMatches], 10).page)).toEqual([1, 3, 2, 4])
 })

@@ -23,7 +23,7 @@ test.each([
   expect([editDistance(first, second), editDistance(second, first)]).toEqual([expected, expected])
 })
 
-test('a word may have no typo up to two letters, one up to five and two from six', () => {
+test('a word of two letters allows no typo, one of up to five letters one, and a longer one two', () => {
   expect(['ab', 'abc', 'abcde', 'abcdef', 'a1b2c3'].map(countAllowedTypos)).toEqual([0, 1, 1, 2, 0])
 })
 

@@ -16,13 +16,13 @@ export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
 /** Sends only the changed fields, so another admin's changes to the rest survive. */
 export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<boolean> =>
   runAndReport(async () => {
-    const body = changedFields(start, draft)
+    const body = pickChangedFields(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
     setSavedBanners(getSavedBanners().map((banner) => (banner._id === data._id ? data : banner)))
     showToast('The banner is changed.')
   })
 
-function changedFields(start: BannerDraft, draft: BannerDraft): BannerChanges {
+function pickChangedFields(start: BannerDraft, draft: BannerDraft): BannerChanges {
   const before = new Map(Object.entries(toFields(start)))
   return Object.fromEntries(Object.entries(toFields(draft)).filter(([name, value]) => value !== before.get(name)))
 }

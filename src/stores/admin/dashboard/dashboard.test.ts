@@ -46,8 +46,8 @@ test('a response for a period that is no longer selected is dropped', async () =
 })
 
 test('a query without a known period selects 30 days', async () => {
-  const { readPeriodDays: daysIn } = await import('./dashboard.ts')
-  expect(['?days=7', '?days=90', '?days=8', '?days', '', null].map((search) => daysIn(search))).toEqual([
+  const { readPeriodDays } = await import('./dashboard.ts')
+  expect(['?days=7', '?days=90', '?days=8', '?days', '', null].map((search) => readPeriodDays(search))).toEqual([
     7, 90, 30, 30, 30, 30
   ])
 })

@@ -103,7 +103,7 @@ test('a response requested before an update does not overwrite it', async () => 
   expect(panel.statusesInList()).toEqual(['delivered'])
 })
 
-test('a request from before an update does not hide the details when it fails', async () => {
+test('a failed request from before an update does not hide the details', async () => {
   const panel = await load()
   const lateResponse = Promise.withResolvers<Response>()
   responses.details.push(() => lateResponse.promise)
@@ -117,7 +117,7 @@ test('a request from before an update does not hide the details when it fails', 
   expect(panel.orderInView()).toEqual(createOrder('delivered'))
 })
 
-test('an order whose details were closed during its update changes only in its row', async () => {
+test('an order whose details are closed during its update changes only its row', async () => {
   const panel = await openLoaded()
   responses.update.push(ok)
   const otherOrder = createOrder('pending', 'b2')

@@ -11,7 +11,9 @@ test.for<[BulkChangeName, string, object]>([
   ['stock', ' 0 ', { stock: 0 }],
   ['stockBy', '+3', { stockBy: 3 }],
   ['endSale', 'whatever', { salePrice: 0 }]
-])('%s accepts %j', ([name, input, change]) => expect(parseBulkChange(name, input)).toEqual({ change }))
+])('the change %s accepts the input %j', ([name, input, change]) =>
+  expect(parseBulkChange(name, input)).toEqual({ change })
+)
 
 const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
 
@@ -24,7 +26,9 @@ test.for<[BulkChangeName, string, string]>([
   ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimals.'],
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
-])('%s refuses %j', ([name, input, problem]) => expect(parseBulkChange(name, input)).toEqual({ problem }))
+])('the change %s rejects the input %j', ([name, input, problem]) =>
+  expect(parseBulkChange(name, input)).toEqual({ problem })
+)
 
 test('the button names the change and the number of products', () => {
   expect(Object.values(BULK_CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([

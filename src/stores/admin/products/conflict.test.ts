@@ -23,7 +23,7 @@ const base: AdminProduct = {
   reserved: 0
 }
 
-test('a field that only one admin changed has that value', () => {
+test('a field that only one admin changed gets the new value', () => {
   const draftBefore = { ...toDraft(base), title: 'My hat' }
   const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, draftBefore)
   expect(draft).toEqual({ ...draftBefore, price: '25' })
@@ -40,7 +40,7 @@ test('a field that both admins changed keeps the typed value and is listed as a 
   ])
 })
 
-test('a field that both admins changed to the same value needs no choice', () => {
+test('a field that both admins changed to the same value is no conflict to decide', () => {
   const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, { ...toDraft(base), price: '25 ' })
   expect([draft.price, conflicts[0]?.ownValue]).toEqual(['25', undefined])
 })

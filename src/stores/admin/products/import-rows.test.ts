@@ -14,7 +14,7 @@ test('columns match in any letter case, and unknown ones are reported', () => {
   expect(ignoredColumns).toEqual(['Color'])
 })
 
-test('only rows that add a product get a new id, each a different one', () => {
+test('each row that adds a product gets a new id of its own', () => {
   const { rows } = parseRows(createFile(['_id', 'title'], ['a1', 'Hat'], ['', 'Coat'], [' ', 'Scarf']))
   const ids = rows.map(({ newId }) => newId)
   expect(ids[0]).toBeUndefined()

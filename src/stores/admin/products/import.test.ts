@@ -10,7 +10,7 @@ const getMessage = () => {
   return state.status === 'choosing' ? state.message : state.status
 }
 
-test('an unreadable file shows a message to choose it again', async () => {
+test('an admin who chooses an unreadable file is asked to choose it again', async () => {
   const file = new File(['title'], 'a.csv')
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'))
   await checkImportFile(file)
