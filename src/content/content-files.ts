@@ -15,7 +15,7 @@ export const contentPath = (name: ContentName): string => fileURLToPath(new URL(
 export const isContentFile = (path: string): boolean =>
   Object.keys(SCHEMAS).some((name) => path === contentPath(name as ContentName))
 
-/** Throws a ContentError if the file has a mistake. */
+/** Reads and validates a content file. Throws a ContentError if it has a mistake. */
 export function readContentFile<Name extends ContentName>(name: Name): z.output<Schemas[Name]> {
   const text = readFileSync(contentPath(name), 'utf8')
   return readContent<z.output<Schemas[Name]>>(

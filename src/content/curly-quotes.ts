@@ -2,20 +2,20 @@ import { type Document, isPair, isScalar, isSeq, visit } from 'yaml'
 
 /** Text that a word processor quoted. */
 const QUOTED = /^(?:[“”„][^“”„]*[“”"]|[‘’‚].*[‘’'])$/s
-/** An apostrophe has letters on both sides. */
+/** A curly quote that is not an apostrophe, which has letters on both sides. */
 const AT_EDGE = /(?<![\p{L}\p{N}])[“”„‘’‚]|[“”„‘’‚](?![\p{L}\p{N}])/u
 /** A straight quote that only a curly one closes. */
 const UNCLOSED = /^\s*(?:- +)*[^\s:]+:\s+(["'])(?:(?!\1).)*[“”„‘’‚](?:(?!\1).)*$/
 const FIELD = /^\s*(?:- +)*([^\s:]+):\s/
 
-export const CURLY_QUOTES_MESSAGE = 'has curly quotes: put straight quotes (\' or ") around all of its words instead'
+export const CURLY_QUOTES_MESSAGE = 'has curly quotes: put the whole value in straight quotes (\' or ") instead'
 
 interface QuotedField {
   offset: number
   path: PropertyKey[]
 }
 
-/** Visitors would see these quotes. */
+/** Finds values in curly quotes, which visitors would see. */
 export function findCurlyQuotes(document: Document): QuotedField[] {
   const fields: QuotedField[] = []
   visit(document, {
@@ -31,7 +31,7 @@ export function findCurlyQuotes(document: Document): QuotedField[] {
   return fields
 }
 
-/** These quotes may be why the file cannot be parsed beyond `line`. */
+/** Finds curly quotes that may be the reason why the file cannot be parsed beyond `line`. */
 export function findCurlyQuotesBefore(text: string, line: number): { line: number; path: string[] } | undefined {
   const lines = text.split('\n').slice(0, line)
   const index = AT_EDGE.test(lines.at(-1) ?? '') ? line - 1 : lines.findLastIndex((content) => UNCLOSED.test(content))

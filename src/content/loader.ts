@@ -3,7 +3,7 @@ import type { Loader } from 'astro/loaders'
 import { ContentError } from './content-error.ts'
 import { type ContentName, contentPath, readContentFile } from './content-files.ts'
 
-/** A mistake fails the build. In development it is logged, and `src/server/dev.ts` shows it. */
+/** Loads a content file. A mistake in it fails the build; in development it is logged, and `src/server/dev.ts` shows it. */
 export function contentLoader(name: ContentName): Loader {
   return {
     name: 'content-file',

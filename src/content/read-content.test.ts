@@ -76,7 +76,7 @@ it('returns the values of a file, trimmed', () => {
 describe('the error message', () => {
   const label = '“categories › tiles › 2 › label”'
   const unknown = 'is not a field of this file: check its spelling and its indentation.'
-  const advice = 'Check the spaces at its start, and put words that have a colon or a # in them in quotes.'
+  const advice = 'Check the spaces at the start of the line, and put text with a colon or a # in quotes.'
   const link = 'must be a page of this shop, such as /shop/home or /shop/listing?category=men.'
   const picture = '“categories › tiles › 2 › picture” must be a file in the public folder, such as /tiles/men.svg.'
 
@@ -84,19 +84,19 @@ describe('the error message', () => {
     [
       'category: kids',
       'category: kid',
-      'line 9: “categories › tiles › 2 › category” must be one of men, women, kids, accessories, footwear, and is “kid”.'
+      'line 9: “categories › tiles › 2 › category” must be one of men, women, kids, accessories, footwear, but is “kid”.'
     ],
     [
       'brand: h&m',
       'brand: hm',
-      'line 15: “brands › tiles › 1 › brand” must be one of nike, adidas, puma, levi, zara, h&m, and is “hm”.'
+      'line 15: “brands › tiles › 1 › brand” must be one of nike, adidas, puma, levi, zara, h&m, but is “hm”.'
     ],
     ['label: Kids\n      category', 'category', `line 8: ${label} is missing.`],
     ['sale: Summer Sale!\n', '', 'line 2: “sale” is missing.'],
     ['label: Kids', 'label:', `line 8: ${label} is empty.`],
     ['label: Kids', "label: ' '", `line 8: ${label} is empty.`],
     ['label: Kids', 'label: 2027', `line 8: ${label} must be text: put numbers, yes and no in quotes.`],
-    ['label: Kids', `label: ${'Kids '.repeat(20)}`, `line 8: ${label} is too long: 80 characters at most.`],
+    ['label: Kids', `label: ${'Kids '.repeat(20)}`, `line 8: ${label} is too long: the maximum is 80 characters.`],
     ['sale:', 'sales: x\nsale:', `line 18: “sales” ${unknown}`],
     ['/tiles/kids.svg', '/tiles/kid.svg', `line 10: ${picture}`],
     ['/tiles/kids.svg', '/../package.json', `line 10: ${picture}`],
@@ -132,7 +132,7 @@ describe('the error message', () => {
   })
 
   it.for([
-    ['{shop}', '{name}', 'line 1: “text” may have {year} and {shop} in it, and no other braces.'],
+    ['{shop}', '{name}', 'line 1: “text” can contain {year} and {shop}, but no other braces.'],
     ['help@shop.example', 'help at shop', 'line 2: “support” must be an e-mail address.']
   ] as const)('names the line and the problem when %j in footer.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('footer.yaml', from, to)).toBe(`ContentError: footer.yaml, ${expected}`)
@@ -140,12 +140,12 @@ describe('the error message', () => {
 
   it.for([
     ['pants', 'track pants', 'line 2: “synonyms › 1 › 2” must be a single word.'],
-    ['[t-shirt, tee]', '[tee]', 'line 3: “synonyms › 2” needs two words or more.']
+    ['[t-shirt, tee]', '[tee]', 'line 3: “synonyms › 2” needs at least two words.']
   ] as const)('names the line and the problem when %j in search.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
   })
 
-  const curly = 'has curly quotes: put straight quotes (\' or ") around all of its words instead.'
+  const curly = 'has curly quotes: put the whole value in straight quotes (\' or ") instead.'
 
   it.for([
     ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer: Sale!”', `line 18: “sale” ${curly}`],
@@ -164,7 +164,7 @@ describe('the error message', () => {
     expect(readErrorAfterReplacing(name, from, to)).toBe(`ContentError: ${name}, ${expected}`)
   })
 
-  it('does not complain about apostrophes or curly quotes inside a value', () => {
+  it('does not appear for apostrophes or curly quotes inside a value', () => {
     for (const words of ['Levi’s', '’Tis “the season”', '“New” and “old”', "'“Summer”'", '"Levi’s: half price"'])
       expect(readErrorAfterReplacing('home.yaml', 'Summer Sale!', words)).toMatch(/^read as/)
     expect(readErrorAfterReplacing('home.yaml', 'Kids\n', 'Levi’s kids\n      oops\n')).toContain('invalid YAML')
@@ -179,7 +179,7 @@ describe('the error message', () => {
       'navigation.yaml, line 1: “links” needs at least one entry.'
     )
     expect(() => read('navigation.yaml', 'links: Home')).toThrow(
-      'navigation.yaml, line 1: “links” must be a list, whose entries each begin with a hyphen.'
+      'navigation.yaml, line 1: “links” must be a list whose entries begin with a hyphen.'
     )
   })
 })

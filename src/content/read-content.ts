@@ -6,7 +6,7 @@ import { CURLY_QUOTES_MESSAGE, findCurlyQuotes, findCurlyQuotesBefore } from './
 
 type Path = readonly PropertyKey[]
 
-/** Throws a ContentError. */
+/** Parses and validates the text of a content file. Throws a ContentError. */
 export function readContent<Value>(file: string, text: string, schema: z.ZodType<Value>): Value {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -37,7 +37,7 @@ function describeParseError(text: string, line: number, reason: string): { line:
 }
 
 const describeYamlError = (reason: string): string =>
-  `invalid YAML (${reason.replace(/\.$/, '')}). Check the spaces at its start, and put words that have a colon or a # in them in quotes.`
+  `invalid YAML (${reason.replace(/\.$/, '')}). Check the spaces at the start of the line, and put text with a colon or a # in quotes.`
 
 interface Mistake {
   offset: number
@@ -59,7 +59,7 @@ function listMistakes(document: Document, issue: z.core.$ZodIssue): Mistake[] {
   ]
 }
 
-/** As in '“tiles › 3 › label”', counted from one. */
+/** Formats a path as in '“tiles › 3 › label”'. Entries are counted from one. */
 const formatPath = (path: Path): string =>
   path.length > 0
     ? `“${path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' › ')}”`
@@ -73,11 +73,11 @@ function describeIssue(document: Document, issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return TYPE_MESSAGES[issue.expected] ?? `must be a ${issue.expected}`
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}, and is “${formatValue(value)}”`
+      return `must be one of ${issue.values.map(String).join(', ')}, but is “${formatValue(value)}”`
     case 'too_small':
       return issue.origin === 'array' ? 'needs at least one entry' : 'is empty'
     case 'too_big':
-      return `is too long: ${issue.maximum} characters at most`
+      return `is too long: the maximum is ${issue.maximum} characters`
     default:
       return issue.message
   }
@@ -87,7 +87,7 @@ const formatValue = (value: unknown): string => (typeof value === 'string' ? val
 
 const TYPE_MESSAGES: Record<string, string> = {
   string: 'must be text: put numbers, yes and no in quotes',
-  array: 'must be a list, whose entries each begin with a hyphen',
+  array: 'must be a list whose entries begin with a hyphen',
   object: 'must be a group of fields, each on its own indented line'
 }
 
@@ -96,19 +96,19 @@ function readValue(document: Document, path: Path): unknown {
   return isScalar(node) ? node.value : node
 }
 
-/** The position of the group if the field is missing. */
+/** Returns the offset of the field, or of its group if the field is missing. */
 function findOffset(document: Document, path: Path): number {
   const key = path.at(-1)
   if (typeof key === 'string' && document.hasIn(path)) return findKeyOffset(document, path.slice(0, -1), key)
   const node = path.length > 0 ? document.getIn(path, true) : document.contents
-  if (isNode(node)) return findStart(node)
+  if (isNode(node)) return getOffset(node)
   return path.length > 0 ? findOffset(document, path.slice(0, -1)) : 0
 }
 
 function findKeyOffset(document: Document, path: Path, key: string): number {
   const group = path.length > 0 ? document.getIn(path, true) : document.contents
   const pair = isMap(group) ? group.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
-  return isNode(pair?.key) ? findStart(pair.key) : 0
+  return isNode(pair?.key) ? getOffset(pair.key) : 0
 }
 
-const findStart = (node: Node): number => node.range?.[0] ?? 0
+const getOffset = (node: Node): number => node.range?.[0] ?? 0

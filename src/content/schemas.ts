@@ -44,7 +44,7 @@ const navigation = z.strictObject({ links: z.array(z.strictObject({ label: line,
 
 const footer = z.strictObject({
   text: sentence.refine((text) => !/[{}]/.test(text.replace(/\{(year|shop)\}/g, '')), {
-    error: 'may have {year} and {shop} in it, and no other braces'
+    error: 'can contain {year} and {shop}, but no other braces'
   }),
   support: z.email('must be an e-mail address')
 })
@@ -52,7 +52,7 @@ const footer = z.strictObject({
 const word = line.regex(/^[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*$/u, 'must be a single word')
 
 const search = z.strictObject({
-  synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs two words or more'))
+  synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs at least two words'))
 })
 
 export const SCHEMAS = { home, navigation, footer, search }

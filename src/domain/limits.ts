@@ -21,14 +21,20 @@ export const MAX_LENGTH = {
 /** In characters. */
 export const MIN_PASSWORD_LENGTH = 8
 
-/** Characters of a path and query, which links repeat. The longest search term needs half of it. */
+/** Characters of a path and query. Pages repeat them in links. Encoded, the longest search term takes half of them. */
 export const MAX_URL_LENGTH = 4000
 
-/** 2 MB. */
-export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
+export const MAX_IMAGE_MB = 2
+export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * 1024 * 1024
 
 export const MAX_PRICE_CENTS = 10_000_000
 export const MAX_STOCK = 1_000_000
+
+/** Bounds of a bulk price change, in percent. */
+export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }
+
+/** Bounds of a bulk discount, in percent. */
+export const DISCOUNT_PERCENT = { min: 1, max: 99 }
 
 /** Units of one cart line. */
 export const MAX_QUANTITY = 9999
@@ -42,10 +48,10 @@ export const MAX_ORDER_CENTS = 1_000_000_000
 /** More lines could make the body of an order request longer than the server accepts. */
 export const MAX_ORDER_REQUEST_LINES = 100
 
-/** Products shown at first by the listing and the search, and added with each Load more. */
+/** Products that the listing and the search show first and add with each Load more. */
 export const PRODUCT_PAGE_SIZE = 24
 
-/** Reviews shown at first, and added with each Load more. */
+/** Reviews that the details show first and add with each Load more. */
 export const REVIEW_PAGE_SIZE = 10
 
 /** Orders on one page of the account. */

@@ -1,4 +1,4 @@
-/** Prefetches while a link is pressed. Only pages that are cached for everyone, and no links that a script handles. */
+/** Prefetches a page while its link is pressed. Excludes pages that depend on the visitor and links that a script handles. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Address } from '../api/contract/addresses.ts'
-import type { AddressPlace } from '../domain/addresses/address-places.ts'
+import type { AddressPage } from '../domain/addresses/address-pages.ts'
 import type { AddressRequest } from '../domain/addresses/address-request.ts'
 import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
 import { $addressChange, deleteAddress } from '../stores/addresses.ts'
@@ -14,7 +14,7 @@ import { useAddressForm } from './use-address-form.ts'
 import { useAddresses } from './use-addresses.ts'
 
 export interface AddressBookProps {
-  place: AddressPlace
+  page: AddressPage
   userId: string
   addresses: Address[]
   initialSelectedId?: string | undefined
@@ -22,7 +22,7 @@ export interface AddressBookProps {
 }
 
 export function AddressBook({
-  place,
+  page,
   userId,
   addresses: initialAddresses,
   initialSelectedId,
@@ -82,7 +82,7 @@ export function AddressBook({
         {addresses.map((address) => (
           <AddressCard
             key={address._id}
-            place={place}
+            page={page}
             address={address}
             isSelected={address === selected}
             isConfirmingDelete={address._id === confirmingId}
@@ -97,7 +97,7 @@ export function AddressBook({
       </ul>
       <AddressForm
         key={form.key}
-        place={place}
+        page={page}
         userId={userId}
         editedAddress={form.editedAddress}
         values={form.values}

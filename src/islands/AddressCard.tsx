@@ -1,10 +1,10 @@
 import type { Address } from '../api/contract/addresses.ts'
-import { addressPage, type AddressPlace } from '../domain/addresses/address-places.ts'
+import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { DeleteConfirmation } from './DeleteConfirmation.tsx'
 
 interface AddressCardProps {
-  place: AddressPlace
+  page: AddressPage
   address: Address
   isSelected: boolean
   isConfirmingDelete: boolean
@@ -25,9 +25,9 @@ export function AddressCard(props: AddressCardProps) {
   )
 }
 
-function AddressText({ place, address: savedAddress, isSelected, onSelect }: AddressCardProps) {
+function AddressText({ page, address: savedAddress, isSelected, onSelect }: AddressCardProps) {
   const { _id, address, city, pincode, phone, notes } = savedAddress
-  const isCheckout = place === 'checkout'
+  const isCheckout = page === 'checkout'
   const Text = isCheckout ? 'label' : 'div'
   return (
     <Text className="address-text">
@@ -46,13 +46,13 @@ function AddressText({ place, address: savedAddress, isSelected, onSelect }: Add
   )
 }
 
-function CardLinks({ place, address: { _id, address }, onEdit, onRequestDelete }: AddressCardProps) {
+function CardLinks({ page, address: { _id, address }, onEdit, onRequestDelete }: AddressCardProps) {
   return (
     <div className="address-actions">
       <a
         className="text-button"
         id={`edit-${_id}`}
-        href={`${addressPage(place, 'edit', _id)}#address-address`}
+        href={`${addressPageUrl(page, 'edit', _id)}#address-address`}
         onClick={(event) => preventUnmodifiedClick(event) && onEdit()}
       >
         Edit<span className="visually-hidden"> {address}</span>
@@ -60,7 +60,7 @@ function CardLinks({ place, address: { _id, address }, onEdit, onRequestDelete }
       <a
         className="text-button"
         id={`delete-${_id}`}
-        href={`${addressPage(place, 'delete', _id)}#keep-${_id}`}
+        href={`${addressPageUrl(page, 'delete', _id)}#keep-${_id}`}
         onClick={(event) => preventUnmodifiedClick(event) && onRequestDelete()}
       >
         Delete<span className="visually-hidden"> {address}</span>

@@ -3,14 +3,14 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
-import { addressPage, type AddressPlace } from '../domain/addresses/address-places.ts'
+import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import { $addressChange, type AddressErrors, saveAddress } from '../stores/addresses.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 interface AddressFormProps {
-  place: AddressPlace
+  page: AddressPage
   userId: string
   editedAddress: Address | undefined
   values: Partial<AddressFields>
@@ -20,7 +20,7 @@ interface AddressFormProps {
 }
 
 export function AddressForm({
-  place,
+  page,
   userId,
   editedAddress,
   values,
@@ -63,7 +63,7 @@ export function AddressForm({
       onChange={handleChange}
     >
       <h3>{editedAddress ? 'Edit Address' : 'Add New Address'}</h3>
-      <input type="hidden" name="from" value={place} />
+      <input type="hidden" name="from" value={page} />
       {editedAddress && <input type="hidden" name="addressId" value={editedAddress._id} />}
       {ADDRESS_FIELDS.map((name) => (
         <AddressField key={name} name={name} value={values[name]} error={errors[name]} />
@@ -75,7 +75,7 @@ export function AddressForm({
         {editedAddress && (
           <a
             className="button quiet"
-            href={`${addressPage(place)}#edit-${editedAddress._id}`}
+            href={`${addressPageUrl(page)}#edit-${editedAddress._id}`}
             onClick={(event) => preventUnmodifiedClick(event) && onCancel()}
           >
             Cancel

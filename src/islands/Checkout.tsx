@@ -5,7 +5,7 @@ import { PayForm } from './PayForm.tsx'
 import { useCart } from './use-cart.ts'
 import { useUserId } from './use-user-id.ts'
 
-interface CheckoutProps extends Omit<AddressBookProps, 'place'> {
+interface CheckoutProps extends Omit<AddressBookProps, 'page'> {
   cart: Cart
   isPaymentSimulated: boolean
 }
@@ -20,7 +20,7 @@ export function Checkout({ cart: initialCart, isPaymentSimulated, ...addresses }
     <div className="checkout wrap" data-empty={isEmpty || undefined}>
       <section aria-labelledby="shipping" hidden={isEmpty}>
         <h2 id="shipping">Shipping Address</h2>
-        <AddressBook place="checkout" {...addresses} />
+        <AddressBook page="checkout" {...addresses} />
       </section>
       <section aria-labelledby="order">
         <h2 id="order" tabIndex={-1}>

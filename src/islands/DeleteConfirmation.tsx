@@ -1,9 +1,9 @@
 import type { Address } from '../api/contract/addresses.ts'
-import { addressPage, type AddressPlace } from '../domain/addresses/address-places.ts'
+import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 interface DeleteConfirmationProps {
-  place: AddressPlace
+  page: AddressPage
   address: Address
   isDeleting: boolean
   onCancel: () => void
@@ -11,7 +11,7 @@ interface DeleteConfirmationProps {
 }
 
 export function DeleteConfirmation({
-  place,
+  page,
   address: { _id, address },
   isDeleting,
   onCancel,
@@ -29,13 +29,13 @@ export function DeleteConfirmation({
       }}
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >
-      <input type="hidden" name="from" value={place} />
+      <input type="hidden" name="from" value={page} />
       <input type="hidden" name="addressId" value={_id} />
       <span>Delete this address?</span>
       <a
         className="text-button"
         id={`keep-${_id}`}
-        href={`${addressPage(place)}#delete-${_id}`}
+        href={`${addressPageUrl(page)}#delete-${_id}`}
         onClick={(event) => preventUnmodifiedClick(event) && onCancel()}
       >
         Cancel<span className="visually-hidden"> deleting {address}</span>

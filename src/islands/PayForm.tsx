@@ -43,7 +43,7 @@ export function PayForm({ cart, cartFailure, userId, isPaymentSimulated }: PayFo
     const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
     const result = $payment.get()
-    if (result.status === 'failed' && result.refused) void loadCart()
+    if (result.status === 'failed' && result.isRefused) void loadCart()
   }
 
   // The back/forward cache restores a busy button and an old cart.

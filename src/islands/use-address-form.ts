@@ -33,10 +33,10 @@ export function useAddressForm(addresses: Address[], request: AddressRequest) {
   }
 }
 
-function createInitialForm(addresses: Address[], { edit, refused }: AddressRequest): AddressFormState {
+function createInitialForm(addresses: Address[], { edit, refusedForm }: AddressRequest): AddressFormState {
   const editedAddress = addresses.find(({ _id }) => _id === edit)
-  const values = refused?.values ?? editedAddress
+  const values = refusedForm?.values ?? editedAddress
   // On hydration React resets a textarea to its default value.
   const notes = readControl('#address-notes') ?? values?.notes
-  return { key: 0, editedAddress, values: { ...values, notes }, errors: refused?.errors ?? {} }
+  return { key: 0, editedAddress, values: { ...values, notes }, errors: refusedForm?.errors ?? {} }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Cart } from '../api/contract/cart.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, type CartState, loadCart, startCart } from '../stores/cart.ts'
-import { cartCount } from '../stores/last-cart.ts'
+import { readCartCount } from '../stores/last-cart.ts'
 
 const subscribeToNothing = () => () => {}
 
@@ -14,7 +14,7 @@ export function useCart(initialCart: Cart): CartState {
   const state = useStore($cart)
   // Another tab may have changed the cart.
   useEffect(() => {
-    if (countUnits(initialCart.items) !== cartCount()) void loadCart()
+    if (countUnits(initialCart.items) !== readCartCount()) void loadCart()
   }, [initialCart])
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,

@@ -32,6 +32,6 @@ function openDetails(details: HTMLDialogElement): void {
   details.addEventListener('close', () => {
     focusOrderLink(orderId)
     if ($openedOrderId.get() === orderId && history.length > 1) history.back()
-    else history.replaceState(null, '', closeLink?.pathname + (closeLink?.search ?? ''))
+    else if (closeLink) history.replaceState(null, '', closeLink.pathname + closeLink.search)
   })
 }

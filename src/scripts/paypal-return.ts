@@ -1,12 +1,12 @@
-import { canBeCharged, nextStepAfter, type PaymentFailure } from '../domain/payments/payment-failure.ts'
+import { isPossiblyCharged, getNextStep, type PaymentFailure } from '../domain/payments/payment-failure.ts'
 import { capturePaymentReturn } from '../stores/payment-return.ts'
 
 const screen = document.querySelector<HTMLElement>('.return')
 
 function showFailure(page: HTMLElement, { code, message }: PaymentFailure): void {
   page.querySelector('[data-message]')?.replaceChildren(message)
-  const charged = canBeCharged(code) ? 'maybe' : 'no'
-  Object.assign(page.dataset, { state: 'failed', next: nextStepAfter(code), charged })
+  const charged = isPossiblyCharged(code) ? 'maybe' : 'no'
+  Object.assign(page.dataset, { state: 'failed', next: getNextStep(code), charged })
 }
 
 if (screen?.dataset['state'] === 'busy') {

@@ -1,7 +1,7 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { addToCart, loadCart } from '../stores/cart.ts'
 import { $badge } from '../stores/cart-badge.ts'
-import { cartCount } from '../stores/last-cart.ts'
+import { readCartCount } from '../stores/last-cart.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
@@ -10,7 +10,7 @@ import { showToast } from '../stores/toasts.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
-let initialUnits = cartCount()
+let initialUnits = readCartCount()
 $badge.listen(({ known, adding }) => renderCartBadge((known ?? initialUnits) + adding))
 renderToasts()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
@@ -25,7 +25,7 @@ void currentUser()
 // The back/forward cache restores an outdated cart.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  initialUnits = cartCount()
+  initialUnits = readCartCount()
   void loadCart()
 })
 if (initialUnits > 0 && document.querySelector('[data-product]')) void loadCart()
@@ -47,7 +47,7 @@ function submitToCart(form: HTMLFormElement): Promise<void> {
   const productId = readFormText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
   // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.
-  if (cartCount() !== ($badge.get().known ?? 0)) void loadCart()
+  if (readCartCount() !== ($badge.get().known ?? 0)) void loadCart()
   return addToCart(productId, 1, 'search')
 }
 

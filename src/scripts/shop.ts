@@ -1,7 +1,7 @@
 import { showOfflineToast } from '../history/error-notice.ts'
 import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
-import { $lastCart, cartCount } from '../stores/last-cart.ts'
+import { $lastCart, readCartCount } from '../stores/last-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
@@ -22,7 +22,7 @@ const loadInteractive = loadOnInteraction(async () => {
 })
 
 function showCart(): void {
-  if (!isLoaded) renderCartBadge(cartCount())
+  if (!isLoaded) renderCartBadge(readCartCount())
   markCardsInCart()
 }
 

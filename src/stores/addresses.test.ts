@@ -14,7 +14,7 @@ const FIELDS = {
 
 let savedAddresses: Address[]
 let requests: string[]
-/** Without a response a change succeeds. */
+/** For the next changes. A change without one succeeds. */
 let responses: Respond[]
 let checkAuth: Respond
 

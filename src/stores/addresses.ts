@@ -9,14 +9,14 @@ import { call } from './call.ts'
 import { isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { showToast } from './toasts.ts'
 
-type Change = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'; addressId: string }
+type AddressChange = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'; addressId: string }
 
 export type AddressErrors = Partial<AddressFields>
 
 /** Undefined until the island sets the rendered addresses. */
 export const $addresses = atom<Address[] | undefined>()
 
-export const $addressChange = atom<Change | undefined>()
+export const $addressChange = atom<AddressChange | undefined>()
 
 /** Drops the response if the addresses changed in the meantime. */
 export async function loadAddresses(): Promise<void> {
@@ -42,7 +42,7 @@ export async function saveAddress(
     const { data } = await (addressId
       ? call('PUT /api/shop/address/update/{userId}/{addressId}', { params: { userId, addressId }, body: fields })
       : call('POST /api/shop/address/add', { body: { userId, ...fields } }))
-    await showAddresses(userId, [...withoutAddress(data._id), data])
+    await reloadAddresses(userId, [...withoutAddress(data._id), data])
     if (!addressId) eraseAddressDraft()
     showToast(addressId ? 'Address updated successfully' : 'Address added successfully')
     return { saved: data }
@@ -52,7 +52,7 @@ export async function saveAddress(
 export async function deleteAddress(addressId: string, retry: () => void): Promise<boolean> {
   const result = await runChange({ kind: 'delete', addressId }, retry, async (userId) => {
     await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
-    await showAddresses(userId, withoutAddress(addressId))
+    await reloadAddresses(userId, withoutAddress(addressId))
     showToast('Address deleted successfully')
     return { isDeleted: true }
   })
@@ -60,7 +60,7 @@ export async function deleteAddress(addressId: string, retry: () => void): Promi
 }
 
 /** Ignores a second change while one is pending. */
-async function runChange<Result>(change: Change, retry: () => void, send: (userId: string) => Promise<Result>) {
+async function runChange<Result>(change: AddressChange, retry: () => void, send: (userId: string) => Promise<Result>) {
   if ($addressChange.get()) return undefined
   $addressChange.set(change)
   try {
@@ -87,7 +87,7 @@ function findServerErrors(error: unknown): AddressErrors | undefined {
 }
 
 /** The change itself succeeded, so a failed reload is no error. */
-async function showAddresses(userId: string, fallback: Address[]): Promise<void> {
+async function reloadAddresses(userId: string, fallback: Address[]): Promise<void> {
   $addresses.set(await fetchAddresses(userId).catch(() => fallback))
 }
 

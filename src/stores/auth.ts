@@ -14,7 +14,7 @@ type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { stat
 
 export const $auth = atom<Auth>({ status: 'loading' })
 
-/** Key and format are those of existing API clients: plain text, not JSON. */
+/** Existing API clients use this key, and plain text instead of JSON. */
 const $token = tabTextStore('token')
 
 export interface AuthFailure {
@@ -52,14 +52,14 @@ async function checkAuth(): Promise<SessionUser | undefined> {
   }
 }
 
-/** Another user may have left a cart on this device. */
+/** Deletes the last cart on this device if it belongs to another user. */
 function setUser(user: SessionUser): void {
   if ($lastCart.get()?.userId !== user.id) $lastCart.set(undefined)
   setDeviceUser(user.id)
   $auth.set({ status: 'in', user })
 }
 
-/** The token may be expired while the cookie is valid. */
+/** Falls back to the cookie, which may be valid when the token has expired. */
 async function fetchSession() {
   const token = $token.get()
   if (!token) return call('GET /api/auth/check-auth')

@@ -8,7 +8,7 @@ interface ApprovedPayment {
   orderId: string
 }
 
-/** Returns undefined once the order is paid. */
+/** Captures the payment. Resolves to undefined if the order is paid. */
 export async function capturePayment(approved: ApprovedPayment): Promise<PaymentFailure | undefined> {
   try {
     await call('POST /api/shop/order/capture', { body: approved })

@@ -1,23 +1,23 @@
 import { currentUser } from './auth.ts'
 
 /**
- * If the page closes before the session check ends, sends the change as a beacon and resolves to `'left'`. The cookie
+ * If the page closes before the session check ends, sends the change as a beacon and resolves to `'page-hidden'`. The cookie
  * then identifies the user.
  */
 export async function findUserOrSendBeacon(action: 'add' | 'update' | 'remove', fields: Record<string, string>) {
   const user = await Promise.race([currentUser(), waitForPageHide()])
-  if (user === 'left') navigator.sendBeacon(`/shop/cart/${action}`, new URLSearchParams(fields))
+  if (user === 'page-hidden') navigator.sendBeacon(`/shop/cart/${action}`, new URLSearchParams(fields))
   return user
 }
 
-let pageHide: Promise<'left'> | undefined
+let pageHide: Promise<'page-hidden'> | undefined
 
-/** A page from the back/forward cache can be left again. */
-function waitForPageHide(): Promise<'left'> {
+/** A page restored from the back/forward cache can be hidden again. */
+function waitForPageHide(): Promise<'page-hidden'> {
   pageHide ??= new Promise((resolve) => {
     const onPageHide = () => {
       addEventListener('pageshow', () => (pageHide = undefined), { once: true })
-      resolve('left')
+      resolve('page-hidden')
     }
     addEventListener('pagehide', onPageHide, { once: true })
   })

@@ -6,7 +6,7 @@ type Outcome = 'agree' | 'drop'
 
 let page: EventTarget
 let serverQuantities: Record<string, number>
-/** For the next changes; 'agree' by default. */
+/** Of the next changes; 'agree' by default. */
 let outcomes: (Outcome | Promise<Outcome>)[]
 let checkAuth: () => Promise<Response>
 let beacons: string[]
@@ -72,7 +72,7 @@ function visibleQuantities({ $cart }: Awaited<ReturnType<typeof open>>) {
 
 const settle = () => vi.advanceTimersByTimeAsync(2000)
 
-test('a quantity that was set again is not overwritten by one that failed before', async () => {
+test('a quantity that was set again is not overwritten by an earlier one that failed', async () => {
   const { setQuantity, retryCart } = await open({ hat: 2, scarf: 2 })
   outcomes = ['drop', 'agree', 'agree', 'drop']
   void setQuantity('hat', 9)
@@ -90,7 +90,7 @@ for (const [event, resend] of [
   ['the cart can be loaded', ({ loadCart }) => loadCart()],
   ['another change is sent', ({ setQuantity }) => setQuantity('scarf', 3)],
   ['the network is back', () => page.dispatchEvent(new Event('online'))],
-  ['the cart is settled', ({ flushCart: settleCart }) => settleCart()]
+  ['the cart is flushed', ({ flushCart }) => flushCart()]
 ] as [string, (store: Awaited<ReturnType<typeof open>>) => unknown][]) {
   test(`a quantity that failed stays visible, and is sent when ${event}`, async () => {
     const store = await open({ hat: 2, scarf: 2, belt: 1 })
@@ -106,7 +106,7 @@ for (const [event, resend] of [
   })
 }
 
-test('a change made while the network is down joins those that failed before', async () => {
+test('a change made without a network is sent together with earlier failed changes', async () => {
   const store = await open({ hat: 2, scarf: 2 })
   outcomes = ['drop', 'drop', 'drop']
   void store.setQuantity('hat', 9)
@@ -194,17 +194,21 @@ test('a failed session check is not reported as signed out, and is repeated', as
 })
 
 for (const [state, respond, message] of [
-  ['cannot be asked for', () => Promise.reject(new TypeError('fetch failed')), /could not be reached/],
-  ['is signed out', () => Promise.resolve(Response.json({}, { status: 401 })), /Please login/]
+  ['the session check fails', () => Promise.reject(new TypeError('fetch failed')), /could not be reached/],
+  ['the shopper is signed out', () => Promise.resolve(Response.json({}, { status: 401 })), /Please login/]
 ] as const) {
-  test(`a quantity stays visible beside the failure when who set it ${state}`, async () => {
+  test(`a quantity that a shopper sets stays visible beside the error when ${state}`, async () => {
     const { setQuantity, retryCart, $cart } = await open({ hat: 2 })
     const checkAuthBefore = checkAuth
     checkAuth = respond
     await setQuantity('hat', 7)
     const items = [expect.objectContaining({ productId: 'hat', quantity: 7 })] as unknown
-    const shown = expect.objectContaining({ items }) as unknown
-    expect($cart.get()).toEqual({ status: 'failed', message: expect.stringMatching(message) as string, cart: shown })
+    const cartInView = expect.objectContaining({ items }) as unknown
+    expect($cart.get()).toEqual({
+      status: 'failed',
+      message: expect.stringMatching(message) as string,
+      cart: cartInView
+    })
     checkAuth = checkAuthBefore
     await Promise.all([retryCart(), settle()])
     expect(serverQuantities).toEqual({ hat: 7 })

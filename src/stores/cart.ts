@@ -10,21 +10,21 @@ import { failureMessage, isRetryable, showFailureToast, showSignInToast } from '
 import { $lastCart, findLastCart } from './last-cart.ts'
 import { showToast } from './toasts.ts'
 
-/** Includes optimistic changes. Unless `ready`, `cart` is the last known one. */
+/** `cart` includes optimistic changes. Unless the status is `ready`, it is the last known cart. */
 export type CartState =
   | { status: 'ready'; cart: Cart }
   | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
 /** In units. Setting 0 removes the line. */
-type Change = { add: number; from: Source } | { set: number }
+type Change = { add: number; source: CartSource } | { set: number }
 
-type Source = 'shop' | 'search'
+type CartSource = 'shop' | 'search'
 
-const ADDED: Record<Source, string> = { shop: 'Product is added to cart', search: 'Product added to cart' }
+const ADDED_MESSAGES: Record<CartSource, string> = { shop: 'Product is added to cart', search: 'Product added to cart' }
 
 export const $cart = atom<CartState>({ status: 'idle' })
 
-/** Unconfirmed units by product. */
+/** The units being added, by product id. */
 export const $adding = atom<Record<string, number>>({})
 
 const NO_USER = 'Please login to add items to cart'
@@ -35,18 +35,18 @@ const call = createClient({ fetch: (url, options) => fetch(url, { ...options, ke
 const changes = coalesceChanges<Change>({
   merge: (pending, next) => ('add' in next && 'add' in pending ? { ...next, add: pending.add + next.add } : next),
   send: (productId, change) =>
-    'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.from)
+    'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.source)
 })
 
-/** Without optimistic changes. */
-let confirmed: Cart | undefined
+/** The cart without optimistic changes. */
+let confirmedCart: Cart | undefined
 
 function confirmCart(cart: Cart): void {
-  confirmed = cart
+  confirmedCart = cart
   $cart.set({ status: 'ready', cart: applyChanges(cart) })
 }
 
-/** `cart` is the rendered one; a loaded one is newer. */
+/** Uses the rendered cart unless a newer one has been loaded. */
 export function startCart(cart: Cart): void {
   if ($cart.get().status !== 'ready') confirmCart(cart)
 }
@@ -54,7 +54,7 @@ export function startCart(cart: Cart): void {
 // Another tab may have received the cart.
 $lastCart.listen((cart) => cart && confirmCart(cart))
 
-/** After a logout this device may have another user. */
+/** Shares the cart with other tabs, unless the user has logged out: someone else may use the device now. */
 function shareCart(cart: Cart): void {
   if ($auth.get().status !== 'out') $lastCart.set(cart)
   resendChanges()
@@ -64,8 +64,8 @@ function shareCart(cart: Cart): void {
 export const flushCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : changes.flush())
 
 export function loadCart(): Promise<void> {
-  confirmed ??= findLastCart()
-  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: $cart.get().cart ?? confirmed })
+  confirmedCart ??= findLastCart()
+  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: $cart.get().cart ?? confirmedCart })
   return changes.enqueue(async () => {
     try {
       const user = await currentUser()
@@ -78,50 +78,52 @@ export function loadCart(): Promise<void> {
 }
 
 function failCart(message: string): void {
-  $cart.set({ status: 'failed', message, cart: confirmed && applyChanges(confirmed) })
+  $cart.set({ status: 'failed', message, cart: confirmedCart && applyChanges(confirmedCart) })
   addEventListener('online', onOnline)
 }
 
 const onOnline = (): unknown => $cart.get().status === 'failed' && retryCart()
 
-export function addToCart(productId: string, quantity = 1, from: Source = 'shop'): Promise<void> {
-  const requested = requestedQuantity(productId)
+export function addToCart(productId: string, quantity = 1, source: CartSource = 'shop'): Promise<void> {
+  const requested = getRequestedQuantity(productId)
   if (requested !== undefined) return requestQuantity(productId, requested + quantity)
-  countAdding(productId, quantity)
-  return changes.add(productId, { add: quantity, from })
+  changeAdding(productId, quantity)
+  return changes.add(productId, { add: quantity, source })
 }
 
 /** Optimistic. The line in view does not include the units being added. */
 export function setQuantity(productId: string, quantity: number): Promise<void> {
-  const isAbsolute = quantity === 0 || requestedQuantity(productId) !== undefined
+  const isAbsolute = quantity === 0 || getRequestedQuantity(productId) !== undefined
   const adding = isAbsolute ? 0 : ($adding.get()[productId] ?? 0)
   return requestQuantity(productId, quantity + adding)
 }
 
 function requestQuantity(productId: string, quantity: number): Promise<void> {
   unsentQuantities.delete(productId)
-  const replaced = changes.pendingFor(productId)
+  const replaced = changes.getPending(productId)
   const sent = changes.add(productId, { set: quantity })
-  if (replaced && 'add' in replaced) countAdding(productId, -replaced.add)
+  if (replaced && 'add' in replaced) changeAdding(productId, -replaced.add)
   const state = $cart.get()
   if (state.cart) $cart.set({ ...state, cart: applyChanges(state.cart) })
   return sent
 }
 
-export const pendingSet = (productId: string): { set: number } | undefined => {
-  const pending = changes.pendingFor(productId)
-  return pending && 'set' in pending ? pending : undefined
+/** Returns the quantity that waits to be sent. */
+export const getPendingQuantity = (productId: string): number | undefined => {
+  const pending = changes.getPending(productId)
+  return pending && 'set' in pending ? pending.set : undefined
 }
 
-/** Not confirmed by the server. */
-const requestedQuantity = (productId: string): number | undefined =>
-  pendingSet(productId)?.set ?? unsentQuantities.get(productId)
+/** Returns the quantity that the server has not confirmed. */
+const getRequestedQuantity = (productId: string): number | undefined =>
+  getPendingQuantity(productId) ?? unsentQuantities.get(productId)
 
-const countAdding = (productId: string, units: number): void =>
+const changeAdding = (productId: string, units: number): void =>
   $adding.set({ ...$adding.get(), [productId]: ($adding.get()[productId] ?? 0) + units })
 
 export const removeFromCart = (productId: string): Promise<void> => setQuantity(productId, 0)
 
+/** Quantities that could not be sent, by product id. */
 const unsentQuantities = new Map<string, number>()
 
 export async function retryCart(): Promise<void> {
@@ -137,32 +139,32 @@ function resendChanges(): void {
   for (const [productId, quantity] of quantities) void requestQuantity(productId, quantity)
 }
 
-async function sendAdd(productId: string, units: number, from: Source): Promise<void> {
+async function sendAdd(productId: string, units: number, source: CartSource): Promise<void> {
   try {
-    const quantity = limitToStock(productId, units, from)
+    const quantity = limitToStock(productId, units, source)
     if (quantity === 0) return
     const user = await findUserOrSendBeacon('add', { productId, quantity: String(quantity) })
-    if (user === 'left') return
+    if (user === 'page-hidden') return
     if (!user) return showSignInToast(NO_USER)
     shareCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
-    showToast(ADDED[from])
+    showToast(ADDED_MESSAGES[source])
   } catch (error) {
-    showFailureToast(error, () => void addToCart(productId, units, from))
+    showFailureToast(error, () => void addToCart(productId, units, source))
   } finally {
-    countAdding(productId, -units)
+    changeAdding(productId, -units)
   }
 }
 
-/** Returns the units that are in stock. */
-function limitToStock(productId: string, units: number, from: Source): number {
-  const line = lineOf(productId)
+/** Returns the units that can be added, and shows a toast if some cannot. */
+function limitToStock(productId: string, units: number, source: CartSource): number {
+  const line = findLine(productId)
   const { available = Infinity } = line ?? {}
   const remaining = line ? Math.max(available - line.quantity, 0) : units
-  // For one unit too many the server sends the listing's message, but not the search's.
-  if (!line || units <= remaining || (units === 1 && from === 'shop')) return units
+  // The server sends the listing's message for one unit too many, but not the search's message.
+  if (!line || units <= remaining || (units === 1 && source === 'shop')) return units
   const maxQuantity = line.quantity + remaining
   showToast(
-    from === 'search'
+    source === 'search'
       ? `Only ${available} items available in stock`
       : `Only ${maxQuantity} quantity can be added for this item`,
     'bad'
@@ -176,7 +178,7 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
       productId,
       quantity: String(quantity)
     })
-    if (user === 'left') return
+    if (user === 'page-hidden') return
     if (!user) {
       showSignInToast(NO_USER)
       return keepUnsent(productId, quantity, NO_USER)
@@ -203,18 +205,18 @@ function handleUpdateFailure(error: unknown, productId: string, quantity: number
 
 function keepUnsent(productId: string, quantity: number, message: string): void {
   // A pending quantity is newer.
-  if (!pendingSet(productId)) unsentQuantities.set(productId, quantity)
+  if (getPendingQuantity(productId) === undefined) unsentQuantities.set(productId, quantity)
   failCart(message)
 }
 
-const lineOf = (productId: string): CartItem | undefined => {
+const findLine = (productId: string): CartItem | undefined => {
   const { status, cart } = $cart.get()
   return status === 'failed' ? undefined : cart?.items.find((item) => item.productId === productId)
 }
 
 function applyChanges(cart: Cart): Cart {
   const items = cart.items
-    .map((item) => ({ ...item, quantity: requestedQuantity(item.productId) ?? item.quantity }))
+    .map((item) => ({ ...item, quantity: getRequestedQuantity(item.productId) ?? item.quantity }))
     .filter((item) => item.quantity > 0)
   return { ...cart, items }
 }

@@ -45,7 +45,7 @@ test('the first change is sent at once, and later ones together after the deboun
   expect(sent).toEqual(['scarf 1', 'scarf 3'])
 })
 
-test('a flush sends the pending changes, also those added meanwhile', async () => {
+test('a flush sends the pending changes and those added in the meantime', async () => {
   const { add, flush, sent, endCall } = createCounter()
   let isFlushed = false
   for (const product of ['scarf', 'scarf', 'hat', 'hat']) void add(product, 1)
@@ -75,7 +75,7 @@ test('a flush sends one call at a time', async () => {
   expect(sent).toEqual(['scarf 1', 'hat 1'])
 })
 
-test('leaving the page sends the pending changes at once, also if the queue was used before the first change', async () => {
+test('leaving the page sends the pending changes at once, even if the queue was used before the first change', async () => {
   const { add, enqueue, sent } = createCounter()
   await enqueue(() => Promise.resolve())
   void add('scarf', 1)

@@ -44,7 +44,7 @@ export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>
   }
 
   return {
-    /** Settles with the call that sends the change. */
+    /** Adds a change. Settles with the call that sends it. */
     add(key: string, change: Change): Promise<void> {
       flushOnPageHide()
       const earlier = pending.get(key)
@@ -56,11 +56,11 @@ export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>
       return entry.sent.promise
     },
 
-    pendingFor: (key: string): Change | undefined => pending.get(key)?.change,
+    getPending: (key: string): Change | undefined => pending.get(key)?.change,
 
     enqueue,
 
-    /** Also sends the changes added in the meantime. */
+    /** Sends all pending changes, including those added in the meantime. */
     flush: (): Promise<void> =>
       enqueue(async () => {
         for (const key of pending.keys()) await sendPending(key)

@@ -10,7 +10,7 @@ export function setDeviceUser(id: string): void {
   isOwnChange = false
 }
 
-/** Fires when another tab signs a user in or out. */
+/** Calls the listener when another tab signs a user in or out. */
 export const onDeviceUserChange = (listener: (id: string | undefined, before: string | undefined) => void) =>
   $deviceUserId.listen((id, before) => {
     if (isOwnChange || id === before) return

@@ -3,7 +3,7 @@ import { showToast, type ToastAction } from './toasts.ts'
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
-/** Rethrows anything but an ApiError, because that is a bug. */
+/** Returns the message of an ApiError. Rethrows any other error, because it is a bug. */
 export function failureMessage(error: unknown): string {
   if (!isApiError(error)) throw error
   return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
@@ -25,7 +25,7 @@ const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 
 export const showSignInToast = (text = SESSION_ENDED): void => showToast(text, 'bad', SIGN_IN)
 
-/** The call may have succeeded and only its response been lost. */
+/** Returns true if repeating the call may help. The call may have succeeded and only its response been lost. */
 export const isRetryable = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'server')
 

@@ -4,12 +4,12 @@ import { deviceStore } from './storage.ts'
 
 export const $lastCart = deviceStore<Cart>('cart')
 
-/** In units. The cookie saves a call. */
-export const cartCount = (): number => Number(/(?:^|; )cart=(\d+)/.exec(document.cookie)?.[1] ?? 0)
+/** Reads the number of units from a cookie, which saves a call. */
+export const readCartCount = (): number => Number(/(?:^|; )cart=(\d+)/.exec(document.cookie)?.[1] ?? 0)
 
-/** A cart with another number of units is out of date. */
+/** Returns the last cart, unless it is out of date because its number of units differs from the cookie's. */
 export function findLastCart(): Cart | undefined {
   const cart = $lastCart.get()
   // Another program on this origin may have written this key.
-  return Array.isArray(cart?.items) && countUnits(cart.items) === cartCount() ? cart : undefined
+  return Array.isArray(cart?.items) && countUnits(cart.items) === readCartCount() ? cart : undefined
 }

@@ -11,8 +11,8 @@ const ADDRESS = {
   notes: 'Ring twice'
 }
 
-function requestFor(lines: number) {
-  const items = Array.from({ length: lines }, (_, index) => ({
+function createRequest(lineCount: number) {
+  const items = Array.from({ length: lineCount }, (_, index) => ({
     productId: `p${index}`,
     title: 'Coat',
     image: '/coat.jpg',
@@ -28,14 +28,14 @@ function requestFor(lines: number) {
 }
 
 test('an order request has the effective prices and the whole address', () => {
-  const { cartItems, addressInfo, totalAmount } = requestFor(1)
+  const { cartItems, addressInfo, totalAmount } = createRequest(1)
   expect(cartItems).toEqual([{ productId: 'p0', title: 'Coat', image: '/coat.jpg', price: 59.99, quantity: 2 }])
   expect(addressInfo).toEqual({ addressId: 'home', ...ADDRESS })
   expect(totalAmount).toBe(119.98)
 })
 
 test('an order request describes at most 100 lines, and its total covers all', () => {
-  const { cartItems, totalAmount } = requestFor(150)
+  const { cartItems, totalAmount } = createRequest(150)
   expect(cartItems).toHaveLength(100)
   expect(totalAmount).toBe(17_997)
 })

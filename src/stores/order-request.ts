@@ -10,7 +10,7 @@ export interface Purchase {
   address: Address
 }
 
-/** Existing API clients send this body. The server checks the total and ignores the fields that it knows itself. */
+/** Builds the body that existing API clients send. The server checks the total and ignores fields that it already knows. */
 export function toOrderRequest({
   userId,
   cart,

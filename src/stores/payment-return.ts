@@ -2,10 +2,10 @@ import { readPaymentReturn } from '../domain/payments/payment-return.ts'
 import { NO_ORDER, NO_PAYMENT, type PaymentFailure, toPaymentFailure } from '../domain/payments/payment-failure.ts'
 import { $currentOrder } from './tab-stores.ts'
 
-/** Resolves to undefined once the order is paid. */
+/** Captures the payment that the return URL names. Resolves to undefined if the order is paid. */
 export async function capturePaymentReturn(query: URLSearchParams): Promise<PaymentFailure | undefined> {
   const { paymentId, payerId, ...fields } = readPaymentReturn(query)
-  // An older client keeps the order id only in its tab.
+  // Older clients keep the order id only in session storage.
   const orderId = fields.orderId || $currentOrder.get()
   if (!orderId) return NO_ORDER
   if (!paymentId || !payerId) return NO_PAYMENT

@@ -6,12 +6,12 @@ import { failureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
 import { $currentOrder } from './tab-stores.ts'
 
-/** `refused`: the server's cart may differ from the one in view. */
-type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }
+/** If `isRefused`, the server's cart may differ from the one in view. */
+type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; isRefused?: boolean }
 
 export const $payment = atom<Payment>({ status: 'idle' })
 
-/** Resolves to PayPal's approval URL. */
+/** Creates the order. Resolves to PayPal's approval URL, or to undefined if it failed. */
 export async function createOrder(purchase: Purchase): Promise<string | undefined> {
   $payment.set({ status: 'busy' })
   try {
@@ -21,7 +21,7 @@ export async function createOrder(purchase: Purchase): Promise<string | undefine
   } catch (error) {
     const message = failureMessage(error)
     const { kind } = error as ApiError
-    $payment.set({ status: 'failed', message, refused: kind === 'refused' })
+    $payment.set({ status: 'failed', message, isRefused: kind === 'refused' })
     if (kind === 'unauthorised') showFailureToast(error)
     return undefined
   }

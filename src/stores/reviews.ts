@@ -15,7 +15,7 @@ interface NewReview {
 
 export interface LoadedReviews {
   reviews: Review[]
-  /** The number of all reviews of the product, loaded or not. */
+  /** The number of all reviews of the product, including those not loaded. */
   total: number
 }
 
@@ -36,7 +36,7 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
   }
 }
 
-/** Newest first. */
+/** Loads a product's reviews, newest first. */
 export async function loadReviews(
   productId: string,
   limit: number,
@@ -52,7 +52,7 @@ export async function loadReviews(
   }
 }
 
-/** For use after a new review, which also changes the product's rating. */
+/** Loads both after a new review, which also changes the product's rating. */
 export async function loadProductAndReviews(
   id: string,
   limit: number

@@ -8,7 +8,7 @@ import { atom, type WritableAtom } from 'nanostores'
 
 const DEVICE_PREFIX = 'device:'
 
-const storageOf = (key: string): Storage => (key.startsWith(DEVICE_PREFIX) ? localStorage : sessionStorage)
+const getStorage = (key: string): Storage => (key.startsWith(DEVICE_PREFIX) ? localStorage : sessionStorage)
 
 /** Storage can be denied or full; the page works without it. */
 function attempt<Result>(work: () => Result): Result | undefined {
@@ -22,7 +22,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 const unstoredValues = new Map<string, string>()
 
 const read = (key: string): string | undefined =>
-  unstoredValues.get(key) ?? attempt(() => storageOf(key).getItem(key)) ?? undefined
+  unstoredValues.get(key) ?? attempt(() => getStorage(key).getItem(key)) ?? undefined
 
 const engine = new Proxy<PersistentStore>(
   {},
@@ -32,14 +32,14 @@ const engine = new Proxy<PersistentStore>(
     set(_, key: string, value: string) {
       unstoredValues.set(key, value)
       attempt(() => {
-        storageOf(key).setItem(key, value)
+        getStorage(key).setItem(key, value)
         unstoredValues.delete(key)
       })
       return true
     },
     deleteProperty(_, key: string) {
       unstoredValues.delete(key)
-      attempt(() => storageOf(key).removeItem(key))
+      attempt(() => getStorage(key).removeItem(key))
       return true
     }
   }
@@ -48,14 +48,14 @@ const engine = new Proxy<PersistentStore>(
 const isBrowser = typeof document !== 'undefined'
 if (isBrowser) setPersistentEngine(engine, windowPersistentEvents)
 
-/** Saved as JSON; undefined deletes it. */
+/** Creates a store in session storage. Its value is saved as JSON; undefined deletes the key. */
 export const tabStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(key)
 
-/** Saved as plain text; undefined deletes it. */
+/** Creates a store in session storage. Its value is saved as plain text; undefined deletes the key. */
 export const tabTextStore = (key: string): WritableAtom<string | undefined> =>
   isBrowser ? persistentAtom<string | undefined>(key, undefined) : atom()
 
-/** Shared by all tabs until a logout. Saved as JSON; undefined deletes it. */
+/** Creates a store that all tabs share until a logout. Its value is saved as JSON; undefined deletes the key. */
 export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(DEVICE_PREFIX + key)
 
 /** Another program may have written this key. */
@@ -73,7 +73,7 @@ export function eraseTabStorage(): void {
   attempt(() => sessionStorage.clear())
 }
 
-/** Other tabs erase their own session storage. */
+/** Erases the storage of the device and of this tab. Other tabs erase their own session storage. */
 export function eraseStorage(): void {
   eraseTabStorage()
   attempt(() => localStorage.clear())

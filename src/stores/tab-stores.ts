@@ -1,6 +1,6 @@
 import { tabStore, tabTextStore } from './storage.ts'
 
-/** Until the login form has read it. */
+/** The login form fills it in and deletes it. */
 export const $registeredEmail = tabTextStore('registered-email')
 
 /** Existing API clients use this key. */

@@ -13,7 +13,7 @@ const NEW = 'a new long password'
 
 const REQUESTED = {
   success: true,
-  message: 'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
+  message: 'If an account with this address exists, an email with a link is on its way. The link works for 30 minutes.'
 }
 
 const CHANGED = { success: true, message: 'Your password has been changed. Please sign in with the new one.' }
@@ -21,7 +21,7 @@ const CHANGED = { success: true, message: 'Your password has been changed. Pleas
 const INVALID_LINK = {
   success: false,
   code: 'invalid-link',
-  message: 'This link does not work any more. Please ask for a new one.'
+  message: 'This link no longer works. Please request a new one.'
 }
 
 const signIn = async ({ visitor }: TestShop, { user }: Member, password: string) =>

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const COPIED = ['src', 'public', 'demo', 'paypal-stand-in', 'astro.config.mjs', 'package.json', 'package-lock.json']
 const CONTENT = 'src/content'
 const DEV = ['node_modules/astro/bin/astro.mjs', 'dev']
-const ADVICE = 'has curly quotes: put straight quotes (\' or ") around all of its words instead.'
+const ADVICE = 'has curly quotes: put the whole value in straight quotes (\' or ") instead.'
 const IN_HOME = `src/content/home.yaml, line 54: “sale” ${ADVICE}`
 const IN_SEARCH = `src/content/search.yaml, line 4: “synonyms › 1 › 1” ${ADVICE}`
 

@@ -61,7 +61,7 @@ async function holdProduct<Result>(
   const calls = await db.transaction().execute(async (trx) => {
     await trx.updateTable('products').set({ id }).where('id', '=', id).execute()
     const sent = Promise.allSettled(sendCalls())
-    if (storage['DATABASE_URL']) await vi.waitFor(async () => expect(await countWaiting(db)).toBe(BUYERS))
+    if (storage['DATABASE_URL']) await vi.waitUntil(async () => (await countWaiting(db)) === BUYERS)
     return { sent }
   })
   return calls.sent

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
 import {
   ADMIN_STATUSES,
-  ATTENTIONS,
+  ATTENTION_REASONS,
   ORDER_SORTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES
@@ -166,7 +166,7 @@ export const orderCalls = defineCalls({
       q: searchTerm,
       status: enumList(ORDER_STATUSES),
       payment: enumList(PAYMENT_STATUSES),
-      attention: z.enum(ATTENTIONS).optional().catch(undefined),
+      attention: z.enum(ATTENTION_REASONS).optional().catch(undefined),
       from: dayFilter,
       to: dayFilter,
       product: id.optional().catch(undefined),

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, MAX_STOCK } from '../../domain/limits.ts'
+import { DISCOUNT_PERCENT, MAX_LENGTH, MAX_STOCK, PRICE_CHANGE_PERCENT } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
@@ -111,7 +111,7 @@ const productsQuery = z.object({
 })
 export type ProductsQuery = z.output<typeof productsQuery>
 
-const percentChange = number.pipe(z.number().min(-99).max(1000))
+const percentChange = number.pipe(z.number().min(PRICE_CHANGE_PERCENT.min).max(PRICE_CHANGE_PERCENT.max))
 
 const stockBy = number.pipe(z.number().int().min(-MAX_STOCK).max(MAX_STOCK))
 
@@ -120,7 +120,7 @@ const productChange = z.union([
   z.object({ salePrice }).strict(),
   z.object({ priceBy: percentChange }).strict(),
   /** Percent off the price. */
-  z.object({ salePercent: number.pipe(z.number().min(1).max(99)) }).strict(),
+  z.object({ salePercent: number.pipe(z.number().min(DISCOUNT_PERCENT.min).max(DISCOUNT_PERCENT.max)) }).strict(),
   z.object({ stock }).strict(),
   z.object({ stockBy }).strict()
 ])

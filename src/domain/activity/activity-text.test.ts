@@ -2,45 +2,45 @@ import { expect, test } from 'vitest'
 
 import { findActions, describeActivity } from './activity-text.ts'
 
-const textOf = (
+const describe = (
   action: string,
   before: Record<string, unknown> | null = null,
   after: Record<string, unknown> | null = null
 ) => describeActivity({ action, before, after })
 
 test('a change is described with the old and the new value', () => {
-  expect(textOf('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
-  expect(textOf('product.edited', { onHand: 3, salePrice: 0 }, { onHand: 40, salePrice: 8.5 })).toBe(
+  expect(describe('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
+  expect(describe('product.edited', { onHand: 3, salePrice: 0 }, { onHand: 40, salePrice: 8.5 })).toBe(
     'Changed the stock from 3 to 40 and the sale price from $0.00 to $8.50'
   )
-  expect(textOf('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
+  expect(describe('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
     'Changed the status from Pending to In Process'
   )
 })
 
 test('a change of a long text or a picture is described without its values', () => {
-  expect(textOf('product.edited', { description: 'x'.repeat(61), title: 'A' }, { description: 'y', title: 'B' })).toBe(
-    'Changed the description and the title from A to B'
-  )
-  expect(textOf('product.edited', { image: '/a.jpg' }, { image: '/b.jpg' })).toBe('Changed the image')
+  expect(
+    describe('product.edited', { description: 'x'.repeat(61), title: 'A' }, { description: 'y', title: 'B' })
+  ).toBe('Changed the description and the title from A to B')
+  expect(describe('product.edited', { image: '/a.jpg' }, { image: '/b.jpg' })).toBe('Changed the image')
 })
 
 test('an action that changes no field has its own description', () => {
-  expect(textOf('login.refused', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
-  expect(textOf('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
+  expect(describe('login.refused', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
+  expect(describe('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
     'Refunded and rejected an order'
   )
-  expect(textOf('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
+  expect(describe('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
 })
 
 test('a search finds moved banners by the words of their description', () => {
   const text = 'Changed the order of the feature images'
-  expect(textOf('feature.moved', { order: ['a', 'b'] }, { order: ['b', 'a'] })).toBe(text)
+  expect(describe('feature.moved', { order: ['a', 'b'] }, { order: ['b', 'a'] })).toBe(text)
   expect([findActions('moved'), findActions(text)]).toEqual([['feature.moved'], ['feature.moved']])
 })
 
 test('an action without its own description is described by its code', () => {
-  expect(textOf('product.prices-moved')).toBe('Product prices moved')
+  expect(describe('product.prices-moved')).toBe('Product prices moved')
 })
 
 test('a search finds actions by code and by words', () => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../lib/money.ts'
 import { statusLabel } from '../orders/order-status.ts'
 
-const TEXTS: Record<string, string> = {
+const ACTION_TEXTS: Record<string, string> = {
   'access.refused': 'Was denied access',
   'account.registered': 'Registered',
   'feature.added': 'Added a feature image',
@@ -30,10 +30,10 @@ const TEXTS: Record<string, string> = {
   'review.restored': 'Restored a review'
 }
 
-/** The term matches an action's code or text. */
+/** Finds the actions whose code or text contains the input. */
 export function findActions(input: string): string[] {
   const term = input.toLowerCase()
-  return Object.entries(TEXTS)
+  return Object.entries(ACTION_TEXTS)
     .filter(([action, text]) => action.includes(term) || text.toLowerCase().includes(term))
     .map(([action]) => action)
 }
@@ -46,18 +46,18 @@ interface ActivityChange {
   after: Fields
 }
 
-/** As in 'Changed the price from $10.00 to $12.00'. */
+/** Describes an activity, as in 'Changed the price from $10.00 to $12.00'. */
 export function describeActivity({ action, before, after }: ActivityChange): string {
   const changes = action === 'order.refunded' ? [] : findChanges(before, after)
   if (changes.length > 0) return `Changed ${joinWithAnd(changes)}`
   const reason = after?.['reason']
-  return typeof reason === 'string' ? `${textOf(action)}: ${REASONS[reason] ?? reason}` : textOf(action)
+  return typeof reason === 'string' ? `${describeAction(action)}: ${REASONS[reason] ?? reason}` : describeAction(action)
 }
 
-/** An unknown code `product.moved` becomes 'Product moved'. */
-function textOf(action: string): string {
+/** Describes an unknown code `product.moved` as 'Product moved'. */
+function describeAction(action: string): string {
   const words = action.replace(/[.-]/g, ' ')
-  return TEXTS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return ACTION_TEXTS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const REASONS: Record<string, string> = {
@@ -90,13 +90,13 @@ function describeChange(field: string, before: unknown, after: unknown): string 
   return `${name} from ${from} to ${to}`
 }
 
-/** '' for a value that is too long or not text. */
+/** Returns '' for long text and for values that are neither text nor a number. */
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return /price$/i.test(field) ? formatMoney(value) : String(value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
   return field === 'orderStatus' ? statusLabel(value) : value
 }
 
-/** As in 'a, b and c'. */
+/** Joins the parts as in 'a, b and c'. */
 const joinWithAnd = (parts: string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')

@@ -10,29 +10,30 @@ interface RefusedForm {
 type Values = Parameters<typeof findAddressErrors>[0]
 
 export interface AddressRequest {
+  /** The id of the address to edit. */
   edit: string | null
-  /** An address id. */
+  /** The id of the address to delete. */
   delete: string | null
   notice: string | undefined
-  refused: { values: Values; errors: Partial<Values> } | undefined
+  refusedForm: { values: Values; errors: Partial<Values> } | undefined
 }
 
-export function readAddressRequest(search: URLSearchParams, refused: RefusedForm | undefined): AddressRequest {
+export function readAddressRequest(search: URLSearchParams, form: RefusedForm | undefined): AddressRequest {
   return {
     edit: search.get('edit'),
     delete: search.get('delete'),
-    notice: noticeOf(search),
-    refused: refused && /^\/shop\/address\/(add|update)$/.test(refused.action) ? readRefused(refused) : undefined
+    notice: findNotice(search),
+    refusedForm: form && /^\/shop\/address\/(add|update)$/.test(form.action) ? toRefusedAddress(form) : undefined
   }
 }
 
-function noticeOf(search: URLSearchParams): string | undefined {
+function findNotice(search: URLSearchParams): string | undefined {
   if (search.has('address')) return 'Address added successfully'
   if (search.has('updated')) return 'Address updated successfully'
   return search.has('deleted') ? 'Address deleted successfully' : undefined
 }
 
-function readRefused({ message, field, values }: RefusedForm) {
+function toRefusedAddress({ message, field, values }: RefusedForm) {
   const { address = '', city = '', pincode = '', phone = '', notes = '' } = values
   const fields = { address, city, pincode, phone, notes }
   return { values: fields, errors: { ...(field && { [field]: message }), ...findAddressErrors(fields) } }

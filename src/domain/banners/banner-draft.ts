@@ -1,4 +1,4 @@
-/** Without an id the banner is new. */
+/** `id` is '' for a new banner. */
 export interface BannerDraft {
   id: string
   image: string
@@ -16,7 +16,7 @@ export function previewUrl(draft: BannerDraft): string {
   return `/admin/home-preview?${new URLSearchParams(filledFields)}`
 }
 
-export function readDraft(search: URLSearchParams): BannerDraft {
+export function readBannerDraft(search: URLSearchParams): BannerDraft {
   const entries = FIELDS.map((field) => [field, search.get(field) ?? ''])
   return Object.fromEntries(entries) as BannerDraft
 }
@@ -32,8 +32,8 @@ interface Banner {
   createdAt: string
 }
 
-/** First, so the preview shows it at once. */
-export function withDraft(banners: Banner[], draft: BannerDraft): Banner[] {
+/** Puts the draft first, so the preview shows it at once. */
+export function addDraftToBanners(banners: Banner[], draft: BannerDraft): Banner[] {
   const draftBanner: Banner = {
     ...draft,
     _id: draft.id || 'draft',

@@ -10,6 +10,6 @@ test.for<[string, number, string | undefined]>([
   ['image/png', 0, 'This file is empty.'],
   ['image/svg+xml', 100, 'This file is not a PNG, JPG or GIF image.'],
   ['', 100, 'This file is not a PNG, JPG or GIF image.']
-])('a file of type "%s" with %i bytes: %s', ([type, size, problem]) => {
+])('the problem of a file of type %j with %i bytes is %j', ([type, size, problem]) => {
   expect(findImageProblem({ type, size })).toBe(problem)
 })

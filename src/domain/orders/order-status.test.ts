@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 
 import {
-  accountColor,
-  adminColor,
+  accountDetailsStatusColor,
+  adminDetailsStatusColor,
   ADMIN_STATUSES,
   type AdminStatus,
   findStatusRefusal,
   ORDER_STATUSES,
   statusLabel,
-  statusColor
+  tableStatusColor
 } from './order-status.ts'
 
 const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
 
-it('lets an admin set every status but confirmed, which only a payment sets', () => {
+it('lets an admin set every status except confirmed, which only a payment sets', () => {
   expect(ADMIN_STATUSES).toEqual(['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'])
   expect(ORDER_STATUSES).toEqual([...ADMIN_STATUSES, 'confirmed'])
 })
@@ -31,18 +31,27 @@ it('has a label for each status', () => {
   ])
 })
 
-it('colors the tables', () => {
+it('colors the badges in the tables', () => {
   const others = Array(6).fill('black')
-  expect(STATUSES.map(statusColor)).toEqual(['green', others[0], 'red', ...others.slice(1)])
+  expect(STATUSES.map(tableStatusColor)).toEqual(['green', others[0], 'red', ...others.slice(1)])
 })
 
-it('colors the admin’s details', () => {
-  expect(STATUSES.map(adminColor)).toEqual(['green', 'green', 'red', 'blue', 'blue', 'gray', 'gray', 'gray'])
+it('colors the badge in the admin’s order details', () => {
+  expect(STATUSES.map(adminDetailsStatusColor)).toEqual([
+    'green',
+    'green',
+    'red',
+    'blue',
+    'blue',
+    'gray',
+    'gray',
+    'gray'
+  ])
 })
 
-it('colors the details on the account page', () => {
+it('colors the badge in the order details of the account', () => {
   const expected = ['green', 'indigo', 'red', 'gray', 'gray', 'yellow', 'blue', 'gray']
-  expect(STATUSES.map(accountColor)).toEqual(expected)
+  expect(STATUSES.map(accountDetailsStatusColor)).toEqual(expected)
 })
 
 const paid = { paymentStatus: 'paid', paymentState: 'captured' }

@@ -7,8 +7,8 @@ export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
-/** Stuck, refunded, and refunded because the goods were sold out. */
-export const ATTENTIONS = ['pending', 'refunded', 'unstocked'] as const
+/** Reasons why a payment needs attention: it is stuck, refunded, or refunded because the goods were sold out. */
+export const ATTENTION_REASONS = ['pending', 'refunded', 'unstocked'] as const
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
 
@@ -22,7 +22,7 @@ const LABELS: Record<string, string> = {
   shipped: 'Shipped'
 }
 
-/** An unknown status stays unchanged. */
+/** Returns an unknown status unchanged. */
 export const statusLabel = (status: string): string => LABELS[status] ?? status
 
 interface Payment {
@@ -30,7 +30,7 @@ interface Payment {
   paymentState: string | null
 }
 
-/** Returns the reason why an order cannot get a status, or undefined. Otherwise any status may follow any other. */
+/** Returns the reason why an order cannot get a status. Only the payment limits it: any status may follow any other. */
 export function findStatusRefusal({ paymentStatus, paymentState }: Payment, status: AdminStatus): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
   if (paymentState === 'refunding') return BEING_REFUNDED
@@ -41,17 +41,17 @@ const BEING_CHARGED = 'This order is being charged right now. Please try again i
 const BEING_REFUNDED = 'The payment for this order is being refunded, so the order can only be rejected.'
 const REFUNDED = 'This order was refunded, so it stays rejected. The customer can order again.'
 
-/** Rejecting a shipped order does not change the stock. */
+/** Returns true if the goods have left the shop, so rejecting the order does not change the stock. */
 export const hasShipped = (status: string): boolean => status === 'inShipping' || status === 'delivered'
 
 type Color = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'gray' | 'black'
 
-export function statusColor(status: string): Color {
+export function tableStatusColor(status: string): Color {
   if (status === 'confirmed') return 'green'
   return status === 'rejected' ? 'red' : 'black'
 }
 
-export function adminColor(status: string): Color {
+export function adminDetailsStatusColor(status: string): Color {
   if (status === 'confirmed' || status === 'delivered') return 'green'
   if (status === 'rejected') return 'red'
   return status === 'inProcess' || status === 'inShipping' ? 'blue' : 'gray'
@@ -65,4 +65,4 @@ const ACCOUNT_COLORS: Record<string, Color> = {
   delivered: 'indigo'
 }
 
-export const accountColor = (status: string): Color => ACCOUNT_COLORS[status] ?? 'gray'
+export const accountDetailsStatusColor = (status: string): Color => ACCOUNT_COLORS[status] ?? 'gray'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { canBeCharged, nextStepAfter, NO_ORDER, NO_PAYMENT, toPaymentFailure } from './payment-failure.ts'
+import { isPossiblyCharged, getNextStep, NO_ORDER, NO_PAYMENT, toPaymentFailure } from './payment-failure.ts'
 
 const NOT_CAPTURED = 'Payment processing failed. Please try again.'
 const UNEXPECTED = {
@@ -40,6 +40,6 @@ it.each([
   ['payment-declined', 'pay', false],
   ['payment-not-approved', 'pay', false],
   [undefined, 'pay', true]
-] as const)('after %s the next step is to %s; the shopper can have been charged: %s', (code, next, charged) => {
-  expect([nextStepAfter(code), canBeCharged(code)]).toEqual([next, charged])
+] as const)('after %s the next step is to %s; the shopper may have been charged: %s', (code, next, charged) => {
+  expect([getNextStep(code), isPossiblyCharged(code)]).toEqual([next, charged])
 })

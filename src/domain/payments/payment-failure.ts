@@ -32,21 +32,22 @@ interface CallError {
   message: string
 }
 
-/** Only a refusal has a message of its own. */
+/** Converts the error of a capture. Hides the messages of network and server errors. */
 export function toPaymentFailure(error: CallError | undefined): PaymentFailure {
   if (!error || error.kind === 'network' || error.kind === 'server') return UNEXPECTED
   return { code: toFailureCode(error), message: error.message || NOT_CAPTURED }
 }
 
-/** An older backend sends no code. Paying twice is worse than waiting. */
+/** Older backends send no code. Without one a 402 counts as pending, because paying twice is worse than waiting. */
 const toFailureCode = ({ status, code }: CallError): PaymentFailureCode =>
   PAYMENT_ERROR_CODES.find((known) => known === code) ?? (status === 402 ? 'payment-pending' : 'refused')
 
-/** A new payment, another capture of the same payment, or none. */
-export function nextStepAfter(code: PaymentFailureCode | undefined): 'pay' | 'retry' | 'wait' {
+/** Returns `pay` for a new payment, `retry` for another capture of the same payment, and `wait` for neither. */
+export function getNextStep(code: PaymentFailureCode | undefined): 'pay' | 'retry' | 'wait' {
   if (code === 'unexpected') return 'retry'
   return code === 'no-order' || code === 'payment-pending' ? 'wait' : 'pay'
 }
 
-export const canBeCharged = (code: PaymentFailureCode | undefined): boolean =>
+/** Returns false if the failure proves that nothing was charged. */
+export const isPossiblyCharged = (code: PaymentFailureCode | undefined): boolean =>
   code !== 'payment-declined' && code !== 'payment-not-approved'

@@ -1,4 +1,4 @@
 const NAMES: Record<string, string> = { paypal: 'PayPal' }
 
-/** An unknown method stays unchanged. */
+/** Returns an unknown method unchanged. */
 export const paymentMethodName = (method: string): string => NAMES[method] ?? method

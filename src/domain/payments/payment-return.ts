@@ -1,4 +1,4 @@
-/** PayPal's own id, `token`, precedes our `paymentId`. */
+/** Reads the parameters of a return URL. Prefers PayPal's own id, `token`, to our `paymentId`. */
 export const readPaymentReturn = (query: URLSearchParams) => ({
   orderId: query.get('orderId') || '',
   paymentId: query.get('token') || query.get('paymentId') || query.get('payment_id') || '',

@@ -5,5 +5,5 @@ const LABELS: Record<string, string> = {
   refunded: 'Refunded'
 }
 
-/** An unknown status stays unchanged. */
+/** Returns an unknown status unchanged. */
 export const paymentStatusLabel = (status: string | undefined): string => (status ? (LABELS[status] ?? status) : 'N/A')

@@ -3,7 +3,7 @@ import { isOnSale } from './price.ts'
 /** Fewer units count as low stock. */
 export const LOW_STOCK = 10
 
-/** Unpaid orders reserve units. More can be reserved than on hand, if an admin has reduced the stock since. */
+/** Subtracts the units that unpaid orders reserve. They may exceed those on hand if an admin has reduced the stock. */
 export const availableUnits = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
 
 export type StockLevel = 'out' | 'low' | 'in'

@@ -3,36 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { urlWithoutDetails, detailsUrl, parsePageUrl } from './details-url.ts'
 import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
-const at = (path: string) => new URL(path, 'http://shop')
+const parseUrl = (path: string) => new URL(path, 'http://shop')
 
 describe('the URL of a product’s details', () => {
   it('keeps the parameters of the page below', () => {
-    expect(detailsUrl(at('/shop/listing?category=men&brand=h%26m'), 'a1')).toBe(
+    expect(detailsUrl(parseUrl('/shop/listing?category=men&brand=h%26m'), 'a1')).toBe(
       '/shop/listing?category=men&brand=h%26m&product=a1'
     )
-    expect(detailsUrl(at('/shop/home'), 'a1')).toBe('/shop/home?product=a1')
+    expect(detailsUrl(parseUrl('/shop/home'), 'a1')).toBe('/shop/home?product=a1')
   })
 
   it('replaces the parameters of other details', () => {
-    expect(detailsUrl(at('/shop/home?product=b2&reviews=30&reviewed='), 'a1')).toBe('/shop/home?product=a1')
+    expect(detailsUrl(parseUrl('/shop/home?product=b2&reviews=30&reviewed='), 'a1')).toBe('/shop/home?product=a1')
   })
 
   it('has the number of reviews if there are more than ten', () => {
-    expect(detailsUrl(at('/shop/home'), 'a1', nextReviewCount(10))).toBe('/shop/home?product=a1&reviews=20')
-    expect(readReviewCount(at('/x?reviews=20').searchParams)).toBe(20)
+    expect(detailsUrl(parseUrl('/shop/home'), 'a1', nextReviewCount(10))).toBe('/shop/home?product=a1&reviews=20')
+    expect(readReviewCount(parseUrl('/x?reviews=20').searchParams)).toBe(20)
   })
 
   it.each(['', '?reviews=', '?reviews=-1', '?reviews=1e9x', '?reviews=2.5'])('shows ten reviews for %j', (query) => {
-    expect(readReviewCount(at(`/x${query}`).searchParams)).toBe(10)
+    expect(readReviewCount(parseUrl(`/x${query}`).searchParams)).toBe(10)
   })
 
   it('shows at most as many reviews as one API call returns', () => {
-    expect(readReviewCount(at('/x?reviews=99999').searchParams)).toBe(500)
+    expect(readReviewCount(parseUrl('/x?reviews=99999').searchParams)).toBe(500)
   })
 
-  it('loses only its own parameters when the details close', () => {
-    expect(urlWithoutDetails(at('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
-    expect(urlWithoutDetails(at('/shop/home?product=a1'))).toBe('/shop/home')
+  it('loses only the parameters of the details when they close', () => {
+    expect(urlWithoutDetails(parseUrl('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
+    expect(urlWithoutDetails(parseUrl('/shop/home?product=a1'))).toBe('/shop/home')
   })
 })
 

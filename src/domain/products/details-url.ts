@@ -2,10 +2,10 @@ import { MAX_URL_LENGTH, REVIEW_PAGE_SIZE } from '../limits.ts'
 
 const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 
-/** Requests the review form, which depends on the visitor, so such a page is never cached. */
+/** Opens the review form. Pages with this parameter are never cached, because the form depends on the visitor. */
 export const WRITE_REVIEW = 'write-review'
 
-/** All others belong to the page below. */
+/** All other parameters belong to the page below the details. */
 const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', WRITE_REVIEW]
 
 export function urlWithoutDetails({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
@@ -19,14 +19,14 @@ export function detailsUrl(
   product: string,
   reviews = REVIEW_PAGE_SIZE
 ): string {
-  const closed = urlWithoutDetails(page)
+  const pageUrl = urlWithoutDetails(page)
   const search = new URLSearchParams({ product })
   if (reviews > REVIEW_PAGE_SIZE) search.set('reviews', String(reviews))
-  return `${closed}${closed.includes('?') ? '&' : '?'}${search}`
+  return `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}${search}`
 }
 
-/** Falls back to the listing. */
-export function parsePageUrl(from = ''): URL {
-  const url = from.length <= MAX_URL_LENGTH ? URL.parse(from, 'http://shop') : null
+/** Parses the URL of the page below the details. Returns the listing for any URL that cannot show details. */
+export function parsePageUrl(text = ''): URL {
+  const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, 'http://shop') : null
   return url?.host === 'shop' && PAGES_WITH_DETAILS.has(url.pathname) ? url : new URL('http://shop/shop/listing')
 }

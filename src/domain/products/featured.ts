@@ -2,7 +2,7 @@ interface ProductPage<Product> {
   data: Product[]
 }
 
-/** The last four from low to high are the first four from high to low, reversed. */
+/** The featured products are the last four from low to high. This query returns them in reverse. */
 export const FEATURED_QUERY = { sortBy: 'price-hightolow', limit: 4 } as const
 
 export const selectFeatured = <Product>({ data }: ProductPage<Product>): Product[] =>

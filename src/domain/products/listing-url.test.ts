@@ -5,7 +5,7 @@ import { listingUrl, nextListWindow, readListWindow } from './listing-url.ts'
 
 const STEP = 24
 
-const searchOf = (url: string) => new URL(url, 'http://shop').searchParams
+const getSearch = (url: string) => new URL(url, 'http://shop').searchParams
 
 describe('the URL of a listing', () => {
   it('has no parameters without filters', () => {
@@ -15,7 +15,7 @@ describe('the URL of a listing', () => {
 
   it('has comma-separated filters, and the sort unless it is the default', () => {
     const url = listingUrl({ category: ['men', 'kids'], brand: ['h&m'], sortBy: 'title-ztoa' })
-    expect(Object.fromEntries(searchOf(url))).toEqual({ category: 'men,kids', brand: 'h&m', sortBy: 'title-ztoa' })
+    expect(Object.fromEntries(getSearch(url))).toEqual({ category: 'men,kids', brand: 'h&m', sortBy: 'title-ztoa' })
   })
 
   it('parses to the query that it was built from', () => {
@@ -24,12 +24,12 @@ describe('the URL of a listing', () => {
       brand: ['levi' as const, 'h&m' as const],
       sortBy: 'title-atoz' as const
     }
-    expect(listingQuery.parse(Object.fromEntries(searchOf(listingUrl(query))))).toEqual(query)
+    expect(listingQuery.parse(Object.fromEntries(getSearch(listingUrl(query))))).toEqual(query)
   })
 
   it('has the cursor and the number of visible products', () => {
     const listWindow = { after: 'cursor/+=', show: 2 * STEP }
-    expect(readListWindow(searchOf(listingUrl({}, listWindow)))).toEqual(listWindow)
+    expect(readListWindow(getSearch(listingUrl({}, listWindow)))).toEqual(listWindow)
   })
 })
 

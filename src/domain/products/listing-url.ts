@@ -3,7 +3,7 @@ import { PRODUCT_PAGE_SIZE } from '../limits.ts'
 /** In products. After as many, Load more starts the next window. */
 const MAX_WINDOW_SIZE = 240
 
-/** `after` is the cursor of the first product. */
+/** `after` is the cursor before the first product, and `show` the number of products. */
 export interface ListWindow {
   after?: string | undefined
   show: number
@@ -23,7 +23,7 @@ interface ListingQuery {
   sortBy?: string | undefined
 }
 
-/** Omits default values. `listingQuery` of the API contract parses the filters. */
+/** Builds a URL without default values. `listingQuery` of the API contract parses its filters. */
 export function listingUrl(query: ListingQuery, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))

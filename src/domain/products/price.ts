@@ -5,10 +5,10 @@ interface Prices {
 
 export const isOnSale = ({ salePrice }: Prices): boolean => salePrice > 0
 
-/** In the unit of the given prices. */
+/** Returns the sale price, or the price without a sale, in the unit of the input. */
 export const effectivePrice = (product: Prices & { price: number }): number =>
   isOnSale(product) ? product.salePrice : product.price
 
-/** Whole percent. */
+/** Returns the discount in whole percent. */
 export const percentOff = ({ price, salePrice }: Prices & { price: number }): number =>
   Math.round((1 - salePrice / price) * 100)

@@ -3,7 +3,7 @@ import { MAX_PRICE_CENTS, MAX_STOCK } from '../limits.ts'
 import { availableUnits } from './availability.ts'
 import { isOnSale } from './price.ts'
 
-/** One field of many products. Money is in cents. */
+/** A change of one field of many products. Money is in cents. */
 export type ProductChange =
   | { price: number }
   | { salePrice: number }
@@ -27,10 +27,10 @@ export function applyChange(before: ChangeableValues, change: ProductChange): Ch
   if ('salePercent' in change) {
     return { ...before, salePrice: Math.max(1, calculatePercent(before.price, 100 - change.salePercent)) }
   }
-  return { ...before, onHand: onHandAfter(before, change) }
+  return { ...before, onHand: calculateOnHand(before, change) }
 }
 
-/** The same percentage keeps the discount. */
+/** Changes both prices by the same percentage, which keeps the discount. */
 function changePrices(before: ChangeableValues, percent: number): ChangeableValues {
   const price = calculatePercent(before.price, 100 + percent)
   if (!isOnSale(before)) return { ...before, price }
@@ -38,8 +38,8 @@ function changePrices(before: ChangeableValues, percent: number): ChangeableValu
   return { ...before, price, salePrice: Math.min(price, salePrice) }
 }
 
-/** More units may be reserved than on hand. Added units first cover the difference. */
-function onHandAfter(before: ChangeableValues, change: { stock: number } | { stockBy: number }): number {
+/** More units may be reserved than are on hand. Added units cover that difference first. */
+function calculateOnHand(before: ChangeableValues, change: { stock: number } | { stockBy: number }): number {
   if ('stockBy' in change) return before.onHand + change.stockBy
   return change.stock === availableUnits(before.onHand, before.reserved)
     ? before.onHand
@@ -48,7 +48,7 @@ function onHandAfter(before: ChangeableValues, change: { stock: number } | { sto
 
 const calculatePercent = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
 
-/** Read after the product's name. */
+/** Returns the reason for a refusal, which messages print after the product's name. */
 export function explainRefusal(before: ChangeableValues, after: ChangeableValues): string | undefined {
   const money = (cents: number) => formatMoney(toDollars(cents))
   if (after.price < 1 || after.price > MAX_PRICE_CENTS) return `cannot cost ${money(after.price)}.`

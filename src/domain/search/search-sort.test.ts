@@ -19,7 +19,7 @@ describe('search results', () => {
     expect(sortSearchResults(products, sort).map(({ name }) => name)).toEqual(names)
   })
 
-  it.each([null, '', 'price', 'toString'])('keep the order of the server when sortBy is %j', (value) => {
+  it.each([null, '', 'price', 'toString'])('keep the sort of the server when sortBy is %j', (value) => {
     expect(readSearchSort(value)).toBe('relevance')
   })
 })

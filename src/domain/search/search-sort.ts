@@ -12,15 +12,15 @@ interface SortableProduct {
 export const readSearchSort = (value: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === value) ?? 'relevance'
 
-const priceOf = ({ price = 0, salePrice = 0 }: SortableProduct): number => effectivePrice({ price, salePrice })
+const getPrice = ({ price = 0, salePrice = 0 }: SortableProduct): number => effectivePrice({ price, salePrice })
 
 const comparators: Record<SearchSort, (a: SortableProduct, b: SortableProduct) => number> = {
   relevance: () => 0,
-  'price-asc': (a, b) => priceOf(a) - priceOf(b),
-  'price-desc': (a, b) => priceOf(b) - priceOf(a),
+  'price-asc': (a, b) => getPrice(a) - getPrice(b),
+  'price-desc': (a, b) => getPrice(b) - getPrice(a),
   'name-asc': (a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en')
 }
 
-/** A missing price is 0, a missing name ''. */
+/** Sorts a missing price as 0 and a missing name as ''. */
 export const sortSearchResults = <Product extends SortableProduct>(products: Product[], sort: SearchSort): Product[] =>
   products.toSorted(comparators[sort])

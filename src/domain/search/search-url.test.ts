@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { nextVisibleCount, readKeyword, readVisibleCount, searchState, searchUrl } from './search-url.ts'
 
-const search = (text: string) => new URLSearchParams(text)
+const parseSearch = (text: string) => new URLSearchParams(text)
 
 describe('a search term', () => {
   it.each([
@@ -16,9 +16,9 @@ describe('a search term', () => {
   })
 
   it('is read from the URL and cut to 200 characters', () => {
-    expect(readKeyword(search('keyword=%20a%2Bb'))).toBe(' a+b')
-    expect(readKeyword(search(`keyword=${'x'.repeat(5000)}`))).toHaveLength(200)
-    expect(readKeyword(search(''))).toBe('')
+    expect(readKeyword(parseSearch('keyword=%20a%2Bb'))).toBe(' a+b')
+    expect(readKeyword(parseSearch(`keyword=${'x'.repeat(5000)}`))).toHaveLength(200)
+    expect(readKeyword(parseSearch(''))).toBe('')
   })
 })
 
@@ -36,7 +36,7 @@ describe('the URL of a search', () => {
     ['show=x', 24],
     ['show=99999', 500]
   ])('with %j shows %i results', (query, count) => {
-    expect(readVisibleCount(search(query))).toBe(count)
+    expect(readVisibleCount(parseSearch(query))).toBe(count)
   })
 
   it('shows one step more each time, up to the maximum of the server', () => {

@@ -23,7 +23,7 @@ export function readVisibleCount(search: URLSearchParams): number {
 export const nextVisibleCount = (currentCount: number): number =>
   Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE)
 
-/** Omits default values. Without a term there is no sort. */
+/** Builds a URL without default values, and without a sort if there is no keyword. */
 export function searchUrl(keyword: string, sortBy = 'relevance', show = PRODUCT_PAGE_SIZE): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { IMAGE_TYPES } from '../../domain/images/image-files.ts'
+import { MAX_IMAGE_MB } from '../../domain/limits.ts'
 import type { Upload, UploadState } from '../../stores/admin/upload.ts'
 import { Icon } from '../Icon.tsx'
 
@@ -79,7 +80,7 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
       <Icon name="picture" />
       <span>Click or drag an image here</span>
       <span id={hint} className="hint">
-        PNG, JPG, GIF (max. 2MB)
+        {`PNG, JPG, GIF (max. ${MAX_IMAGE_MB}MB)`}
       </span>
     </label>
   )
@@ -99,7 +100,7 @@ function ChosenFile({ state, remove, retry }: ChosenFileProps) {
       <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={remove}>
         <Icon name="close" />
       </button>
-      {status === 'sending' && <Progress share={state.share} />}
+      {status === 'sending' && <Progress share={state.progress} />}
       {status === 'failed' && (
         <div className="notice bad" role="alert">
           <p>{state.message}</p>

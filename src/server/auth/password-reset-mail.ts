@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
+import { RESET_LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
 import type { Shop } from '../shop.ts'
 import { renderMail } from '../mail/layout.ts'
 import type { Mail } from '../mail/outbox.ts'
@@ -17,7 +17,7 @@ export async function composeResetMail(
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const content = {
     subject: `Reset your password at ${config.shopName}`,
-    preheader: `Use this link within ${LINK_MINUTES} minutes to set a new password.`,
+    preheader: `Use this link within ${RESET_LINK_MINUTES} minutes to set a new password.`,
     heading: 'Reset your password',
     parts: [
       paragraph(`We received a request to reset your password at ${config.shopName}.`),
@@ -27,7 +27,7 @@ export async function composeResetMail(
         url: `${config.publicUrl}/auth/reset-password?token=${token}`
       },
       paragraph(
-        `This link expires in ${LINK_MINUTES} minutes and can be used only once. Earlier links no longer work.`
+        `This link expires in ${RESET_LINK_MINUTES} minutes and can be used only once. Earlier links no longer work.`
       ),
       paragraph("If you didn't request this, you can ignore this e-mail. Your password stays the same.")
     ]

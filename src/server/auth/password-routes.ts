@@ -1,4 +1,4 @@
-import { LINK_INVALID, PASSWORD_CHANGED, RESET_REQUESTED } from '../../domain/accounts/password-texts.ts'
+import { RESET_LINK_INVALID, PASSWORD_CHANGED, RESET_REQUESTED } from '../../domain/accounts/password-texts.ts'
 import { createDeviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
@@ -10,7 +10,7 @@ import { isLinkValid, resetPassword } from './password-reset.ts'
 import { runInFairQueue } from './fair-queue.ts'
 
 const RESET_REFUSALS = {
-  'invalid-link': { message: LINK_INVALID },
+  'invalid-link': { message: RESET_LINK_INVALID },
   'common-password': { message: COMMON_PASSWORD_MESSAGE, field: 'password' }
 }
 

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../../lib/dates.ts'
-import { LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
+import { RESET_LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
 import type { Limit } from './attempts.ts'
 
 /** An account recognizes the device cookies and networks of its earlier logins. */
@@ -46,7 +46,7 @@ export function resetRequestLimits({ email, network, recognition }: Attempt): Li
   ]
 }
 
-export const RESET_LINK_LIFETIME = LINK_MINUTES * MINUTE
+export const RESET_LINK_LIFETIME = RESET_LINK_MINUTES * MINUTE
 
 /** Lasts as long as a link. While it blocks mails, the last link works, so an attacker cannot leave the owner without one. */
 export const resetMailLimit = (email: string): Limit => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { addressPage, addressPlace } from '../../domain/addresses/address-places.ts'
+import { addressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
 import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
 import { detailsUrl, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
@@ -127,30 +127,30 @@ const FORMS: Record<string, FormHandler> = {
     }
   },
   '/shop/address/add': {
-    page: ({ from }) => addressPage(addressPlace(from)),
+    page: ({ from }) => addressPageUrl(parseAddressPage(from)),
     submit: async ({ call, user, fields }) => {
       const body = { userId: getUserId(user), ...parseAddress(fields) }
       const { data } = await call('POST /api/shop/address/add', { body })
-      return addressPage(addressPlace(fields.from), 'address', data._id)
+      return addressPageUrl(parseAddressPage(fields.from), 'address', data._id)
     }
   },
   '/shop/address/update': {
-    page: ({ from, addressId }) => addressPage(addressPlace(from), 'edit', addressId),
+    page: ({ from, addressId }) => addressPageUrl(parseAddressPage(from), 'edit', addressId),
     submit: async ({ call, user, fields }) => {
       const params = { userId: getUserId(user), addressId: fields.addressId ?? '' }
       const { data } = await call('PUT /api/shop/address/update/{userId}/{addressId}', {
         params,
         body: parseAddress(fields)
       })
-      return addressPage(addressPlace(fields.from), 'updated', data._id)
+      return addressPageUrl(parseAddressPage(fields.from), 'updated', data._id)
     }
   },
   '/shop/address/delete': {
-    page: ({ from }) => addressPage(addressPlace(from)),
+    page: ({ from }) => addressPageUrl(parseAddressPage(from)),
     submit: async ({ call, user, fields }) => {
       const params = { userId: getUserId(user), addressId: fields.addressId ?? '' }
       await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
-      return addressPage(addressPlace(fields.from), 'deleted')
+      return addressPageUrl(parseAddressPage(fields.from), 'deleted')
     }
   },
   [CHECKOUT]: {

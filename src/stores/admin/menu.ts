@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** Undefined until hydration: until then the browser exposes the state. */
+/** Undefined until hydration: the menu is a popover, whose state the browser exposes until then. */
 export const $isMenuOpen = atom<boolean | undefined>()

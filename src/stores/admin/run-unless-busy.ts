@@ -1,6 +1,6 @@
 const busyKeys = new Set<string>()
 
-/** A double click runs the work once. */
+/** Skips the work while other work with the same key is running, so a double click runs it once. */
 export async function runUnlessBusy<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
   if (busyKeys.has(key)) return undefined
   busyKeys.add(key)

@@ -1,9 +1,9 @@
 const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** One for each form with unsaved input. */
+/** One guard for each form with unsaved input. */
 const guards = new Set<symbol>()
 
-/** Returns a function that removes the guard. */
+/** Makes the browser ask before it leaves the page. Returns a function that removes the guard. */
 export function guardUnsavedInput(): () => void {
   const guard = Symbol('guard')
   guards.add(guard)
@@ -16,5 +16,5 @@ export function guardUnsavedInput(): () => void {
 
 export const hasUnsavedInput = (): boolean => guards.size > 0
 
-/** The admin has already confirmed. */
+/** Lets the page unload without a question, because the admin has already confirmed. */
 export const allowUnload = (): void => removeEventListener('beforeunload', preventUnload)

@@ -7,8 +7,8 @@ import { failureMessage, isRetryable } from '../failure.ts'
 
 export type UploadState =
   | { status: 'empty' }
-  /** `share` is from 0 to 1. After 1 the server processes the file. */
-  | { status: 'sending'; name: string; share: number }
+  /** `progress` is from 0 to 1. At 1 the server processes the file. */
+  | { status: 'sending'; name: string; progress: number }
   | { status: 'failed'; name: string; message: string; retryable: boolean }
   | { status: 'done'; name: string; url: string }
 
@@ -40,7 +40,7 @@ export function createUpload() {
     const publish = (state: UploadState) => {
       if (!signal.aborted) $upload.set(state)
     }
-    const onProgress = (share: number) => publish({ status: 'sending', name, share })
+    const onProgress = (progress: number) => publish({ status: 'sending', name, progress })
     onProgress(0)
     const upload = createClient({ fetch: createUploadFetch({ onProgress, signal }) })
     try {

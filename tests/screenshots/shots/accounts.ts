@@ -79,6 +79,6 @@ export const accounts: Shot[] = [
     name: 'reset of a password: dead link',
     as: 'nobody',
     path: '/auth/reset-password?token=none',
-    shows: text('This link does not work any more.')
+    shows: text('This link no longer works.')
   }
 ]

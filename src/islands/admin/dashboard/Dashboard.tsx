@@ -6,7 +6,7 @@ import { interceptLinkClick } from '../../../lib/unmodified-click.ts'
 import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import {
   $dashboard,
-  daysIn,
+  readPeriodDays,
   loadDashboard,
   openDashboard,
   refreshDashboard
@@ -31,7 +31,7 @@ export function Dashboard({ search, data }: DashboardProps) {
   useEffect(syncSearchWithUrl, [])
   useEffect(refreshWhenVisible, [])
   const state = useStore($dashboard) ?? { status: 'ready', data }
-  const days = daysIn(useStore($search) ?? search)
+  const days = readPeriodDays(useStore($search) ?? search)
   return (
     <>
       <div className="dashboard-head">

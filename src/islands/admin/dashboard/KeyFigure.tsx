@@ -1,14 +1,7 @@
 import { formatChange, toPolylinePoints } from '../../../lib/chart-line.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
-
-interface FigureDay {
-  day: string
-  /** Null if there is no order to average. */
-  value: number | null
-  /** The value on the same day of the previous period. */
-  earlier: number | null
-}
+import type { FigureDay } from './figure-days.ts'
 
 interface KeyFigureProps {
   label: string

@@ -1,18 +1,17 @@
-import type { Dashboard, Period } from '../../../api/contract/dashboard.ts'
+import type { Dashboard } from '../../../api/contract/dashboard.ts'
 import { listUrl } from '../lists/list-url.ts'
 import { formatSum } from '../../../lib/money.ts'
+import { pairDays, type PeriodDay } from './figure-days.ts'
 import { KeyFigure } from './KeyFigure.tsx'
 
-type Day = Period['days'][number]
-
 const formatCount = (count: number) => count.toLocaleString('en-US')
-const getAverageOrderValue = ({ revenue, orders }: Day) => (orders > 0 ? revenue / orders : null)
+const getAverageOrderValue = ({ revenue, orders }: PeriodDay) => (orders > 0 ? revenue / orders : null)
 
 const FIGURES = [
-  { label: 'Revenue', key: 'revenue', format: formatSum, getValue: (day: Day) => day.revenue },
-  { label: 'Paid orders', key: 'orders', format: formatCount, getValue: (day: Day) => day.orders },
+  { label: 'Revenue', key: 'revenue', format: formatSum, getValue: (day: PeriodDay) => day.revenue },
+  { label: 'Paid orders', key: 'orders', format: formatCount, getValue: (day: PeriodDay) => day.orders },
   { label: 'Average order value', key: 'average', format: formatSum, getValue: getAverageOrderValue },
-  { label: 'New customers', key: 'newCustomers', format: formatCount, getValue: (day: Day) => day.newCustomers }
+  { label: 'New customers', key: 'newCustomers', format: formatCount, getValue: (day: PeriodDay) => day.newCustomers }
 ] as const
 
 export function KeyFigures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
@@ -33,11 +32,7 @@ export function KeyFigures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
             href={key === 'newCustomers' ? customersUrl : ordersUrl}
             format={format}
             total={{ now: now[key], before: before[key] }}
-            days={now.days.map((day, index) => ({
-              day: day.day,
-              value: getValue(day),
-              earlier: getValue(before.days[index] ?? day)
-            }))}
+            days={pairDays(now.days, before.days, getValue)}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import type { LatestOrder } from '../../../api/contract/dashboard.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { listUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { statusLabel, statusColor } from '../../../domain/orders/order-status.ts'
+import { statusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
@@ -30,7 +30,7 @@ const COLUMNS = [
   {
     head: 'Status',
     cell: ({ orderStatus }: LatestOrder) => (
-      <span className={`status ${statusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
+      <span className={`status ${tableStatusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     )
   },
   { head: 'Price', number: true, cell: ({ totalAmount }: LatestOrder) => formatMoney(totalAmount) }

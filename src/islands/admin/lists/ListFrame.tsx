@@ -41,7 +41,7 @@ export function ListFrame<Row extends { _id: string }>({
         {state.rows.length > 0 && children(state.rows)}
       </div>
       {state.status === 'ready' && state.nextCursor && (
-        <LoadMoreButton isLoading={state.more === 'loading'} onClick={() => void list.loadMore()} />
+        <LoadMoreButton isLoading={state.loadMoreStatus === 'loading'} onClick={() => void list.loadMore()} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useRef } from 'react'
 
-import { adminColor, statusLabel } from '../../../domain/orders/order-status.ts'
+import { adminDetailsStatusColor, statusLabel } from '../../../domain/orders/order-status.ts'
 import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
 import { Icon } from '../../Icon.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
@@ -29,7 +29,7 @@ export function OrderDialog() {
       <div className="order-head">
         <h2 id="order-details">Order Details</h2>
         {details.status === 'ready' && (
-          <span className={`status ${adminColor(details.order.orderStatus)}`}>
+          <span className={`status ${adminDetailsStatusColor(details.order.orderStatus)}`}>
             {statusLabel(details.order.orderStatus)}
           </span>
         )}

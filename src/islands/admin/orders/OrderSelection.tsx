@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import { ADMIN_STATUSES, type AdminStatus } from '../../../domain/orders/order-status.ts'
-import { setStatuses } from '../../../stores/admin/orders/orders.ts'
+import { setOrderStatuses } from '../../../stores/admin/orders/orders.ts'
 import { Selection } from '../lists/Selection.tsx'
 import { shouldConfirm } from './status-confirmation-text.ts'
 import { StatusOptions } from './StatusForm.tsx'
@@ -14,7 +14,7 @@ export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const [unconfirmedStatus, setUnconfirmedStatus] = useState<AdminStatus>()
   const id = useId()
   const selectedOrders = view.state.rows.filter((row) => view.selected.has(row._id))
-  const apply = (status: AdminStatus) => void setStatuses(selectedOrders, status)
+  const apply = (status: AdminStatus) => void setOrderStatuses(selectedOrders, status)
 
   const update = () => {
     const status = ADMIN_STATUSES.find((option) => option === select.current?.value)

@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../../api/contract/orders.ts'
 import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { statusLabel, statusColor } from '../../../domain/orders/order-status.ts'
+import { statusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
 import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
@@ -81,7 +81,7 @@ interface StatusCellProps {
 
 const StatusCell = ({ order: { orderStatus, paymentStatus }, noLongerMatches }: StatusCellProps) => (
   <span>
-    <span className={`status ${statusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
+    <span className={`status ${tableStatusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     <small>Payment {paymentStatus}</small>
     {noLongerMatches && <small>No longer matches this filter</small>}
   </span>

@@ -1,20 +1,20 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 
 import { previewChange } from '../../../stores/admin/products/bulk-change.ts'
-import { type ChangeName, CHANGES, parseChange } from '../../../stores/admin/products/change.ts'
+import { type BulkChangeName, BULK_CHANGES, parseBulkChange } from '../../../stores/admin/products/change.ts'
 
 export function BulkChangeForm({ count }: { count: number }) {
-  const [name, setName] = useState<ChangeName>('price')
+  const [name, setName] = useState<BulkChangeName>('price')
   const [input, setInput] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const selectedChange = CHANGES[name]
-  const parsed = parseChange(name, input)
+  const selectedChange = BULK_CHANGES[name]
+  const parsed = parseBulkChange(name, input)
   const problem = isSubmitted && 'problem' in parsed ? parsed.problem : undefined
 
   const selectChange = (newName: string) => {
-    setName(newName as ChangeName)
+    setName(newName as BulkChangeName)
     setInput('')
     setSubmitted(false)
   }
@@ -28,7 +28,7 @@ export function BulkChangeForm({ count }: { count: number }) {
   return (
     <form className="change-form" aria-label="Change selected products" noValidate onSubmit={apply}>
       <select aria-label="Change" value={name} onChange={(event) => selectChange(event.target.value)}>
-        {Object.entries(CHANGES).map(([value, { label }]) => (
+        {Object.entries(BULK_CHANGES).map(([value, { label }]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { FieldChange } from '../../../api/contract/product-administration.ts'
 import { isOnSale } from '../../../domain/products/price.ts'
 import { $preview, applyPreview, closePreview, type PreviewRow } from '../../../stores/admin/products/bulk-change.ts'
-import { CHANGES, type ChangeName } from '../../../stores/admin/products/change.ts'
+import { BULK_CHANGES, type BulkChangeName } from '../../../stores/admin/products/change.ts'
 import type { FailedItem } from '../../../stores/admin/lists/batch.ts'
 import { ChangedField } from './ChangedField.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
@@ -25,21 +25,21 @@ export function ChangePreview() {
 }
 
 interface PreviewContentProps {
-  name: ChangeName
+  name: BulkChangeName
   rows: PreviewRow[]
-  refused: FailedItem[]
+  refusals: FailedItem[]
 }
 
-function PreviewContent({ name, rows, refused }: PreviewContentProps) {
+function PreviewContent({ name, rows, refusals }: PreviewContentProps) {
   const changed = rows.filter((row) => listChanges(row).length > 0)
-  const action = changed.length > 0 ? CHANGES[name].actionLabel(changed.length) : undefined
-  const note = describeSkipped(rows.length - changed.length, refused.length)
+  const action = changed.length > 0 ? BULK_CHANGES[name].actionLabel(changed.length) : undefined
+  const note = describeSkipped(rows.length - changed.length, refusals.length)
   return (
     <>
       <h2 id="change-preview">{action ? `${action}?` : 'Nothing to change'}</h2>
       {note && <p>{note}</p>}
       <TruncatedList
-        items={refused}
+        items={refusals}
         label="Cannot be changed"
         getKey={({ name: title, reason }) => `${title} ${reason}`}
       >

@@ -1,4 +1,4 @@
-import type { Added, Changed } from '../../../stores/admin/products/import.ts'
+import type { AddedRow, ChangedRow } from '../../../stores/admin/products/import.ts'
 import { ChangedField } from './ChangedField.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 
@@ -6,8 +6,8 @@ import { TruncatedList } from '../lists/TruncatedList.tsx'
 const MAX_LISTED = 50
 
 interface CsvChangesProps {
-  added: Added[]
-  changed: Changed[]
+  added: AddedRow[]
+  changed: ChangedRow[]
 }
 
 export const CsvChanges = ({ added, changed }: CsvChangesProps) => (

@@ -1,5 +1,5 @@
 import { PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
-import { checkFile } from '../../../stores/admin/products/import.ts'
+import { checkImportFile } from '../../../stores/admin/products/import.ts'
 
 export const CsvFileChoice = ({ message }: { message: string | undefined }) => (
   <div className="csv-step">
@@ -17,7 +17,7 @@ export const CsvFileChoice = ({ message }: { message: string | undefined }) => (
         aria-describedby="csv-hint"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          if (file) void checkFile(file)
+          if (file) void checkImportFile(file)
         }}
       />
     </div>

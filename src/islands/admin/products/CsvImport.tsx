@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { $import, cancelImport, closeImport, type ImportState } from '../../../stores/admin/products/import.ts'
+import { $import, cancelImport, closeImport, type CsvImportState } from '../../../stores/admin/products/import.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { Icon } from '../../Icon.tsx'
 import { CsvCheckReport, CsvImportReport } from './CsvReport.tsx'
@@ -9,7 +9,7 @@ import { CsvFileChoice } from './CsvFileChoice.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
 
-type OpenImport = Exclude<ImportState, { status: 'closed' }>
+type OpenImport = Exclude<CsvImportState, { status: 'closed' }>
 
 export function CsvImport() {
   const state = useStore($import)
@@ -52,7 +52,7 @@ function ImportStep({ state }: { state: OpenImport }) {
   return <ImportProgress state={state} />
 }
 
-function ImportProgress({ state }: { state: Extract<ImportState, { stopping: boolean }> }) {
+function ImportProgress({ state }: { state: Extract<CsvImportState, { stopping: boolean }> }) {
   const canClick = useClickGuard()
   const { status, done, total, stopping } = state
   const label = status === 'checking' ? 'Checking the rows' : 'Importing the rows'

@@ -2,15 +2,15 @@ import type { RowProblem } from '../../../stores/admin/products/import-rows.ts'
 import {
   closeImport,
   type OutcomeCounts,
-  importRest,
+  importRemaining,
   importRows,
-  type ImportState,
+  type CsvImportState,
   openImport
 } from '../../../stores/admin/products/import.ts'
 import { CsvChanges } from './CsvChanges.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 
-export function CsvCheckReport({ state }: { state: Extract<ImportState, { status: 'checked' }> }) {
+export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { status: 'checked' }> }) {
   const { name, rows, counts, added, changed, problems, ignoredColumns } = state
   return (
     <div className="csv-step">
@@ -33,8 +33,8 @@ export function CsvCheckReport({ state }: { state: Extract<ImportState, { status
   )
 }
 
-export function CsvImportReport({ state }: { state: Extract<ImportState, { status: 'ended' }> }) {
-  const { counts, problems, message, rest } = state
+export function CsvImportReport({ state }: { state: Extract<CsvImportState, { status: 'ended' }> }) {
+  const { counts, problems, message, remaining } = state
   return (
     <div className="csv-step">
       {message && (
@@ -44,12 +44,12 @@ export function CsvImportReport({ state }: { state: Extract<ImportState, { statu
       )}
       <p role="status">
         {formatOutcomes(counts, 'added', 'changed')}
-        {rest.length > 0 && ` ${formatCount(rest.length, 'row')} remaining.`}
+        {remaining.length > 0 && ` ${formatCount(remaining.length, 'row')} remaining.`}
       </p>
       <Problems problems={problems} />
       <div className="choices">
-        {rest.length > 0 && (
-          <button type="button" className="button" onClick={() => void importRest()}>
+        {remaining.length > 0 && (
+          <button type="button" className="button" onClick={() => void importRemaining()}>
             Import the remaining rows
           </button>
         )}

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react'
 
-import type { Conflict } from '../../../stores/admin/products/conflict.ts'
+import type { EditConflict } from '../../../stores/admin/products/conflict.ts'
 import { keepOwnValues, takeTheirValues } from '../../../stores/admin/products/save.ts'
 import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
-export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
+export function ProductConflict({ conflicts }: { conflicts: EditConflict[] }) {
   const section = useRef<HTMLElement>(null)
   const count = conflicts.length
   // A pressed button may have disappeared.
   useEffect(() => {
     if (count > 0) section.current?.focus()
   }, [count])
-  const undecided = conflicts.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
+  const undecided = conflicts.filter(({ ownValue }) => ownValue !== undefined).map(({ field }) => field)
   return (
     <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
       <h3 id="conflict">Changed in the meantime</h3>
       <dl>
-        {conflicts.map(({ field, theirs, mine }) => (
+        {conflicts.map(({ field, theirValue, ownValue }) => (
           <div key={field}>
             <dt>{FIELD_LABELS[field]}</dt>
             <dd>
-              Theirs: <strong>{formatField(field, theirs)}</strong>
-              {mine === undefined ? ', applied' : `, yours: ${formatField(field, mine)}`}
+              Theirs: <strong>{formatField(field, theirValue)}</strong>
+              {ownValue === undefined ? ', applied' : `, yours: ${formatField(field, ownValue)}`}
             </dd>
-            {mine !== undefined && (
+            {ownValue !== undefined && (
               <dd>
                 <button type="button" className="button quiet" onClick={() => takeTheirValues(field)}>
                   Use theirs<span className="visually-hidden"> for {FIELD_LABELS[field]}</span>

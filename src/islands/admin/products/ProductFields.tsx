@@ -1,12 +1,12 @@
 import { type HTMLAttributes, useId } from 'react'
 
-import type { Draft, DraftField } from '../../../stores/admin/products/draft.ts'
+import type { ProductDraft, DraftField } from '../../../stores/admin/products/draft.ts'
 import { setField } from '../../../stores/admin/products/panel.ts'
 
 interface FieldProps {
   name: DraftField
   label: string
-  draft: Draft
+  draft: ProductDraft
   problems: Partial<Record<DraftField, string>>
 }
 

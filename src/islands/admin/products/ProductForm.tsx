@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
-import { isFilled, findProblems } from '../../../stores/admin/products/draft.ts'
+import { isDraftComplete, findDraftProblems } from '../../../stores/admin/products/draft.ts'
 import { type OpenPanel, allowImageReplacement, upload } from '../../../stores/admin/products/panel.ts'
 import { restoreProductAndRebase, submitPanel } from '../../../stores/admin/products/save.ts'
 import { Picture } from '../../Picture.tsx'
@@ -18,7 +18,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hadConflicts = useRef(false)
-  const problems = isSubmitted ? findProblems(draft) : {}
+  const problems = isSubmitted ? findDraftProblems(draft) : {}
   const fieldProps = { draft, problems }
 
   // The message may be out of view.
@@ -87,7 +87,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         <button
           ref={button}
           className="button accent wide"
-          disabled={!isFilled(draft) || isUploading}
+          disabled={!isDraftComplete(draft) || isUploading}
           aria-disabled={isSaving}
           aria-busy={isSaving}
           title="Ctrl + Enter"

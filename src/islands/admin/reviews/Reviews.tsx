@@ -1,6 +1,6 @@
 import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { reviewList, setHidden, setReviewsHidden } from '../../../stores/admin/reviews/reviews.ts'
+import { reviewList, setReviewHidden, setReviewsHidden } from '../../../stores/admin/reviews/reviews.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
 import { SelectFilter, FilterForm } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
@@ -78,7 +78,7 @@ const Rating = ({ value }: { value: number }) => (
 )
 
 const VisibilityButton = ({ review }: { review: AdminReview }) => (
-  <button type="button" className="button quiet" onClick={() => void setHidden(review, !review.hidden)}>
+  <button type="button" className="button quiet" onClick={() => void setReviewHidden(review, !review.hidden)}>
     {review.hidden ? 'Restore' : 'Hide'}
     <span className="visually-hidden">
       {' '}

@@ -10,7 +10,7 @@ import {
   getPendingOrdering
 } from './banner-state.ts'
 
-/** Optimistic. Resolves to true if the server has saved the banner there. */
+/** Moves a banner optimistically. Resolves to true if the server has saved it at `index`. */
 export async function moveBanner(id: string, index: number): Promise<boolean> {
   const others = getBanners().filter(({ _id }) => _id !== id)
   retryLastMove = () => void retryMove(id, index)
@@ -23,7 +23,7 @@ export async function moveBanner(id: string, index: number): Promise<boolean> {
 let retryLastMove = (): void => {}
 
 async function retryMove(id: string, index: number): Promise<void> {
-  if (await moveBanner(id, index)) showToast('The banners are in the order you gave them.')
+  if (await moveBanner(id, index)) showToast('The banners are in the order you chose.')
 }
 
 /** Of the orderings set during a call, only the last is sent. */

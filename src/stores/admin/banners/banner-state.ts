@@ -36,7 +36,7 @@ function sortByIds(banners: Banner[], ids: string[]): Banner[] {
 
 let previousCall: Promise<unknown> = Promise.resolve()
 
-/** Parallel calls may reach the server in any order. */
+/** Runs the work after all earlier work, because parallel calls may reach the server in any order. */
 export function runInSequence<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const call = previousCall.then(work)
   previousCall = call.catch(() => {})

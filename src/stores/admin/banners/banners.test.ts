@@ -90,7 +90,7 @@ async function endNextCall(outcome: Outcome = 'agree'): Promise<PendingCall> {
 
 const waitForCalls = (count: number) => vi.waitFor(() => expect(sentCalls).toHaveLength(count))
 
-test('quick moves send one request at a time, and the last pending order is sent next', async () => {
+test('quick moves are sent one at a time, and only the last pending order is sent next', async () => {
   const { moveBanner, visibleIds } = await open()
   const first = moveBanner('A', 1)
   await waitForCalls(1)
@@ -129,7 +129,7 @@ test('failed moves return to the saved order and can be tried again', async () =
   press('Try again')
   expect(visibleIds()).toBe('BCADE')
   await endNextCall()
-  await vi.waitFor(() => expect(toastTexts()).toEqual(['The banners are in the order you gave them.']))
+  await vi.waitFor(() => expect(toastTexts()).toEqual(['The banners are in the order you chose.']))
   expect(banners.map(({ _id }) => _id).join('')).toBe('BCADE')
 })
 

@@ -8,7 +8,7 @@ import { runInSequence, setSavedBanners, getSavedBanners } from './banner-state.
 
 export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
   runAndReport(async () => {
-    const { data } = await call('POST /api/common/feature/add', { body: fieldsOf(draft) })
+    const { data } = await call('POST /api/common/feature/add', { body: toFields(draft) })
     setSavedBanners([...getSavedBanners(), data])
     showToast('The banner is on the home page.')
   })
@@ -16,18 +16,18 @@ export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
 /** Sends only the changed fields, so another admin's changes to the rest survive. */
 export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<boolean> =>
   runAndReport(async () => {
-    const body = changedFields(start, draft)
+    const body = pickChangedFields(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
     setSavedBanners(getSavedBanners().map((banner) => (banner._id === data._id ? data : banner)))
     showToast('The banner is changed.')
   })
 
-function changedFields(start: BannerDraft, draft: BannerDraft): BannerChanges {
-  const before = new Map(Object.entries(fieldsOf(start)))
-  return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== before.get(name)))
+function pickChangedFields(start: BannerDraft, draft: BannerDraft): BannerChanges {
+  const before = new Map(Object.entries(toFields(start)))
+  return Object.fromEntries(Object.entries(toFields(draft)).filter(([name, value]) => value !== before.get(name)))
 }
 
-const fieldsOf = ({ image, imageSmall, alt, headline, words, link }: BannerDraft) => ({
+const toFields = ({ image, imageSmall, alt, headline, words, link }: BannerDraft) => ({
   image,
   imageSmall: imageSmall || null,
   alt,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 
-/** By period. */
+/** The pending calls, by period. */
 let calls: Map<string, PromiseWithResolvers<Response>>
 
 beforeEach(() => {
@@ -22,32 +22,32 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const dashboardOf = (toShip: number) => ({ toShip }) as Dashboard
+const createDashboard = (toShip: number) => ({ toShip }) as Dashboard
 
 async function respond(days: string): Promise<void> {
   await vi.waitFor(() => expect(calls.has(days)).toBe(true))
-  calls.get(days)?.resolve(Response.json({ success: true, data: dashboardOf(Number(days)) }))
+  calls.get(days)?.resolve(Response.json({ success: true, data: createDashboard(Number(days)) }))
 }
 
 test('a response for a period that is no longer selected is dropped', async () => {
   const { setSearchParams } = await import('../lists/search-params.ts')
   const { $dashboard, openDashboard, refreshDashboard } = await import('./dashboard.ts')
-  openDashboard('', dashboardOf(30))
+  openDashboard('', createDashboard(30))
   setSearchParams({ days: '7' })
   setSearchParams({ days: '90' })
-  expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(30) })
+  expect($dashboard.get()).toEqual({ status: 'loading', data: createDashboard(30) })
   await respond('90')
-  await vi.waitFor(() => expect($dashboard.get()).toEqual({ status: 'ready', data: dashboardOf(90) }))
+  await vi.waitFor(() => expect($dashboard.get()).toEqual({ status: 'ready', data: createDashboard(90) }))
   const lateRefresh = refreshDashboard()
   setSearchParams({ days: '7' })
   await respond('90')
   await lateRefresh
-  expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(90) })
+  expect($dashboard.get()).toEqual({ status: 'loading', data: createDashboard(90) })
 })
 
 test('a query without a known period selects 30 days', async () => {
-  const { daysIn } = await import('./dashboard.ts')
-  expect(['?days=7', '?days=90', '?days=8', '?days', '', null].map((search) => daysIn(search))).toEqual([
+  const { readPeriodDays } = await import('./dashboard.ts')
+  expect(['?days=7', '?days=90', '?days=8', '?days', '', null].map((search) => readPeriodDays(search))).toEqual([
     7, 90, 30, 30, 30, 30
   ])
 })

@@ -3,20 +3,24 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/errors.ts'
 import { $batch, cancelBatch, runBatch } from './batch.ts'
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-const task = (items: number[], run: (part: number[]) => Promise<{ name: string; reason: string }[]>, size = 2) => ({
+const createTask = (
+  items: number[],
+  run: (part: number[]) => Promise<{ name: string; reason: string }[]>,
+  size = 2
+) => ({
   label: 'Counting',
   items,
   size,
-  nameOf: String,
+  getName: String,
   run
 })
 
 test('a batch runs part by part and lists the failures with their reasons', async () => {
   const parts: number[][] = []
   const ended = await runBatch(
-    task(numbers(5), async (part) => {
+    createTask(listNumbers(5), async (part) => {
       parts.push(part)
       if (part.includes(3)) throw new ApiError('server', 500, 'Broken.')
       return part.includes(5) ? [{ name: '5', reason: 'Odd.' }] : []
@@ -39,7 +43,7 @@ test('a batch runs part by part and lists the failures with their reasons', asyn
 test('a cancelled batch finishes the running part and skips the rest', async () => {
   const done: number[] = []
   const ended = await runBatch(
-    task(numbers(6), async (part) => {
+    createTask(listNumbers(6), async (part) => {
       if (part.includes(3)) cancelBatch()
       done.push(...part)
       return []
@@ -52,7 +56,7 @@ test('a cancelled batch finishes the running part and skips the rest', async () 
 test('a batch reports its progress', async () => {
   const progress: number[] = []
   const stop = $batch.listen((batch) => batch.status === 'running' && progress.push(batch.done))
-  await runBatch(task(numbers(4), async () => []))
+  await runBatch(createTask(listNumbers(4), async () => []))
   stop()
   expect(progress).toEqual([0, 2, 4])
 })

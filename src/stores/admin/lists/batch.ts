@@ -20,18 +20,18 @@ export type Batch =
 export const $batch = atom<Batch>({ status: 'idle' })
 
 interface BatchOptions<Item> {
-  /** As in 'Deleting products'. */
+  /** For example, 'Deleting products'. */
   label: string
   items: Item[]
-  /** Items per call. */
+  /** Items per part. */
   size?: number
-  nameOf: (item: Item) => string
+  getName: (item: Item) => string
   /** Resolves to the failed items. A rejection fails all of them. */
   run: (part: Item[]) => Promise<FailedItem[]>
 }
 
-/** Can be cancelled between two calls. */
-export async function runBatch<Item>({ label, items, size = 1, nameOf, run }: BatchOptions<Item>): Promise<Batch> {
+/** Runs the items in parts. Can be cancelled between two parts. */
+export async function runBatch<Item>({ label, items, size = 1, getName, run }: BatchOptions<Item>): Promise<Batch> {
   const failures: FailedItem[] = []
   let done = 0
   const publish = (status: Exclude<Batch['status'], 'idle'>) =>
@@ -39,7 +39,7 @@ export async function runBatch<Item>({ label, items, size = 1, nameOf, run }: Ba
   publish('running')
   while (done < items.length && $batch.get().status === 'running') {
     const part = items.slice(done, done + size)
-    failures.push(...(await run(part).catch((error: unknown) => failAll(part.map(nameOf), error))))
+    failures.push(...(await run(part).catch((error: unknown) => failAll(part.map(getName), error))))
     done += part.length
     publish($batch.get().status === 'stopping' ? 'stopping' : 'running')
   }

@@ -8,11 +8,11 @@ import { $search, setSearchParams } from './search-params.ts'
 export interface ListPage<Row> {
   data: Row[]
   nextCursor?: string | null | undefined
-  /** Of all matching rows. */
+  /** The number of all matching rows. */
   total?: number | undefined
-  /** In dollars. */
+  /** The total of all matching rows, in dollars. */
   sum?: number | undefined
-  /** The share of the product in the filter. */
+  /** The totals of the product that the list is filtered by. */
   ofProduct?: { pieces: number; sum: number } | undefined
 }
 
@@ -27,7 +27,7 @@ export type ListState<Row> =
       total: number | undefined
       sum: number | undefined
       ofProduct: ListPage<Row>['ofProduct']
-      more: 'idle' | 'loading'
+      loadMoreStatus: 'idle' | 'loading'
     }
 
 interface ListSettings<Row> {
@@ -67,7 +67,7 @@ export function createList<Row extends { _id: string }>({
     })
   }
 
-  /** A later reload makes this one obsolete. */
+  /** Drops its response if a later reload has started. */
   async function reload(): Promise<void> {
     reloadCount += 1
     const ownReload = reloadCount
@@ -91,14 +91,14 @@ export function createList<Row extends { _id: string }>({
 
   async function loadMore(): Promise<void> {
     const list = $list.get()
-    if (list?.status !== 'ready' || !list.nextCursor || list.more === 'loading') return
+    if (list?.status !== 'ready' || !list.nextCursor || list.loadMoreStatus === 'loading') return
     const ownReload = reloadCount
-    $list.set({ ...list, more: 'loading' })
+    $list.set({ ...list, loadMoreStatus: 'loading' })
     try {
       const { data, nextCursor = null } = await fetchPage(toPageQuery(getFilters(), ADMIN_PAGE_SIZE, list.nextCursor))
-      patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, more: 'idle' }), ownReload)
+      patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, loadMoreStatus: 'idle' }), ownReload)
     } catch (error) {
-      patch(() => ({ more: 'idle' }), ownReload)
+      patch(() => ({ loadMoreStatus: 'idle' }), ownReload)
       showFailureToast(error, () => void loadMore())
     }
   }
@@ -179,7 +179,7 @@ export const toReadyState = <Row>({
   total,
   sum,
   ofProduct,
-  more: 'idle'
+  loadMoreStatus: 'idle'
 })
 
 const toFailedState = (error: unknown): ListState<never> => ({ status: 'failed', rows: [], ...toFailure(error) })

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** With its `?`. Null on the server, which renders for many users. */
+/** Includes the `?`. Null on the server, which renders for many users. */
 export const $search = atom<string | null>(null)
 
-/** Back may have changed the URL before the scripts ran. */
+/** Also reads the current URL, because Back may have changed it before the scripts ran. */
 export function syncSearchWithUrl(): () => void {
   const update = () => $search.set(location.search)
   addEventListener('popstate', update)
@@ -11,7 +11,7 @@ export function syncSearchWithUrl(): () => void {
   return () => removeEventListener('popstate', update)
 }
 
-/** Undefined and '' delete a parameter. */
+/** Changes the URL. Undefined and '' delete a parameter. */
 export function setSearchParams(changes: Record<string, string | undefined>, mode: 'push' | 'replace' = 'push'): void {
   const search = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes)) {

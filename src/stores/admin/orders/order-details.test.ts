@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const orderOf = (orderStatus: string, _id = 'a1', paymentState = 'captured') =>
+const createOrder = (orderStatus: string, _id = 'a1', paymentState = 'captured') =>
   ({ _id, orderStatus, paymentState }) as AdminOrder
 
 const ok = () => Response.json({ success: true, message: '' })
@@ -49,14 +49,14 @@ async function load() {
     const state = details.$details.get()
     return state.status === 'ready' ? state.order : state.status
   }
-  orderList.$list.set(toReadyState({ data: [orderOf('confirmed')] }))
+  orderList.$list.set(toReadyState({ data: [createOrder('confirmed')] }))
   details.syncDetailsWithUrl()
   return { ...details, toastTexts, statusesInList, orderInView, open: (id: string) => $search.set(`?order=${id}`) }
 }
 
 async function openLoaded() {
   const panel = await load()
-  respondWith(orderOf('confirmed'))
+  respondWith(createOrder('confirmed'))
   panel.open('a1')
   await vi.waitFor(() => expect(panel.$details.get()).toMatchObject({ timeline: [] }))
   return panel
@@ -74,7 +74,7 @@ test('an update that succeeds is reported even if the order cannot be reloaded',
 test('after a refund without a response from PayPal the details show the pending refund', async () => {
   const panel = await openLoaded()
   responses.update.push(() => Response.json({ success: false, message: 'PayPal does not answer.' }, { status: 502 }))
-  const refundingOrder = orderOf('confirmed', 'a1', 'refunding')
+  const refundingOrder = createOrder('confirmed', 'a1', 'refunding')
   respondWith(refundingOrder)
   await panel.updateStatus('a1', 'rejected')
   expect(panel.toastTexts()).toEqual(['PayPal does not answer.'])
@@ -85,44 +85,44 @@ test('an update that does not reach the shop leaves the details in view', async 
   const panel = await openLoaded()
   await panel.updateStatus('a1', 'rejected')
   expect(panel.toastTexts()).toEqual([UNREACHED])
-  expect(panel.orderInView()).toEqual(orderOf('confirmed'))
+  expect(panel.orderInView()).toEqual(createOrder('confirmed'))
 })
 
 test('a response requested before an update does not overwrite it', async () => {
   const panel = await load()
   const lateResponse = Promise.withResolvers<void>()
-  respondWith(orderOf('confirmed'), lateResponse.promise)
+  respondWith(createOrder('confirmed'), lateResponse.promise)
   panel.open('a1')
   responses.update.push(ok)
-  respondWith(orderOf('delivered'))
+  respondWith(createOrder('delivered'))
   await panel.updateStatus('a1', 'delivered')
   lateResponse.resolve()
   await vi.waitFor(() => expect(responses.details).toEqual([]))
   await new Promise(setImmediate)
-  expect(panel.orderInView()).toEqual(orderOf('delivered'))
+  expect(panel.orderInView()).toEqual(createOrder('delivered'))
   expect(panel.statusesInList()).toEqual(['delivered'])
 })
 
-test('a request from before an update does not hide the details when it fails', async () => {
+test('a failed request from before an update does not hide the details', async () => {
   const panel = await load()
   const lateResponse = Promise.withResolvers<Response>()
   responses.details.push(() => lateResponse.promise)
   responses.timeline.push(() => Response.json({ success: true, data: [] }))
   panel.open('a1')
   responses.update.push(ok)
-  respondWith(orderOf('delivered'))
+  respondWith(createOrder('delivered'))
   await panel.updateStatus('a1', 'delivered')
   lateResponse.reject(new TypeError('fetch failed'))
   await new Promise(setImmediate)
-  expect(panel.orderInView()).toEqual(orderOf('delivered'))
+  expect(panel.orderInView()).toEqual(createOrder('delivered'))
 })
 
-test('an order whose details were closed during its update changes only in its row', async () => {
+test('an order whose details are closed during its update changes only its row', async () => {
   const panel = await openLoaded()
   responses.update.push(ok)
-  const otherOrder = orderOf('pending', 'b2')
+  const otherOrder = createOrder('pending', 'b2')
   respondWith(otherOrder)
-  respondWith(orderOf('delivered'))
+  respondWith(createOrder('delivered'))
   const update = panel.updateStatus('a1', 'delivered')
   panel.open('b2')
   await update

@@ -17,10 +17,10 @@ type Details = { status: 'closed' } | { status: 'loading'; id: string } | Loaded
 
 export const $details = atom<Details>({ status: 'closed' })
 
-/** A response for another order is late. */
+/** A response for any other order is dropped. */
 let currentId: string | null = null
 
-/** Closing then goes back. */
+/** True if opening the details added a history entry, so that closing them goes back. */
 let hasHistoryEntry = false
 
 let isGoingBack = false
@@ -51,7 +51,7 @@ export function closeDetails(): void {
 async function loadDetails(id: string): Promise<void> {
   const row = findRow(id)
   $details.set(row ? { status: 'ready', order: row, timeline: null } : { status: 'loading', id })
-  showLoaded(id, await loadOrder(id))
+  showDetails(id, await loadOrder(id))
 }
 
 export const reloadDetails = (id: string): Promise<void> => loadDetails(id)
@@ -82,7 +82,7 @@ function toFailedState(id: string, error: unknown): LoadedDetails {
   return { status: 'failed', id, ...failure, message }
 }
 
-function showLoaded(id: string, next: LoadedDetails | undefined): void {
+function showDetails(id: string, next: LoadedDetails | undefined): void {
   if (!next) return
   if (next.status === 'ready') orderList.replaceRow(next.order)
   if (currentId === id) $details.set(next)
@@ -93,7 +93,7 @@ export async function updateStatus(id: string, status: AdminStatus): Promise<boo
   const isUpdated = await sendStatus(id, status)
   const next = await loadOrder(id)
   // A toast has reported the failure, so the details stay in view.
-  if (isUpdated || next?.status === 'ready' || !isFullyLoaded(id)) showLoaded(id, next)
+  if (isUpdated || next?.status === 'ready' || !isFullyLoaded(id)) showDetails(id, next)
   return isUpdated
 }
 

@@ -14,7 +14,7 @@ export const orderList = createList<AdminOrder>({
     call('GET /api/admin/orders/get', { query: query.cursor ? query : { ...query, totals: 'true' } })
 })
 
-/** A changed row stays in view until the list is reloaded. */
+/** Returns true if a row no longer matches the filters. Such a row stays in view until the list is reloaded. */
 export const isMismatch = ({ orderStatus, paymentStatus }: AdminOrder, { status, payment }: UrlFilters): boolean =>
   isExcluded(ORDER_STATUSES, status, orderStatus) || isExcluded(PAYMENT_STATUSES, payment, paymentStatus)
 
@@ -28,13 +28,13 @@ export async function putStatus(id: string, orderStatus: AdminStatus): Promise<v
   await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
 }
 
-/** One by one, because each rejection first refunds the payment at PayPal. */
-export async function setStatuses(orders: AdminOrder[], status: AdminStatus): Promise<void> {
+/** Updates the orders one by one, because each rejection first refunds the payment at PayPal. */
+export async function setOrderStatuses(orders: AdminOrder[], status: AdminStatus): Promise<void> {
   const updatedIds: string[] = []
   await runBatch({
     label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',
     items: orders,
-    nameOf: ({ _id, customer }) => `${_id.slice(0, 10)}, ${customer.userName}:`,
+    getName: ({ _id, customer }) => `${_id.slice(0, 10)}, ${customer.userName}:`,
     run: async ([order]) => {
       if (!order) return []
       await putStatus(order._id, status)

@@ -45,7 +45,7 @@ async function serve(path: string, { method, body }: RequestInit): Promise<Respo
 }
 
 function raise(id: string, { seen, dryRun }: Body) {
-  const { price = 0, salePrice = 0 } = hatOf(id)
+  const { price = 0, salePrice = 0 } = findHat(id)
   const [before, after] = [
     { price, salePrice, totalStock: 1, onHand: 1 },
     { price: price + 10, salePrice: salePrice + 5, totalStock: 1, onHand: 1 }
@@ -54,10 +54,10 @@ function raise(id: string, { seen, dryRun }: Body) {
   return outcome.done ? { ...outcome, before, after } : outcome
 }
 
-const hatOf = (id: string): Partial<Hat> => hats.find(({ _id }) => _id === id) ?? {}
+const findHat = (id: string): Partial<Hat> => hats.find(({ _id }) => _id === id) ?? {}
 
 function write(id: string, { price, salePrice }: Partial<Hat>, seen: string | undefined) {
-  const hat = hatOf(id)
+  const hat = findHat(id)
   if (seen !== undefined && seen !== hat.updatedAt) {
     return { _id: id, done: false, why: `“${hat.title}” was changed meanwhile.` }
   }
@@ -65,7 +65,7 @@ function write(id: string, { price, salePrice }: Partial<Hat>, seen: string | un
   return { _id: id, done: true, changed: price !== undefined, updatedAt: hat.updatedAt }
 }
 
-const prices = () => hats.map(({ price, salePrice }) => [price, salePrice])
+const getPrices = () => hats.map(({ price, salePrice }) => [price, salePrice])
 
 async function open(...ids: string[]) {
   const [{ $preview, previewChange, applyPreview }, { productList }, { $batch }, { $toasts }] = await Promise.all([
@@ -104,16 +104,16 @@ test('a change is previewed with the sale price before it is applied', async () 
   await preview()
   expect($preview.get()).toMatchObject({
     rows: [{ title: 'Hat h', before: { price: 100, salePrice: 50 }, after: { price: 110, salePrice: 55 } }],
-    refused: []
+    refusals: []
   })
-  expect(prices()).toEqual([
+  expect(getPrices()).toEqual([
     [100, 50],
     [100, 50]
   ])
   await applyPreview()
   expect($preview.get()).toBeNull()
   expect(lastToastText()).toBe('1 product changed.')
-  expect(prices()).toEqual([
+  expect(getPrices()).toEqual([
     [110, 55],
     [100, 50]
   ])
@@ -125,7 +125,7 @@ test('a product that was edited after the preview is refused', async () => {
   write('h', { price: 70, salePrice: 50 }, undefined)
   await applyPreview()
   expect(refusalsOrStatus()).toEqual(['was changed meanwhile.'])
-  expect(prices()[0]).toEqual([70, 50])
+  expect(getPrices()[0]).toEqual([70, 50])
 })
 
 test('Undo restores the prices, and names the products that were edited since', async () => {
@@ -135,7 +135,7 @@ test('Undo restores the prices, and names the products that were edited since', 
   write('i', { price: 70, salePrice: 0 }, undefined)
   await undo()
   await vi.waitFor(() => expect(refusalsOrStatus()).toEqual(['was changed meanwhile.']))
-  expect(prices()).toEqual([
+  expect(getPrices()).toEqual([
     [100, 50],
     [70, 0]
   ])
@@ -148,11 +148,11 @@ test('Undo without a response can be tried again', async () => {
   isUnreachable = true
   await undo()
   await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is not undone yet.'))
-  expect(prices()[0]).toEqual([110, 55])
+  expect(getPrices()[0]).toEqual([110, 55])
   isUnreachable = false
   await undo('Try again')
   await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is undone.'))
-  expect(prices()[0]).toEqual([100, 50])
+  expect(getPrices()[0]).toEqual([100, 50])
 })
 
 test('a change whose response was lost is not applied twice after a reload', async () => {
@@ -161,12 +161,12 @@ test('a change whose response was lost is not applied twice after a reload', asy
   isResponseLost = true
   await applyPreview()
   isResponseLost = false
-  expect(prices()[0]).toEqual([110, 55])
+  expect(getPrices()[0]).toEqual([110, 55])
   await preview()
-  expect($preview.get()).toMatchObject({ rows: [], refused: [{ reason: 'was changed meanwhile.' }] })
+  expect($preview.get()).toMatchObject({ rows: [], refusals: [{ reason: 'was changed meanwhile.' }] })
   await preview()
   await applyPreview()
-  expect(prices()[0]).toEqual([120, 60])
+  expect(getPrices()[0]).toEqual([120, 60])
 })
 
 test('successive changes are each applied once', async () => {
@@ -175,6 +175,6 @@ test('successive changes are each applied once', async () => {
     select('h')
     await preview()
     await applyPreview()
-    expect(prices()[0]?.[0]).toBe(price)
+    expect(getPrices()[0]?.[0]).toBe(price)
   }
 })

@@ -9,11 +9,11 @@ import {
 } from '../../../api/contract/product-administration.ts'
 import { call } from '../../call.ts'
 import { showToast } from '../../toasts.ts'
-import type { ChangeName } from './change.ts'
-import { type ProductRef, failuresIn, selectedProducts, runProductBatch } from './selection.ts'
+import type { BulkChangeName } from './change.ts'
+import { type ProductRef, listFailures, getSelectedProducts, runProductBatch } from './selection.ts'
 import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 
-type Changed = Extract<ProductOutcome, { done: true }>
+type ChangedOutcome = Extract<ProductOutcome, { done: true }>
 
 export interface PreviewRow extends ProductRef {
   before: ProductAmounts
@@ -22,28 +22,28 @@ export interface PreviewRow extends ProductRef {
 }
 
 interface Preview {
-  name: ChangeName
+  name: BulkChangeName
   change: ProductChangeInput
   rows: PreviewRow[]
-  refused: FailedItem[]
+  refusals: FailedItem[]
 }
 
-/** Awaits confirmation. */
+/** The change that awaits confirmation. */
 export const $preview = atom<Preview | null>(null)
 
 export const closePreview = (): void => $preview.set(null)
 
-/** `updatedAt` before calls without a response, which may have changed the product. */
+/** The `updatedAt` that products had before calls without a response, by id. Such a call may have changed them. */
 const unconfirmed = new Map<string, string>()
 
-export async function previewChange(name: ChangeName, change: ProductChangeInput): Promise<void> {
+export async function previewChange(name: BulkChangeName, change: ProductChangeInput): Promise<void> {
   const rows: PreviewRow[] = []
-  const refused: FailedItem[] = []
+  const refusals: FailedItem[] = []
   const batch = await runBatch({
     label: 'Checking products',
-    items: selectedProducts(),
+    items: getSelectedProducts(),
     size: MAX_BULK_PRODUCTS,
-    nameOf: ({ title }) => `“${title}”:`,
+    getName: ({ title }) => `“${title}”:`,
     run: async (part) => {
       const ids = part.map(({ _id }) => _id)
       const seen = Object.fromEntries([...unconfirmed].filter(([id]) => ids.includes(id)))
@@ -51,18 +51,18 @@ export async function previewChange(name: ChangeName, change: ProductChangeInput
       // The dry run has reported such products, so the admin may change them.
       for (const id of ids) unconfirmed.delete(id)
       rows.push(...toRows(part, data))
-      refused.push(...failuresIn(part, data))
+      refusals.push(...listFailures(part, data))
       return []
     }
   })
   if (batch.status !== 'ended' || batch.failures.length > 0) return
   closeBatch()
-  $preview.set({ name, change, rows, refused })
+  $preview.set({ name, change, rows, refusals })
 }
 
 function toRows(products: ProductRef[], outcomes: ProductOutcome[]): PreviewRow[] {
   const byId = new Map(
-    outcomes.filter((outcome): outcome is Changed => outcome.done).map((changed) => [changed._id, changed])
+    outcomes.filter((outcome): outcome is ChangedOutcome => outcome.done).map((changed) => [changed._id, changed])
   )
   return products.flatMap((product) => {
     const { before, after, updatedAt } = byId.get(product._id) ?? {}
@@ -70,7 +70,7 @@ function toRows(products: ProductRef[], outcomes: ProductOutcome[]): PreviewRow[
   })
 }
 
-/** The server refuses a product that was edited after the preview. */
+/** Applies the previewed change. The server refuses products that were edited after the preview. */
 export async function applyPreview(): Promise<void> {
   const preview = $preview.get()
   if (!preview) return

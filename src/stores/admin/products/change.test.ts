@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { type ChangeName, CHANGES, parseChange } from './change.ts'
+import { type BulkChangeName, BULK_CHANGES, parseBulkChange } from './change.ts'
 
-test.for<[ChangeName, string, object]>([
+test.for<[BulkChangeName, string, object]>([
   ['price', '.5', { price: 0.5 }],
   ['price', ' 5. ', { price: 5 }],
   ['price', '$1,200.50', { price: 1200.5 }],
@@ -11,11 +11,13 @@ test.for<[ChangeName, string, object]>([
   ['stock', ' 0 ', { stock: 0 }],
   ['stockBy', '+3', { stockBy: 3 }],
   ['endSale', 'whatever', { salePrice: 0 }]
-])('%s accepts %j', ([name, input, change]) => expect(parseChange(name, input)).toEqual({ change }))
+])('the change %s accepts the input %j', ([name, input, change]) =>
+  expect(parseBulkChange(name, input)).toEqual({ change })
+)
 
 const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
 
-test.for<[ChangeName, string, string]>([
+test.for<[BulkChangeName, string, string]>([
   ['price', '', AMOUNT],
   ['price', '0', AMOUNT],
   ['price', '1.234', AMOUNT],
@@ -24,10 +26,12 @@ test.for<[ChangeName, string, string]>([
   ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimals.'],
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
-])('%s refuses %j', ([name, input, problem]) => expect(parseChange(name, input)).toEqual({ problem }))
+])('the change %s rejects the input %j', ([name, input, problem]) =>
+  expect(parseBulkChange(name, input)).toEqual({ problem })
+)
 
 test('the button names the change and the number of products', () => {
-  expect(Object.values(CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([
+  expect(Object.values(BULK_CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([
     'Change 1 price',
     'Change 1 price',
     'Set 1 sale price',
@@ -36,5 +40,5 @@ test('the button names the change and the number of products', () => {
     'Change the stock of 1 product',
     'Change the stock of 1 product'
   ])
-  expect(CHANGES.price.actionLabel(1200)).toBe('Change 1,200 prices')
+  expect(BULK_CHANGES.price.actionLabel(1200)).toBe('Change 1,200 prices')
 })

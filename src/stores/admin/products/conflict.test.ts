@@ -23,11 +23,11 @@ const base: AdminProduct = {
   reserved: 0
 }
 
-test('a field that only one admin changed has that value', () => {
+test('a field that only one admin changed gets the new value', () => {
   const draftBefore = { ...toDraft(base), title: 'My hat' }
   const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, draftBefore)
   expect(draft).toEqual({ ...draftBefore, price: '25' })
-  expect(conflicts).toEqual([{ field: 'price', theirs: '25', mine: undefined }])
+  expect(conflicts).toEqual([{ field: 'price', theirValue: '25', ownValue: undefined }])
 })
 
 test('a field that both admins changed keeps the typed value and is listed as a conflict', () => {
@@ -35,12 +35,12 @@ test('a field that both admins changed keeps the typed value and is listed as a 
   const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, draftBefore)
   expect(draft).toEqual(draftBefore)
   expect(conflicts).toEqual([
-    { field: 'price', theirs: '25', mine: '30' },
-    { field: 'totalStock', theirs: '7', mine: '9' }
+    { field: 'price', theirValue: '25', ownValue: '30' },
+    { field: 'totalStock', theirValue: '7', ownValue: '9' }
   ])
 })
 
-test('a field that both admins changed to the same value needs no choice', () => {
+test('a field that both admins changed to the same value is no conflict to decide', () => {
   const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, { ...toDraft(base), price: '25 ' })
-  expect([draft.price, conflicts[0]?.mine]).toEqual(['25', undefined])
+  expect([draft.price, conflicts[0]?.ownValue]).toEqual(['25', undefined])
 })

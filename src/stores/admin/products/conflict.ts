@@ -1,26 +1,26 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { changedFields, type Draft, type DraftField, toDraft } from './draft.ts'
+import { findChangedFields, type ProductDraft, type DraftField, toDraft } from './draft.ts'
 
-/** Another admin changed the field during the edit here. */
-export interface Conflict {
+/** A field that another admin changed while it was being edited here. */
+export interface EditConflict {
   field: DraftField
-  theirs: string
-  /** The value typed here, if it differs from theirs. */
-  mine: string | undefined
+  theirValue: string
+  /** The value typed here, or undefined if it was not changed or is equal to `theirValue`. */
+  ownValue: string | undefined
 }
 
-/** Untouched fields take the server's new values. */
+/** Puts another admin's changes into the fields of the draft that were not changed here. */
 export function rebaseDraft(
   base: AdminProduct,
   theirs: AdminProduct,
-  draft: Draft
-): { draft: Draft; conflicts: Conflict[] } {
+  draft: ProductDraft
+): { draft: ProductDraft; conflicts: EditConflict[] } {
   const [before, after] = [toDraft(base), toDraft(theirs)]
-  const touched = new Set(changedFields(before, draft))
-  const conflicts = changedFields(before, after).map((field) => {
+  const touched = new Set(findChangedFields(before, draft))
+  const conflicts = findChangedFields(before, after).map((field) => {
     const isOwn = touched.has(field) && draft[field].trim() !== after[field]
-    return { field, theirs: after[field], mine: isOwn ? draft[field] : undefined }
+    return { field, theirValue: after[field], ownValue: isOwn ? draft[field] : undefined }
   })
-  const updates = conflicts.filter(({ mine }) => mine === undefined).map(({ field }) => [field, after[field]])
-  return { draft: { ...draft, ...(Object.fromEntries(updates) as Partial<Draft>) }, conflicts }
+  const updates = conflicts.filter(({ ownValue }) => ownValue === undefined).map(({ field }) => [field, after[field]])
+  return { draft: { ...draft, ...(Object.fromEntries(updates) as Partial<ProductDraft>) }, conflicts }
 }

@@ -3,9 +3,9 @@ import { describeIssues } from '../../../api/problems.ts'
 
 const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
-export type Draft = Record<DraftField, string>
+export type ProductDraft = Record<DraftField, string>
 
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   image: '',
   title: '',
   description: '',
@@ -16,7 +16,7 @@ export const EMPTY_DRAFT: Draft = {
   totalStock: ''
 }
 
-export const toDraft = (product: AdminProduct): Draft => ({
+export const toDraft = (product: AdminProduct): ProductDraft => ({
   image: product.image,
   title: product.title,
   description: product.description,
@@ -27,13 +27,14 @@ export const toDraft = (product: AdminProduct): Draft => ({
   totalStock: String(product.totalStock)
 })
 
-export const changedFields = (before: Draft, after: Draft): DraftField[] =>
+export const findChangedFields = (before: ProductDraft, after: ProductDraft): DraftField[] =>
   DRAFT_FIELDS.filter((field) => before[field].trim() !== after[field].trim())
 
-export const isFilled = (draft: Draft): boolean => DRAFT_FIELDS.every((field) => draft[field].trim() !== '')
+export const isDraftComplete = (draft: ProductDraft): boolean =>
+  DRAFT_FIELDS.every((field) => draft[field].trim() !== '')
 
-/** Skips empty fields. */
-export function findProblems(draft: Draft): Partial<Record<DraftField, string>> {
+/** Returns an error message for each invalid field, except empty ones. */
+export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftField, string>> {
   const { error } = productFields.safeParse(draft)
   const problems = error ? describeIssues(error.issues, draft) : []
   return Object.fromEntries(

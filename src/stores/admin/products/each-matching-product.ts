@@ -5,8 +5,8 @@ import { productList } from './products.ts'
 import { $batch, closeBatch, type FailedItem } from '../lists/batch.ts'
 
 /**
- * Resolves to false if cancelled or failed. A change of the URL cancels it, because the list then shows other
- * products.
+ * Reads all products that match the filters. Resolves to false if cancelled or failed. A change of the URL cancels it,
+ * because the list then shows other products.
  */
 export async function forEachMatchingProduct(
   label: string,
@@ -31,7 +31,7 @@ export async function forEachMatchingProduct(
     }
   } catch (error) {
     done += 1
-    setProgress('ended', [{ name: 'The rest:', reason: failureMessage(error) }])
+    setProgress('ended', [{ name: 'Remaining products:', reason: failureMessage(error) }])
     return false
   }
   closeBatch()

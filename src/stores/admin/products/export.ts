@@ -2,14 +2,14 @@ import { type AdminProduct, PRODUCT_COLUMNS } from '../../../api/contract/produc
 import { writeCsv } from '../../../lib/csv.ts'
 import { forEachMatchingProduct } from './each-matching-product.ts'
 
-/** Resolves to a CSV, or to null if cancelled or failed. */
+/** Exports all matching products. Resolves to a CSV, or to null if cancelled or failed. */
 export async function exportProducts(): Promise<string | null> {
   const rows: string[][] = []
-  const isComplete = await forEachMatchingProduct('Exporting products', (part) => rows.push(...part.map(cellsOf)))
+  const isComplete = await forEachMatchingProduct('Exporting products', (part) => rows.push(...part.map(toCells)))
   return isComplete ? writeCsv([...PRODUCT_COLUMNS], rows) : null
 }
 
-const cellsOf = (product: AdminProduct): string[] => {
+const toCells = (product: AdminProduct): string[] => {
   const cells = { ...product, seenUpdatedAt: product.updatedAt }
   return PRODUCT_COLUMNS.map((column) => String(cells[column]))
 }

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 
 import { splitIntoBatches, findDuplicateColumn, parseRows } from './import-rows.ts'
 
-const file = (columns: string[], ...cells: string[][]) => ({
+const createFile = (columns: string[], ...cells: string[][]) => ({
   columns,
   rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
   unclosedQuoteLine: undefined
 })
 
 test('columns match in any letter case, and unknown ones are reported', () => {
-  const { rows, ignoredColumns } = parseRows(file(['_ID', 'Title', 'Color', ''], ['a1', 'Hat', 'red', '']))
+  const { rows, ignoredColumns } = parseRows(createFile(['_ID', 'Title', 'Color', ''], ['a1', 'Hat', 'red', '']))
   expect(rows).toEqual([{ line: 2, fields: { _id: 'a1', title: 'Hat' } }])
   expect(ignoredColumns).toEqual(['Color'])
 })
 
-test('only rows that add a product get a new id, each a different one', () => {
-  const { rows } = parseRows(file(['_id', 'title'], ['a1', 'Hat'], ['', 'Coat'], [' ', 'Scarf']))
+test('each row that adds a product gets a new id of its own', () => {
+  const { rows } = parseRows(createFile(['_id', 'title'], ['a1', 'Hat'], ['', 'Coat'], [' ', 'Scarf']))
   const ids = rows.map(({ newId }) => newId)
   expect(ids[0]).toBeUndefined()
   expect(ids[1]).toMatch(/^[0-9a-f]{24}$/)
@@ -24,7 +24,7 @@ test('only rows that add a product get a new id, each a different one', () => {
 
 test('rows with problems that the browser can find are reported and not sent', () => {
   const { rows, problems } = parseRows(
-    file(
+    createFile(
       ['_id', 'title'],
       ['a1', 'Hat'],
       ['a1', 'Hat'],
@@ -46,7 +46,7 @@ test('rows with problems that the browser can find are reported and not sent', (
 test('the row of a new product may lack the last cells, which spreadsheets cut off', () => {
   const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken']
   const { rows, problems } = parseRows(
-    file(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
+    createFile(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
   )
   expect(rows.map(({ line }) => line)).toEqual([2, 3])
   const problem = 'has fewer cells than there are columns'
@@ -54,8 +54,8 @@ test('the row of a new product may lack the last cells, which spreadsheets cut o
 })
 
 test('a duplicate column is reported, unless it is ignored', () => {
-  expect(findDuplicateColumn(file(['_id', 'Price', 'color', 'price', 'color']))).toBe('price')
-  expect(findDuplicateColumn(file(['_id', 'price', 'color', '', 'color', '']))).toBeUndefined()
+  expect(findDuplicateColumn(createFile(['_id', 'Price', 'color', 'price', 'color']))).toBe('price')
+  expect(findDuplicateColumn(createFile(['_id', 'price', 'color', '', 'color', '']))).toBeUndefined()
 })
 
 test('rows are split by number and by bytes, in order', () => {

@@ -22,7 +22,7 @@ export function findDuplicateColumn({ columns }: CsvFile): string | undefined {
   return known.find((column) => names.indexOf(column.toLowerCase()) !== names.lastIndexOf(column.toLowerCase()))
 }
 
-/** Finds only the problems that the browser can detect. */
+/** Parses the rows of a file, and finds the problems that the browser can detect. */
 export function parseRows({ columns, rows }: CsvFile): ParsedRows {
   const names = columns.map((column) => COLUMNS.find((known) => known.toLowerCase() === column.toLowerCase()))
   const firstLines = new Map<string, number>()
@@ -33,7 +33,7 @@ export function parseRows({ columns, rows }: CsvFile): ParsedRows {
     return {
       line,
       fields,
-      problems: findProblems({ line, fields, cells, width: columns.length, missingColumns }, firstLines)
+      problems: findRowProblems({ line, fields, cells, columnCount: columns.length, missingColumns }, firstLines)
     }
   })
   return {
@@ -43,20 +43,20 @@ export function parseRows({ columns, rows }: CsvFile): ParsedRows {
   }
 }
 
-interface Cells {
+interface UncheckedRow {
   line: number
   fields: Record<string, string>
   cells: string[]
-  width: number
-  /** After the row's last cell. */
+  columnCount: number
+  /** The names of the columns after the row's last cell. */
   missingColumns: (string | undefined)[]
 }
 
 /** In characters: more than all fields may have, and less than a request body. */
 const MAX_ROW_LENGTH = 9000
 
-function findProblems(
-  { line, fields, cells, width, missingColumns }: Cells,
+function findRowProblems(
+  { line, fields, cells, columnCount, missingColumns }: UncheckedRow,
   firstLines: Map<string, number>
 ): RowProblem[] {
   const id = fields['_id']?.trim()
@@ -64,11 +64,11 @@ function findProblems(
   if (id && firstLine === undefined) firstLines.set(id, line)
   const length = Object.values(fields).reduce((sum, cell) => sum + cell.length, 0)
   return [
-    ...(cells.slice(width).some((cell) => cell.trim())
+    ...(cells.slice(columnCount).some((cell) => cell.trim())
       ? [{ line, field: 'row', problem: 'has more cells than there are columns' }]
       : []),
     // The missing cell may be in the middle and would shift all that follow.
-    ...(cells.length < width && !canOmitCells(id, missingColumns)
+    ...(cells.length < columnCount && !canOmitCells(id, missingColumns)
       ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }]
       : []),
     ...(firstLine === undefined ? [] : [{ line, field: '_id', problem: `is also in line ${firstLine}` }]),
@@ -82,7 +82,7 @@ function findProblems(
 const canOmitCells = (id: string | undefined, missingColumns: (string | undefined)[]): boolean =>
   !id && missingColumns.every((name) => name === undefined || name.startsWith('seen'))
 
-/** `newId` makes a repeated call add the product once. */
+/** With `newId`, a repeated call adds the product only once. */
 const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
   line,
   fields,
@@ -92,7 +92,7 @@ const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
 /** A request body may have 64 kB. */
 const MAX_BATCH_BYTES = 60_000
 
-/** A row that is too long for a batch gets its own. */
+/** Splits the rows by number and size. A row that is too long for a batch gets its own. */
 export function splitIntoBatches(rows: ImportRow[]): ImportRow[][] {
   const batches: ImportRow[][] = []
   let bytes = Infinity

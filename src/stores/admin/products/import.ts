@@ -11,34 +11,40 @@ import { productList } from './products.ts'
 
 export type OutcomeCounts = Record<'added' | 'changed' | 'unchanged', number>
 
-export type Added = Extract<ImportOutcome, { outcome: 'added' }>
-export type Changed = Extract<ImportOutcome, { outcome: 'changed' }>
+export type AddedRow = Extract<ImportOutcome, { outcome: 'added' }>
+export type ChangedRow = Extract<ImportOutcome, { outcome: 'changed' }>
 
-interface Checked {
+interface CheckedFile {
   name: string
   /** The rows that would change something. */
   rows: ImportRow[]
   counts: OutcomeCounts
-  added: Added[]
-  changed: Changed[]
+  added: AddedRow[]
+  changed: ChangedRow[]
   problems: RowProblem[]
   ignoredColumns: string[]
 }
 
-export type ImportState =
+export type CsvImportState =
   | { status: 'closed' }
   /** `message` is the error of the previous file. */
   | { status: 'choosing'; message?: string }
   | { status: 'checking' | 'importing'; done: number; total: number; stopping: boolean }
-  | ({ status: 'checked' } & Checked)
-  /** `message` stopped the import; `rest` can be sent again. */
-  | { status: 'ended'; counts: OutcomeCounts; problems: RowProblem[]; message: string | undefined; rest: ImportRow[] }
+  | ({ status: 'checked' } & CheckedFile)
+  /** `message` is the error that stopped the import; `remaining` can be sent again. */
+  | {
+      status: 'ended'
+      counts: OutcomeCounts
+      problems: RowProblem[]
+      message: string | undefined
+      remaining: ImportRow[]
+    }
 
-export const $import = atom<ImportState>({ status: 'closed' })
+export const $import = atom<CsvImportState>({ status: 'closed' })
 
-const NOTHING: OutcomeCounts = { added: 0, changed: 0, unchanged: 0 }
+const NO_COUNTS: OutcomeCounts = { added: 0, changed: 0, unchanged: 0 }
 
-/** By line. */
+/** The outcomes that the check reported, by line. */
 const plannedOutcomes = new Map<number, keyof OutcomeCounts>()
 
 export const openImport = (): void => $import.set({ status: 'choosing' })
@@ -48,19 +54,19 @@ export const closeImport = (): void => {
   if (status !== 'checking' && status !== 'importing') $import.set({ status: 'closed' })
 }
 
-/** The server changes nothing. */
-export async function checkFile(file: File): Promise<void> {
+/** Checks a file in a dry run, so the server changes nothing. */
+export async function checkImportFile(file: File): Promise<void> {
   $import.set({ status: 'checking', done: 0, total: 0, stopping: false })
   const csv = await readFile(file)
   if (typeof csv === 'string') return $import.set({ status: 'choosing', message: csv })
-  const message = describeProblem(csv)
+  const message = findFileProblem(csv)
   if (message) return $import.set({ status: 'choosing', message })
   const { rows, problems, ignoredColumns } = parseRows(csv)
   const result = await sendRows('checking', rows, true)
   if (result.message !== undefined) return $import.set({ status: 'choosing', message: result.message })
-  if (result.rest.length > 0) return $import.set({ status: 'choosing' })
-  const added = result.answers.filter((answer) => answer.outcome === 'added')
-  const changed = result.answers.filter((answer) => answer.outcome === 'changed')
+  if (result.remaining.length > 0) return $import.set({ status: 'choosing' })
+  const added = result.outcomes.filter((row) => row.outcome === 'added')
+  const changed = result.outcomes.filter((row) => row.outcome === 'changed')
   plannedOutcomes.clear()
   for (const { line, outcome } of [...added, ...changed]) plannedOutcomes.set(line, outcome)
   const changedLines = new Set([...added, ...changed].map(({ line }) => line))
@@ -68,10 +74,10 @@ export async function checkFile(file: File): Promise<void> {
     status: 'checked',
     name: file.name,
     rows: rows.filter(({ line }) => changedLines.has(line)),
-    counts: countsOf(result.answers),
+    counts: countOutcomes(result.outcomes),
     added,
     changed,
-    problems: sortByLine([...problems, ...problemsIn(result.answers)]),
+    problems: sortByLine([...problems, ...listProblems(result.outcomes)]),
     ignoredColumns
   })
 }
@@ -85,34 +91,40 @@ async function readFile(file: File): Promise<CsvFile | string> {
   return readCsv(text, PRODUCT_COLUMNS).catch(() => UNREACHABLE)
 }
 
-function describeProblem(file: CsvFile): string | undefined {
+function findFileProblem(file: CsvFile): string | undefined {
   const { columns, rows, unclosedQuoteLine } = file
   const known = new Set<string>(PRODUCT_COLUMNS.map((column) => column.toLowerCase()))
   if (!columns.some((column) => known.has(column.toLowerCase()))) {
     return `The first line must name the columns, such as ${PRODUCT_COLUMNS.slice(0, 3).join(', ')}.`
   }
   const repeated = findDuplicateColumn(file)
-  if (repeated) return `The first line has the column ${repeated} twice. Please leave one of them out.`
+  if (repeated) return `The first line has the column ${repeated} twice. Please remove one of them.`
   if (unclosedQuoteLine) return `Line ${unclosedQuoteLine} has a quotation mark that is not closed.`
-  return rows.length === 0 ? 'This file has no rows under its columns.' : undefined
+  return rows.length === 0 ? 'This file has column names but no rows.' : undefined
 }
 
 export async function importRows(): Promise<void> {
   const state = $import.get()
   if (state.status !== 'checked') return
-  await sendRemaining(state.rows, { ...NOTHING, unchanged: state.counts.unchanged }, state.problems)
+  await sendRemaining(state.rows, { ...NO_COUNTS, unchanged: state.counts.unchanged }, state.problems)
 }
 
-/** Rows that the server already has are not applied twice. */
-export async function importRest(): Promise<void> {
+/** Sends the remaining rows. The server does not apply a row twice. */
+export async function importRemaining(): Promise<void> {
   const state = $import.get()
-  if (state.status === 'ended') await sendRemaining(state.rest, state.counts, state.problems)
+  if (state.status === 'ended') await sendRemaining(state.remaining, state.counts, state.problems)
 }
 
 async function sendRemaining(rows: ImportRow[], before: OutcomeCounts, problems: RowProblem[]): Promise<void> {
-  const { answers: results, rest, message } = await sendRows('importing', rows, false)
-  const counts = countsOf(results.map(toPlannedOutcome), before)
-  $import.set({ status: 'ended', counts, problems: sortByLine([...problems, ...problemsIn(results)]), message, rest })
+  const { outcomes, remaining, message } = await sendRows('importing', rows, false)
+  const counts = countOutcomes(outcomes.map(toPlannedOutcome), before)
+  $import.set({
+    status: 'ended',
+    counts,
+    problems: sortByLine([...problems, ...listProblems(outcomes)]),
+    message,
+    remaining
+  })
   void productList.reload()
 }
 
@@ -127,38 +139,38 @@ export function cancelImport(): void {
 }
 
 interface ImportResult {
-  answers: ImportOutcome[]
-  rest: ImportRow[]
+  outcomes: ImportOutcome[]
+  remaining: ImportRow[]
   message: string | undefined
 }
 
 async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dryRun: boolean): Promise<ImportResult> {
-  const answers: ImportOutcome[] = []
+  const outcomes: ImportOutcome[] = []
   const isStopping = () => 'stopping' in $import.get() && ($import.get() as { stopping: boolean }).stopping
-  const publish = () => $import.set({ status, done: answers.length, total: rows.length, stopping: isStopping() })
+  const publish = () => $import.set({ status, done: outcomes.length, total: rows.length, stopping: isStopping() })
   publish()
   try {
     for (const part of splitIntoBatches(rows)) {
       if (isStopping()) break
       const { data } = await call('POST /api/admin/products/import', { body: { dryRun, rows: part } })
-      answers.push(...data)
+      outcomes.push(...data)
       publish()
     }
   } catch (error) {
-    return { answers, rest: rows.slice(answers.length), message: failureMessage(error) }
+    return { outcomes, remaining: rows.slice(outcomes.length), message: failureMessage(error) }
   }
-  return { answers, rest: rows.slice(answers.length), message: undefined }
+  return { outcomes, remaining: rows.slice(outcomes.length), message: undefined }
 }
 
-function countsOf(answers: Pick<ImportOutcome, 'outcome'>[], before = NOTHING): OutcomeCounts {
+function countOutcomes(outcomes: Pick<ImportOutcome, 'outcome'>[], before = NO_COUNTS): OutcomeCounts {
   const counts = { ...before }
-  for (const { outcome } of answers) if (outcome !== 'refused') counts[outcome] += 1
+  for (const { outcome } of outcomes) if (outcome !== 'refused') counts[outcome] += 1
   return counts
 }
 
-const problemsIn = (answers: ImportOutcome[]): RowProblem[] =>
-  answers.flatMap((answer) =>
-    answer.outcome === 'refused' ? answer.problems.map((problem) => ({ line: answer.line, ...problem })) : []
+const listProblems = (outcomes: ImportOutcome[]): RowProblem[] =>
+  outcomes.flatMap((row) =>
+    row.outcome === 'refused' ? row.problems.map((problem) => ({ line: row.line, ...problem })) : []
   )
 
 const sortByLine = (problems: RowProblem[]): RowProblem[] => problems.toSorted((a, b) => a.line - b.line)

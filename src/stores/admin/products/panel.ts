@@ -4,8 +4,8 @@ import type { AdminProduct } from '../../../api/contract/product-administration.
 import { type Failure, toFailure } from '../../failure.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { createObjectId } from '../lists/object-id.ts'
-import type { Conflict } from './conflict.ts'
-import { changedFields, type Draft, type DraftField, toDraft, EMPTY_DRAFT } from './draft.ts'
+import type { EditConflict } from './conflict.ts'
+import { findChangedFields, type ProductDraft, type DraftField, toDraft, EMPTY_PRODUCT_DRAFT } from './draft.ts'
 import { fetchProduct, productList } from './products.ts'
 import { createUpload, type UploadState } from '../upload.ts'
 
@@ -18,15 +18,15 @@ export interface OpenPanel {
   /** Undefined for a new product. */
   base: AdminProduct | undefined
   newId: string
-  draft: Draft
+  draft: ProductDraft
   /** The stock when its number was typed: the server subtracts what is sold after that. */
   stockSnapshot: StockSnapshot | undefined
   isSaving: boolean
-  /** Problems show from the first attempt to save. */
+  /** Problems are visible after the first attempt to save. */
   isSubmitted: boolean
   message: string | undefined
   isTrashed: boolean
-  conflicts: Conflict[]
+  conflicts: EditConflict[]
   canReplaceImage: boolean
   isConfirmingDiscard: boolean
 }
@@ -47,7 +47,7 @@ let openingCount = 0
 const openProduct = (base: AdminProduct | undefined): void => {
   upload.remove()
   openingCount += 1
-  const draft = base ? toDraft(base) : EMPTY_DRAFT
+  const draft = base ? toDraft(base) : EMPTY_PRODUCT_DRAFT
   const state = {
     isSaving: false,
     isSubmitted: false,
@@ -73,24 +73,24 @@ export function patchPanel(change: Partial<OpenPanel>): void {
   if (panel.status === 'open') $panel.set({ ...panel, ...change })
 }
 
-/** Undefined if the panel was closed or reopened during a call. */
+/** Returns undefined if the panel was closed or reopened during a call. */
 export function findOpenPanel({ openingId }: OpenPanel): OpenPanel | undefined {
   const panel = $panel.get()
   return panel.status === 'open' && panel.openingId === openingId ? panel : undefined
 }
 
-/** '' for a new product. */
+/** Returns '' for a new product, and undefined if the panel is closed. */
 function readProductId(search: string): string | undefined {
   const query = new URLSearchParams(search)
   return query.get('edit') ?? (query.has('add') ? '' : undefined)
 }
 
-const productIdOf = (panel: Panel): string | undefined => {
+const getProductId = (panel: Panel): string | undefined => {
   if (panel.status === 'closed') return undefined
   return panel.status === 'open' ? (panel.base?._id ?? '') : panel.id
 }
 
-/** Closing then goes back. */
+/** True if opening the panel added a history entry, so that closing it goes back. */
 let hasHistoryEntry = false
 
 export function syncPanelWithUrl(): void {
@@ -108,7 +108,7 @@ function onUploadChange(state: UploadState): void {
 async function onUrlChange(search: string): Promise<void> {
   const id = readProductId(search)
   const panel = $panel.get()
-  if (id === productIdOf(panel)) return patchPanel({ isConfirmingDiscard: false })
+  if (id === getProductId(panel)) return patchPanel({ isConfirmingDiscard: false })
   // Back was pressed over unsaved input.
   if (isDirty(panel)) return patchPanel({ isConfirmingDiscard: true })
   if (id === undefined) return closePanel()
@@ -123,7 +123,7 @@ async function loadProduct(id: string): Promise<void> {
   const result = await findProduct(id).catch(
     (error: unknown) => ({ status: 'failed', id, ...toFailure(error) }) as const
   )
-  if (productIdOf($panel.get()) !== id) return
+  if (getProductId($panel.get()) !== id) return
   if ('status' in result) $panel.set(result)
   else openProduct(result)
 }
@@ -157,7 +157,7 @@ export function editProduct(id: string): void {
 export function isDirty(panel: Panel): boolean {
   if (panel.status !== 'open') return false
   const sending = upload.$upload.get().status === 'sending'
-  return sending || changedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_DRAFT).length > 0
+  return sending || findChangedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_PRODUCT_DRAFT).length > 0
 }
 
 export function requestClose(): void {
@@ -172,10 +172,10 @@ export function discardDraft(): void {
   else setSearchParams({ add: undefined, edit: undefined }, 'replace')
 }
 
-/** Back may have changed the URL. */
+/** Restores the URL, which Back may have changed. */
 export function keepEditing(): void {
   patchPanel({ isConfirmingDiscard: false })
-  const id = productIdOf($panel.get())
+  const id = getProductId($panel.get())
   if (id !== undefined && readProductId(location.search) !== id) setSearchParams(id ? { edit: id } : { add: '1' })
 }
 

@@ -8,7 +8,6 @@ import { runUnlessBusy } from '../run-unless-busy.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
-/** Clearing the filters does not leave the trash. */
 export const productList = createList<AdminProduct>({
   filters: [...FILTERS, 'trash'],
   canSelectHiddenRows: true,
@@ -17,6 +16,7 @@ export const productList = createList<AdminProduct>({
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
 
+/** Clears the filters without leaving the trash. */
 export const clearFilters = (): void => setSearchParams(NO_FILTERS)
 
 export const setTrashVisible = (trash: boolean): void =>

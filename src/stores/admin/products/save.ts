@@ -5,7 +5,7 @@ import { failureMessage, showSignInToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { rebaseDraft } from './conflict.ts'
-import { type DraftField, toDraft, isFilled, findProblems } from './draft.ts'
+import { type DraftField, toDraft, isDraftComplete, findDraftProblems } from './draft.ts'
 import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
@@ -20,13 +20,13 @@ export function takeTheirValues(...fields: DraftField[]): void {
 
 export const keepOwnValues = (): void => patchPanel({ conflicts: [], message: undefined })
 
-/** Resolves to the first invalid field. */
+/** Saves the product if all fields are valid. Otherwise resolves to the first invalid field. */
 export async function submitPanel(): Promise<DraftField | undefined> {
   const panel = $panel.get()
-  if (panel.status !== 'open' || panel.isSaving || !isFilled(panel.draft)) return undefined
+  if (panel.status !== 'open' || panel.isSaving || !isDraftComplete(panel.draft)) return undefined
   // Saving now would keep the previous image.
   if (upload.$upload.get().status === 'sending') return undefined
-  const [invalidField] = Object.keys(findProblems(panel.draft)) as DraftField[]
+  const [invalidField] = Object.keys(findDraftProblems(panel.draft)) as DraftField[]
   patchPanel({ isSubmitted: true, message: undefined, isTrashed: false })
   if (invalidField) return invalidField
   patchPanel({ isSaving: true })
@@ -56,7 +56,7 @@ async function sendEdit(
   return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
 }
 
-const TRASHED = 'This product has been moved to the trash meanwhile. Restore it to save your changes.'
+const TRASHED = 'This product has been moved to the trash in the meantime. Restore it to save your changes.'
 
 async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
@@ -65,7 +65,7 @@ async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void
   if (isApiError(error) && error.kind === 'unauthorised') showSignInToast(message)
   const isTrashed = panel.base !== undefined && isMissing
   patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed })
-  // A call without a response added the product, which was then deleted, so it needs a new id.
+  // An earlier call without a response added the product, which was then deleted, so it needs a new id.
   if (isMissing && !isTrashed) patchPanel({ newId: createObjectId() })
   if (isApiError(error) && error.status === 409) await rebasePanel(panel)
 }
@@ -84,6 +84,6 @@ async function rebasePanel(panel: OpenPanel): Promise<void> {
   const current = findOpenPanel(panel)
   if (!theirs || !current?.base) return
   const merged = rebaseDraft(current.base, theirs, current.draft)
-  const isOwnStock = merged.conflicts.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
+  const isOwnStock = merged.conflicts.some(({ field, ownValue }) => field === 'totalStock' && ownValue !== undefined)
   patchPanel({ base: theirs, ...merged, stockSnapshot: isOwnStock ? current.stockSnapshot : theirs })
 }

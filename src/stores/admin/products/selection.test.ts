@@ -25,7 +25,7 @@ async function serve(path: string): Promise<Response> {
   return Response.json({ success: true, data: [hat], nextCursor: null, total: 1 })
 }
 
-test('the trash toast counts only products that this admin deleted, also after a lost response', async () => {
+test('the trash toast counts only products that this admin deleted, even after a lost response', async () => {
   const { deleteSelected } = await import('./selection.ts')
   const { productList } = await import('./products.ts')
   const { $toasts } = await import('../../toasts.ts')

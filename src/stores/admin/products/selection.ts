@@ -12,9 +12,10 @@ import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 
 export type ProductRef = Pick<AdminProduct, '_id' | 'title'>
 
+/** Titles of selected products that are not in view, by id. */
 const titles = new Map<string, string>()
 
-/** The server may have deleted them in calls without a response. */
+/** Ids of products that a call without a response may have deleted. */
 const unansweredDeletes = new Set<string>()
 
 export async function selectAllMatching(): Promise<void> {
@@ -28,14 +29,14 @@ export async function selectAllMatching(): Promise<void> {
   if (isComplete) productList.select(ids, true)
 }
 
-export function selectedProducts(): ProductRef[] {
+export function getSelectedProducts(): ProductRef[] {
   const rows = new Map(productList.$list.get()?.rows.map(({ _id, title }) => [_id, title]))
   return [...productList.$selected.get()].map((_id) => ({ _id, title: rows.get(_id) ?? titles.get(_id) ?? _id }))
 }
 
 export async function deleteSelected(): Promise<void> {
   const deleted: ProductRef[] = []
-  const products = selectedProducts()
+  const products = getSelectedProducts()
   const productsById = new Map(products.map((product) => [product._id, product]))
   const isComplete = await runProductBatch('Deleting products', products, async (ids) => {
     const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
@@ -50,15 +51,15 @@ export async function deleteSelected(): Promise<void> {
     return data
   })
   if (isComplete) closeBatch()
-  if (isComplete && deleted.length === 0) return showToast('Somebody else had deleted them already.', 'info')
+  if (isComplete && deleted.length === 0) return showToast('Someone else has already deleted them.', 'info')
   if (deleted.length === 0) return
-  showToast(`${formatCount(deleted.length)} in the trash.`, 'good', {
+  showToast(`${formatCountWithVerb(deleted.length)} in the trash.`, 'good', {
     label: 'Undo',
     press: () => void restoreProducts(deleted)
   })
 }
 
-export const restoreSelected = (): Promise<void> => restoreProducts(selectedProducts())
+export const restoreSelected = (): Promise<void> => restoreProducts(getSelectedProducts())
 
 async function restoreProducts(products: ProductRef[]): Promise<void> {
   const isComplete = await runProductBatch('Restoring products', products, async (ids) => {
@@ -67,26 +68,26 @@ async function restoreProducts(products: ProductRef[]): Promise<void> {
   })
   if (!isComplete) return
   closeBatch()
-  showToast(`${formatCount(products.length)} in the catalog again.`)
+  showToast(`${formatCountWithVerb(products.length)} in the catalog again.`)
 }
 
-const formatCount = (count: number): string =>
+const formatCountWithVerb = (count: number): string =>
   count === 1 ? '1 product is' : `${count.toLocaleString('en-US')} products are`
 
 type SendProducts = (ids: string[]) => Promise<ProductOutcome[]>
 
-/** Failed products stay selected. Resolves to true if none failed. */
+/** Sends the products in parts. Failed products stay selected. Resolves to true if none failed. */
 export async function runProductBatch(label: string, products: ProductRef[], send: SendProducts): Promise<boolean> {
   const finished: string[] = []
   const batch = await runBatch({
     label,
     items: products,
     size: MAX_BULK_PRODUCTS,
-    nameOf: ({ title }) => `“${title}”:`,
+    getName: ({ title }) => `“${title}”:`,
     run: async (part) => {
       const outcomes = await send(part.map(({ _id }) => _id))
       finished.push(...outcomes.filter(({ done }) => done).map(({ _id }) => _id))
-      return failuresIn(part, outcomes)
+      return listFailures(part, outcomes)
     }
   })
   productList.select(finished, false)
@@ -94,7 +95,7 @@ export async function runProductBatch(label: string, products: ProductRef[], sen
   return batch.status === 'ended' && batch.failures.length === 0
 }
 
-export function failuresIn(part: ProductRef[], outcomes: ProductOutcome[]): FailedItem[] {
+export function listFailures(part: ProductRef[], outcomes: ProductOutcome[]): FailedItem[] {
   const titlesById = new Map(part.map(({ _id, title }) => [_id, title]))
   return outcomes.flatMap((outcome) =>
     outcome.done ? [] : [toFailedItem(`“${titlesById.get(outcome._id) ?? ''}”`, outcome.why)]
@@ -102,5 +103,5 @@ export function failuresIn(part: ProductRef[], outcomes: ProductOutcome[]): Fail
 }
 
 /** Most reasons begin with the title. */
-const toFailedItem = (name: string, why: string): FailedItem =>
-  why.startsWith(`${name} `) ? { name, reason: why.slice(name.length + 1) } : { name: `${name}:`, reason: why }
+const toFailedItem = (name: string, reason: string): FailedItem =>
+  reason.startsWith(`${name} `) ? { name, reason: reason.slice(name.length + 1) } : { name: `${name}:`, reason: reason }

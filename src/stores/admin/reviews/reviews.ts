@@ -11,20 +11,20 @@ export const reviewList = createList<AdminReview>({
   fetchPage: (query) => call('GET /api/admin/reviews/get', { query })
 })
 
-async function update(id: string, hidden: boolean): Promise<AdminReview> {
+async function updateReview(id: string, hidden: boolean): Promise<AdminReview> {
   const { data } = await call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden } })
   reviewList.replaceRow(data)
   return data
 }
 
-export async function setHidden(review: AdminReview, hidden: boolean): Promise<void> {
+export async function setReviewHidden(review: AdminReview, hidden: boolean): Promise<void> {
   try {
-    const data = await runUnlessBusy(review._id, () => update(review._id, hidden))
+    const data = await runUnlessBusy(review._id, () => updateReview(review._id, hidden))
     if (!data) return
-    const text = hidden ? 'The review is hidden from shoppers.' : 'Shoppers see the review again.'
-    showToast(text, 'good', { label: 'Undo', press: () => void setHidden(data, !hidden) })
+    const text = hidden ? 'The review is hidden from shoppers.' : 'The review is visible to shoppers again.'
+    showToast(text, 'good', { label: 'Undo', press: () => void setReviewHidden(data, !hidden) })
   } catch (error) {
-    showFailureToast(error, () => void setHidden(review, hidden))
+    showFailureToast(error, () => void setReviewHidden(review, hidden))
   }
 }
 
@@ -33,9 +33,9 @@ export async function setReviewsHidden(rows: AdminReview[], hidden: boolean): Pr
   await runBatch({
     label: hidden ? 'Hiding reviews' : 'Restoring reviews',
     items: rows,
-    nameOf: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
+    getName: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
     run: async ([review]) => {
-      if (review) updatedIds.push((await update(review._id, hidden))._id)
+      if (review) updatedIds.push((await updateReview(review._id, hidden))._id)
       return []
     }
   })
