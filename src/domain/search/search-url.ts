@@ -1,14 +1,14 @@
 import { MAX_LENGTH, MAX_PAGE_SIZE, PRODUCT_PAGE_SIZE } from '../limits.ts'
 
 /** In characters. */
-const MIN_KEYWORD = 3
+const MIN_KEYWORD_LENGTH = 3
 
 export type SearchState = 'empty' | 'short' | 'searchable'
 
 export function searchState(keyword: string): SearchState {
   const { length } = keyword.trim()
   if (length === 0) return 'empty'
-  return length < MIN_KEYWORD ? 'short' : 'searchable'
+  return length < MIN_KEYWORD_LENGTH ? 'short' : 'searchable'
 }
 
 /** Removes lone surrogates, which can be pasted. */

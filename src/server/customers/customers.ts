@@ -4,7 +4,7 @@ import { toNameKey } from '../db/name-keys.ts'
 import { isBetweenDays, type DayRange } from '../db/between-days.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
+import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
 interface CustomerQuery extends Paging, DayRange {
@@ -21,7 +21,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .execute()
-  const { rows, nextCursor } = cutNewestFirst(matches, query)
+  const { rows, nextCursor } = toNewestFirstPage(matches, query)
   const purchases = await sumPurchases(
     db,
     rows.map((row) => row.id)

@@ -10,7 +10,7 @@ import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
 const KIND_OPTIONS = [
-  ['', 'Everything'],
+  ['', 'All types'],
   ['order', 'Orders'],
   ['product', 'Products'],
   ['feature', 'Feature images'],
@@ -39,14 +39,14 @@ export function ActivityLog(props: ListProps<Activity>) {
         </p>
       )}
       <ListFrame view={view} nouns={['event', 'events']} emptyText="No activity yet.">
-        {(rows) => <DataTable view={view} rows={rows} label="Table of activity" columns={COLUMNS} />}
+        {(rows) => <DataTable view={view} rows={rows} label="Activity" columns={COLUMNS} />}
       </ListFrame>
     </div>
   )
 }
 
 const findActorName = (rows: Activity[], id: string): string =>
-  rows.find(({ actor }) => actor?.id === id)?.actor?.userName ?? 'one user'
+  rows.find(({ actor }) => actor?.id === id)?.actor?.userName ?? 'the selected user'
 
 const COLUMNS: Column<Activity>[] = [
   { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },
