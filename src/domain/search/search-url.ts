@@ -11,9 +11,9 @@ export function searchState(keyword: string): SearchState {
   return length < MIN_KEYWORD_LENGTH ? 'short' : 'searchable'
 }
 
-/** Removes lone surrogates, which can be pasted. */
+/** Replaces lone surrogates, which can be pasted or remain after the cut. */
 export const readKeyword = (search: URLSearchParams): string =>
-  (search.get('keyword') ?? '').toWellFormed().slice(0, MAX_LENGTH.searchTerm)
+  (search.get('keyword') ?? '').slice(0, MAX_LENGTH.searchTerm).toWellFormed()
 
 export function readVisibleCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))
