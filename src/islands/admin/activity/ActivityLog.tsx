@@ -1,5 +1,5 @@
 import type { Activity } from '../../../api/contract/audit.ts'
-import { describeActivity } from '../../../domain/activity/activity-text.ts'
+import { describeActivity, formatActor } from '../../../domain/activity/activity-text.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { activityList } from '../../../stores/admin/activity/activity.ts'
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
@@ -50,17 +50,19 @@ const findActorName = (rows: Activity[], id: string): string =>
 
 const COLUMNS: Column<Activity>[] = [
   { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },
-  { head: 'User', wide: true, cell: ({ actor }) => <Actor actor={actor} /> },
+  { head: 'User', wide: true, cell: (activity) => <Actor activity={activity} /> },
   { head: 'Action', wide: true, cell: describeActivity },
   { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },
   { head: 'IP address', cell: ({ address }) => address }
 ]
 
-function Actor({ actor }: Pick<Activity, 'actor'>) {
-  if (!actor) return <span className="no-actor">The shop</span>
+function Actor({ activity }: { activity: Activity }) {
+  const { actor } = activity
+  const name = formatActor(activity)
+  if (!actor) return <span className="no-actor">{name}</span>
   return (
     <button type="button" className="text-link" onClick={() => setSearchParams({ actor: actor.id })}>
-      {actor.userName}
+      {name}
     </button>
   )
 }
