@@ -129,10 +129,14 @@ async function expireMissingOrder(shop: Shop, payment: PaymentRow): Promise<Sett
   return 'failed'
 }
 
+/** Throws if PayPal does not return the state: nothing checks a closed order, so PayPal must send the webhook again. */
 async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
   const outcome = await fetchOutcome(shop, payment)
+  if (outcome.kind === 'unknown') throw new ShopError('provider-down', STATE_UNKNOWN)
   return outcome.kind === 'charged' ? refundCharge(shop, payment, outcome.charge) : 'failed'
 }
+
+const STATE_UNKNOWN = 'PayPal did not return the state of this payment. Please try again.'
 
 async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   const matches =
