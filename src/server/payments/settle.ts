@@ -103,7 +103,14 @@ type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'attempt' | 'declined_at' | 'provider_order_id' | 'approval_url'>
 >
 
-/** Changes nothing if another process has taken the lease. */
+/** Matches nothing if another process has taken the lease. */
+const updateLeasedPayment = (shop: Shop, payment: PaymentRow) =>
+  shop.db
+    .updateTable('payments')
+    .where('order_id', '=', payment.order_id)
+    .where('state', '=', 'capturing')
+    .where('lease_until', '=', payment.lease_until)
+
 async function endLease(
   shop: Shop,
   payment: PaymentRow,
@@ -113,12 +120,8 @@ async function endLease(
   const holdEnd = await findHoldEnd(shop.db, payment.order_id)
   const next_check_at = calculateNextCheck(shop, { ...payment, ...change, holdEnd }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
-  await shop.db
-    .updateTable('payments')
+  await updateLeasedPayment(shop, payment)
     .set({ ...change, lease_until: null, next_check_at, updated_at })
-    .where('order_id', '=', payment.order_id)
-    .where('state', '=', 'capturing')
-    .where('lease_until', '=', payment.lease_until)
     .execute()
 }
 
@@ -159,8 +162,7 @@ async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Pr
 
 async function markForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
-  await shop.db
-    .updateTable('payments')
+  await updateLeasedPayment(shop, payment)
     .set({
       state: 'review',
       capture_id: charge.captureId,
@@ -168,7 +170,6 @@ async function markForReview(shop: Shop, payment: PaymentRow, charge: Charge): P
       next_check_at: null,
       updated_at: nowIso(shop)
     })
-    .where('order_id', '=', payment.order_id)
     .execute()
   return 'pending'
 }
