@@ -64,7 +64,7 @@ const BASE = [
   '/src/api/unreachable.ts',
   '/src/domain/cart/count-units.ts',
   '/src/lib/load-on-interaction.ts',
-  '/src/lib/unmodified-click.ts',
+  '/src/lib/plain-click.ts',
   '/src/stores/device-user.ts',
   '/src/stores/last-cart.ts',
   '/src/stores/storage.ts',

@@ -1,4 +1,4 @@
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { interceptPlainClick } from '../lib/plain-click.ts'
 
 const HYDRATION_EVENTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
@@ -30,7 +30,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
   /** Repeats the click after hydration. Fields and modified clicks keep their default action. */
   const deferClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button')
-    if (!control || !preventUnmodifiedClick(event)) return
+    if (!control || !interceptPlainClick(event)) return
     event.stopImmediatePropagation()
     deferredClicks.push(control)
   }

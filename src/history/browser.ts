@@ -1,5 +1,5 @@
 import { urlWithoutDetails } from '../domain/products/details-url.ts'
-import { interceptLinkClick } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/plain-click.ts'
 import {
   type Effect,
   type HistoryEntry,

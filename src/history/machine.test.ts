@@ -19,7 +19,8 @@ const page: HistoryEntry = { url: LIST }
 const cart: HistoryEntry = { url: LIST, overlay: 'cart', pushed: true }
 const menu: HistoryEntry = { url: LIST, overlay: 'menu', pushed: true }
 const shirt: HistoryEntry = { url: `${LIST}?product=shirt`, overlay: 'details', pushed: true }
-const linked: HistoryEntry = { url: `${LIST}?product=shirt`, overlay: 'details' }
+/** Details that a link opened: no entry to go back to. */
+const linkedDetails: HistoryEntry = { url: `${LIST}?product=shirt`, overlay: 'details' }
 const filters: HistoryEntry = { url: LIST, overlay: 'filters', pushed: true }
 const filtered: HistoryEntry = { url: MEN, overlay: 'filters', pushed: true, changed: true }
 
@@ -36,7 +37,7 @@ const FAIL: HistoryEvent = { type: 'fail' }
 const STATES: Record<Phase, State> = {
   page: stateAfter(page),
   covered: stateAfter(page, open(cart)),
-  linked: stateAfter(linked),
+  linked: stateAfter(linkedDetails),
   filters: stateAfter(page, open(filters)),
   filtered: stateAfter(page, open(filters), request(MEN), READY),
   closing: stateAfter(page, open(cart), CLOSE),
@@ -79,7 +80,7 @@ const CASES: Record<string, Case[]> = {
     ['closing', CLOSE, 'closing'],
     ['reopening', CLOSE, 'closing', hide('cart')]
   ],
-  'going back or forward to the page below': [
+  'going back or forward to the page behind': [
     ['page', popTo(page), 'page'],
     ['covered', popTo(page), 'page', hide('cart')],
     ['linked', popTo(page), 'page', hide('details')],
@@ -90,7 +91,7 @@ const CASES: Record<string, Case[]> = {
   ],
   'going back or forward to an overlay': [
     ['page', popTo(shirt), 'covered', show('details')],
-    ['page', popTo(linked), 'linked', show('details')],
+    ['page', popTo(linkedDetails), 'linked', show('details')],
     ['page', popTo(filters), 'filters', show('filters')],
     ['covered', popTo(shirt), 'covered', hide('cart'), show('details')],
     ['linked', popTo(cart), 'covered', hide('details'), show('cart')],
@@ -139,22 +140,22 @@ describe('a requested list', () => {
     expect([state.phase, ...effects]).toEqual(['filtered', replace(filtered), RENDER])
   })
 
-  const UNCOVERING: [Phase, ...HistoryEvent[]][] = [
+  const PATHS_TO_PAGE: [Phase, ...HistoryEvent[]][] = [
     ['covered', CLOSE, popTo(page)],
     ['closing', popTo(page)],
     ['reopening', popTo(page), CLOSE, popTo(page)]
   ]
 
-  test.each(UNCOVERING)('waits while the page is %s', (phase, ...uncovering) => {
+  test.each(PATHS_TO_PAGE)('waits in phase %s until the overlay has closed', (phase, ...path) => {
     const [waiting, ...effects] = transition(transition(STATES[phase], request(MEN))[0], READY)
     expect(effects).toEqual([])
     expect(waiting.list).toBe(LIST)
-    const last = uncovering.reduce((state, event) => transition(state, event)[0], waiting)
+    const last = path.reduce((state, event) => transition(state, event)[0], waiting)
     expect(last).toMatchObject({ phase: 'page', list: MEN, entry: { url: MEN } })
   })
 
   test('waits until linked details are closed', () => {
-    const [, ...effects] = transition(stateAfter(linked, request(MEN), READY), CLOSE)
+    const [, ...effects] = transition(stateAfter(linkedDetails, request(MEN), READY), CLOSE)
     expect(effects).toEqual([replace(page), hide('details'), push({ url: MEN }), RENDER])
   })
 
@@ -202,7 +203,7 @@ describe('a list requested by back or forward', () => {
 describe('a page that loads', () => {
   test.each([
     [page, 'page'],
-    [linked, 'linked'],
+    [linkedDetails, 'linked'],
     [shirt, 'covered'],
     [cart, 'covered'],
     [menu, 'covered'],
@@ -215,7 +216,7 @@ describe('a page that loads', () => {
   })
 })
 
-test('details opened while another overlay is closing are shown once the URL names them', () => {
+test('details opened while another overlay is closing are shown once their URL is in the address bar', () => {
   const [state, ...effects] = transition(stateAfter(page, open(cart), CLOSE, open(shirt)), popTo(page))
   expect(state).toMatchObject({ phase: 'covered', entry: shirt, list: LIST })
   expect(effects).toEqual([push(shirt), show('details')])
@@ -227,10 +228,10 @@ test('replacing the URL waits until the overlay has closed', () => {
   expect(transition(waiting, popTo(page)).slice(1)).toEqual([replace({ url: MEN }), RENDER])
 })
 
-test('more reviews change the URL of the details and not their place in the history', () => {
+test('loading more reviews replaces the history entry of the details', () => {
   const more = { ...shirt, url: `${shirt.url}&reviews=20` }
   expect(transition(stateAfter(page, open(shirt)), open(more)).slice(1)).toEqual([replace(more), show('details')])
-  expect(transition(stateAfter(linked), open(more))[0].phase).toBe('linked')
+  expect(transition(stateAfter(linkedDetails), open(more))[0].phase).toBe('linked')
 })
 
 test('a link in the cart or the menu replaces the history entry of the overlay', () => {

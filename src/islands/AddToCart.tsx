@@ -7,18 +7,18 @@ interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
   label: string
   tone: 'quiet' | 'accent'
-  /** Set if the page's script submits the form. */
-  variant?: 'card' | 'search'
+  /** Present if src/scripts/shop.ts submits the form. 'search' adds the product under the search page's rules. */
+  source?: 'card' | 'search'
   isBusy?: boolean
   onSubmit?: FormEventHandler
 }
 
 /** Renders a form, which works without scripts. */
 export const AddToCart = memo(
-  ({ product: { _id, title, totalStock }, label, tone, variant, isBusy, onSubmit }: AddToCartProps) => {
+  ({ product: { _id, title, totalStock }, label, tone, source, isBusy, onSubmit }: AddToCartProps) => {
     const isSoldOut = stockLevel(totalStock) === 'out'
     return (
-      <form method="post" action="/shop/cart/add" data-add={variant} onSubmit={onSubmit}>
+      <form method="post" action="/shop/cart/add" data-add={source} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />
         <button className={`button wide ${tone}`} disabled={isSoldOut} aria-busy={isBusy || undefined}>
           {isSoldOut ? 'Out of Stock' : label}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 
 import type { Address } from '../api/contract/addresses.ts'
 import type { AddressPage } from '../domain/addresses/address-pages.ts'
-import type { AddressRequest } from '../domain/addresses/address-request.ts'
+import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
 import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
 import { $addressChange, deleteAddress } from '../stores/addresses.ts'
 import { AddressCard } from './AddressCard.tsx'
@@ -18,7 +18,7 @@ export interface AddressBookProps {
   userId: string
   addresses: Address[]
   initialSelectedId?: string | undefined
-  request: AddressRequest
+  params: AddressBookParams
 }
 
 export function AddressBook({
@@ -26,12 +26,12 @@ export function AddressBook({
   userId,
   addresses: initialAddresses,
   initialSelectedId,
-  request
+  params
 }: AddressBookProps) {
   const addresses = useAddresses(initialAddresses)
   const change = useStore($addressChange)
-  const { form, openForm, closeForm } = useAddressForm(initialAddresses, request)
-  const [confirmingId, setConfirmingId] = useState(request.delete)
+  const { form, openForm, closeForm } = useAddressForm(initialAddresses, params)
+  const [confirmingId, setConfirmingId] = useState(params.delete)
   const [selectedId, setSelectedId] = useState(() => readControl('[name="addressId"]:checked') ?? initialSelectedId)
   const heading = useRef<HTMLHeadingElement>(null)
   const selected = addresses.find(({ _id }) => _id === selectedId) ?? addresses[0]
@@ -64,9 +64,9 @@ export function AddressBook({
 
   return (
     <div>
-      {request.notice && addresses === initialAddresses && (
+      {params.notice && addresses === initialAddresses && (
         <p className="notice good" role="status">
-          {request.notice}
+          {params.notice}
         </p>
       )}
       <h3 className="address-count" tabIndex={-1} ref={heading}>
@@ -89,7 +89,7 @@ export function AddressBook({
             isDeleting={change?.kind === 'delete' && change.addressId === address._id}
             onSelect={() => setSelectedId(address._id)}
             onEdit={() => edit(address)}
-            onRequestDelete={() => setConfirmingDelete(address._id, `keep-${address._id}`)}
+            onRequestDelete={() => setConfirmingDelete(address._id, `cancel-delete-${address._id}`)}
             onCancel={() => setConfirmingDelete(null, `delete-${address._id}`)}
             onDelete={() => void remove(address._id)}
           />

@@ -1,7 +1,7 @@
 import type { Address } from '../api/contract/addresses.ts'
 import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
-import { DeleteConfirmation } from './DeleteConfirmation.tsx'
+import { interceptPlainClick } from '../lib/plain-click.ts'
+import { AddressDeleteConfirmation } from './AddressDeleteConfirmation.tsx'
 
 interface AddressCardProps {
   page: AddressPage
@@ -20,7 +20,7 @@ export function AddressCard(props: AddressCardProps) {
   return (
     <li className="address-card">
       <AddressText {...props} />
-      {props.isConfirmingDelete ? <DeleteConfirmation {...props} /> : <CardLinks {...props} />}
+      {props.isConfirmingDelete ? <AddressDeleteConfirmation {...props} /> : <CardLinks {...props} />}
     </li>
   )
 }
@@ -53,15 +53,15 @@ function CardLinks({ page, address: { _id, address }, onEdit, onRequestDelete }:
         className="text-button"
         id={`edit-${_id}`}
         href={`${addressPageUrl(page, 'edit', _id)}#address-address`}
-        onClick={(event) => preventUnmodifiedClick(event) && onEdit()}
+        onClick={(event) => interceptPlainClick(event) && onEdit()}
       >
         Edit<span className="visually-hidden"> {address}</span>
       </a>
       <a
         className="text-button"
         id={`delete-${_id}`}
-        href={`${addressPageUrl(page, 'delete', _id)}#keep-${_id}`}
-        onClick={(event) => preventUnmodifiedClick(event) && onRequestDelete()}
+        href={`${addressPageUrl(page, 'delete', _id)}#cancel-delete-${_id}`}
+        onClick={(event) => interceptPlainClick(event) && onRequestDelete()}
       >
         Delete<span className="visually-hidden"> {address}</span>
       </a>

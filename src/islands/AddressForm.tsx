@@ -7,7 +7,7 @@ import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pa
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import { $addressChange, type AddressErrors, saveAddress } from '../stores/addresses.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { interceptPlainClick } from '../lib/plain-click.ts'
 
 interface AddressFormProps {
   page: AddressPage
@@ -76,7 +76,7 @@ export function AddressForm({
           <a
             className="button quiet"
             href={`${addressPageUrl(page)}#edit-${editedAddress._id}`}
-            onClick={(event) => preventUnmodifiedClick(event) && onCancel()}
+            onClick={(event) => interceptPlainClick(event) && onCancel()}
           >
             Cancel
           </a>

@@ -8,7 +8,7 @@ export function CartLines({ state }: { state: CartState }) {
   const items = getCartItems(state)
   return (
     <>
-      {state.status === 'failed' && <LoadFailure message={state.message} hasItems={items.length > 0} />}
+      {state.status === 'failed' && <CartFailure message={state.message} hasItems={items.length > 0} />}
       {(state.status === 'loading' || state.status === 'idle') && !state.cart && <Skeleton />}
       {items.length > 0 && (
         <ul role="list">
@@ -21,7 +21,7 @@ export function CartLines({ state }: { state: CartState }) {
   )
 }
 
-const LoadFailure = ({ message, hasItems }: { message: string; hasItems: boolean }) => (
+const CartFailure = ({ message, hasItems }: { message: string; hasItems: boolean }) => (
   <div className={hasItems ? 'notice bad' : 'empty'} role="alert">
     <p>{message}</p>
     <button type="button" className="button quiet" onClick={() => void retryCart()}>

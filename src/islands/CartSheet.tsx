@@ -5,7 +5,7 @@ import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '..
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { CartLines, getCartItems } from './CartLines.tsx'
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Icon } from './Icon.tsx'
 import { CartTotals } from './CartTotals.tsx'
 
@@ -42,7 +42,7 @@ export function CartSheet() {
         href={CHECKOUT_URL}
         aria-label="Cart"
         aria-describedby="cart-count"
-        onClick={(event) => preventUnmodifiedClick(event) && openOverlay('cart')}
+        onClick={(event) => interceptPlainClick(event) && openOverlay('cart')}
       >
         <Icon name="bag" />
       </a>
@@ -98,7 +98,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
             className="button accent wide"
             href={CHECKOUT_URL}
             aria-disabled={isBusy}
-            onClick={(event) => preventUnmodifiedClick(event) && checkOut()}
+            onClick={(event) => interceptPlainClick(event) && checkOut()}
           >
             {isBusy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>

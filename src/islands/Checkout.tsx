@@ -37,7 +37,7 @@ export function Checkout({ cart: initialCart, isPaymentSimulated, ...addresses }
         <CartLines state={state} />
         <PayForm
           cart={state.cart ?? initialCart}
-          cartFailure={state.status === 'failed' ? state.message : undefined}
+          cartFailureMessage={state.status === 'failed' ? state.message : undefined}
           userId={userId}
           isPaymentSimulated={isPaymentSimulated}
         />

@@ -14,17 +14,17 @@ const NO_ADDRESS_MESSAGE = 'Please select one address to proceed.'
 
 interface PayFormProps {
   cart: Cart
-  cartFailure: string | undefined
+  cartFailureMessage: string | undefined
   userId: string
   isPaymentSimulated: boolean
 }
 
-export function PayForm({ cart, cartFailure, userId, isPaymentSimulated }: PayFormProps) {
+export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
   const isBusy = payment.status === 'busy'
-  const [isBlockedByCart, setBlockedByCart] = useState(false)
-  const failure = payment.status === 'failed' ? payment.message : isBlockedByCart && cartFailure
+  const [didCartFail, setCartFailed] = useState(false)
+  const failure = payment.status === 'failed' ? payment.message : didCartFail && cartFailureMessage
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function PayForm({ cart, cartFailure, userId, isPaymentSimulated }: PayFo
     }
     $payment.set({ status: 'busy' })
     await flushCart()
-    setBlockedByCart($cart.get().status === 'failed')
+    setCartFailed($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)

@@ -8,7 +8,7 @@ import { productBadge, stockLevel, stockText } from '../domain/products/availabi
 import { $cart, addToCart } from '../stores/cart.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Picture } from './Picture.tsx'
 import { Prices } from './Prices.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
@@ -25,8 +25,8 @@ export interface ProductDetailsProps {
   reviews: ListedReview[]
   /** The number of all reviews, including those not loaded. */
   total: number
-  /** The path and query of the page under the dialog. */
-  page: string
+  /** The path and query of the page behind the dialog. */
+  pageUrl: string
   /** Undefined on pages rendered for everyone. */
   eligibility?: ReviewEligibility | undefined
   /** The error of a review that was submitted without scripts. */
@@ -36,7 +36,7 @@ export interface ProductDetailsProps {
 }
 
 /** Renders links and forms, which work before hydration. */
-export function ProductDetails({ eligibility, refusal, added, page, ...initial }: ProductDetailsProps) {
+export function ProductDetails({ eligibility, refusal, added, pageUrl, ...initial }: ProductDetailsProps) {
   const [{ product, reviews, total }, setContent] = useState(initial)
   const { _id: id, averageReview } = product
   const details = useRef<HTMLDivElement>(null)
@@ -69,8 +69,8 @@ export function ProductDetails({ eligibility, refusal, added, page, ...initial }
               <span className="average">{averageReview.toFixed(1)}</span>
             </>
           )}
-          {/* A fragment's history entry would come between the dialog and the page below. */}
-          <a href="#reviews" onClick={(event) => preventUnmodifiedClick(event) && focusReviews()}>
+          {/* A fragment's history entry would come between the dialog and the page behind. */}
+          <a href="#reviews" onClick={(event) => interceptPlainClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
         </p>
@@ -85,14 +85,14 @@ export function ProductDetails({ eligibility, refusal, added, page, ...initial }
         <ReviewList
           headingRef={reviewsHeading}
           productId={id}
-          page={page}
+          pageUrl={pageUrl}
           reviews={reviews}
           total={total}
           onLoad={(loaded) => setContent((current) => ({ ...current, ...loaded }))}
         />
         <ReviewSection
           productId={id}
-          page={page}
+          pageUrl={pageUrl}
           eligibility={eligibility}
           refusal={refusal}
           onAdded={() => void onAdded()}

@@ -8,12 +8,12 @@ import { useBusy } from './use-busy.ts'
 
 interface ReviewFormProps {
   productId: string
-  page: string
+  pageUrl: string
   refusal: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
 }
 
-export function ReviewForm({ productId, page, refusal, onAdded }: ReviewFormProps) {
+export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
   const [canSubmit, setCanSubmit] = useState(true)
@@ -56,7 +56,7 @@ export function ReviewForm({ productId, page, refusal, onAdded }: ReviewFormProp
         </p>
       )}
       <input type="hidden" name="productId" value={productId} />
-      <input type="hidden" name="from" value={page} />
+      <input type="hidden" name="from" value={pageUrl} />
       <fieldset>
         <legend>Your rating</legend>
         {[1, 2, 3, 4, 5].map((value) => (

@@ -7,7 +7,7 @@ import { formatLongDate } from '../lib/dates.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
 import { nextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -16,13 +16,13 @@ export type ListedReview = Omit<Review, 'productId' | 'userId'>
 interface ReviewListProps {
   headingRef: RefObject<HTMLHeadingElement | null>
   productId: string
-  page: string
+  pageUrl: string
   reviews: ListedReview[]
   total: number
   onLoad: (result: { reviews: Review[]; total: number }) => void
 }
 
-export function ReviewList({ headingRef, productId, page, reviews, total, onLoad }: ReviewListProps) {
+export function ReviewList({ headingRef, productId, pageUrl, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
   const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
   const nextCount = nextReviewCount(visibleCount)
@@ -34,11 +34,12 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
     const isOpen = new URLSearchParams(location.search).get('product') === productId
     if (!result || !isOpen) return
     onLoad(result)
+    // The details are already open, so this only replaces their URL.
     openOverlay('details', detailsUrl(new URL(location.href), productId, nextCount))
   }
 
   const onMoreClick = (event: MouseEvent) => {
-    if (preventUnmodifiedClick(event) && !isBusy) runBusy(loadMore())
+    if (interceptPlainClick(event) && !isBusy) runBusy(loadMore())
   }
 
   return (
@@ -55,7 +56,7 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
       {hasMore && nextCount > visibleCount && (
         <a
           className="button quiet"
-          href={`${detailsUrl(new URL(page, 'http://shop'), productId, nextCount)}#reviews`}
+          href={`${detailsUrl(new URL(pageUrl, 'http://shop'), productId, nextCount)}#reviews`}
           aria-busy={isBusy || undefined}
           onClick={onMoreClick}
         >

@@ -9,7 +9,7 @@ import { ReviewForm } from './ReviewForm.tsx'
 
 interface ReviewSectionProps {
   productId: string
-  page: string
+  pageUrl: string
   eligibility: ReviewEligibility | undefined
   refusal: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
@@ -20,7 +20,7 @@ const INELIGIBLE_TEXTS: Record<Exclude<ReviewEligibility, 'eligible'>, string> =
   'already-reviewed': 'You have already reviewed this product'
 }
 
-export function ReviewSection({ productId, page, refusal, onAdded, ...initial }: ReviewSectionProps) {
+export function ReviewSection({ productId, pageUrl, refusal, onAdded, ...initial }: ReviewSectionProps) {
   const auth = useStore($auth, { ssr: 'initial' })
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
 
@@ -29,11 +29,11 @@ export function ReviewSection({ productId, page, refusal, onAdded, ...initial }:
     if (eligibility && eligibility !== 'eligible') return <p className="soft">{INELIGIBLE_TEXTS[eligibility]}</p>
     // Until eligibility is loaded, a link leads to the form that the server renders.
     if (!eligibility)
-      return <a href={`${reviewFormUrl(page, productId)}#write-review`}>Write a review of this product</a>
+      return <a href={`${reviewFormUrl(pageUrl, productId)}#write-review`}>Write a review of this product</a>
     return (
       <ReviewForm
         productId={productId}
-        page={page}
+        pageUrl={pageUrl}
         refusal={refusal}
         onAdded={() => {
           setEligibility('already-reviewed')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
-import type { AddressRequest } from '../domain/addresses/address-request.ts'
+import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
 import type { AddressErrors } from '../stores/addresses.ts'
 import { readControl } from './read-control.ts'
 
@@ -22,8 +22,8 @@ const createNextForm = ({ key }: AddressFormState, editedAddress?: Address): Add
 })
 
 /** Holds the state of the address form. Updates are synchronous, so callers can focus a field afterwards. */
-export function useAddressForm(addresses: Address[], request: AddressRequest) {
-  const [form, setForm] = useState(() => createInitialForm(addresses, request))
+export function useAddressForm(addresses: Address[], params: AddressBookParams) {
+  const [form, setForm] = useState(() => createInitialForm(addresses, params))
   return {
     form,
     openForm: (editedAddress?: Address) =>
@@ -33,10 +33,10 @@ export function useAddressForm(addresses: Address[], request: AddressRequest) {
   }
 }
 
-function createInitialForm(addresses: Address[], { edit, refusedForm }: AddressRequest): AddressFormState {
+function createInitialForm(addresses: Address[], { edit, refusedAddress }: AddressBookParams): AddressFormState {
   const editedAddress = addresses.find(({ _id }) => _id === edit)
-  const values = refusedForm?.values ?? editedAddress
+  const values = refusedAddress?.values ?? editedAddress
   // On hydration React resets a textarea to its default value.
   const notes = readControl('#address-notes') ?? values?.notes
-  return { key: 0, editedAddress, values: { ...values, notes }, errors: refusedForm?.errors ?? {} }
+  return { key: 0, editedAddress, values: { ...values, notes }, errors: refusedAddress?.errors ?? {} }
 }

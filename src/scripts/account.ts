@@ -1,5 +1,5 @@
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
-import { interceptLinkClick } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/plain-click.ts'
 import { tabTextStore } from '../stores/storage.ts'
 
 const $openedOrderId = tabTextStore('opened-order')

@@ -1,5 +1,5 @@
 import type { ListingQuery } from '../api/contract/products.ts'
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { interceptPlainClick } from '../lib/plain-click.ts'
 import { tabStore } from '../stores/storage.ts'
 
 /** Existing API clients use this key. */
@@ -13,7 +13,7 @@ addEventListener('click', (event) => {
   if (!link) return
   const { filter, answer } = link.dataset
   if (filter) $filters.set(JSON.parse(filter) as Partial<ListingQuery>)
-  if (!answer || !preventUnmodifiedClick(event)) return
+  if (!answer || !interceptPlainClick(event)) return
   showToast(answer, 'info').catch(() => location.assign(link.href))
 })
 

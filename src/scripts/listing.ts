@@ -1,7 +1,7 @@
 import { onListRendered, requestList } from '../history/list.ts'
 import { listingUrl } from '../domain/products/listing-url.ts'
 import { markCardsInCart } from './cart-marks.ts'
-import { interceptLinkClick } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/plain-click.ts'
 
 function readListingUrl(): string {
   const readChecked = (name: string) =>

@@ -1,5 +1,5 @@
 import { requestList } from '../history/list.ts'
-import { interceptLinkClick } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/plain-click.ts'
 
 document.addEventListener('click', (event) => {
   const link = interceptLinkClick(event, 'a[data-more]')

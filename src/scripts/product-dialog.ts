@@ -3,7 +3,7 @@ import { createErrorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
-import { interceptLinkClick } from '../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../lib/plain-click.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#product')
 const content = document.querySelector<HTMLElement>('#product-content')

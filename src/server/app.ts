@@ -93,8 +93,8 @@ export function createApp({
   }
 
   async function sendPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
-    const pageVisit = await backend.loadVisit(req.headers.cookie)
-    const user = pageVisit.session?.user
+    const pageContext = await backend.loadPageContext(req.headers.cookie)
+    const user = pageContext.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
       res.appendHeader('set-cookie', createExpiredSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
@@ -104,16 +104,22 @@ export function createApp({
       for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
       return redirect(res, isPost ? 303 : 302, location)
     }
-    const { cartCount } = pageVisit
+    const { cartCount } = pageContext
     if (user && cartCount !== undefined && readCartCookie(req.headers.cookie) !== String(cartCount)) {
       res.appendHeader('set-cookie', createCartCountCookie(config, cartCount))
     }
-    if (isPost) return handleForm(req, res, path, pageVisit.session)
+    if (isPost) return handleForm(req, res, path, pageContext.session)
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendText(res, 405, 'This page does not support this request method.')
     // Shared pages are cached, so they are rendered without a session.
-    const pageSession = normalizeSharedPageUrl(url) ? null : pageVisit.session
-    await pages.serve({ req, res, url, visit: pageVisit, createLocals: () => createLocals(pageSession, req).locals })
+    const pageSession = normalizeSharedPageUrl(url) ? null : pageContext.session
+    await pages.serve({
+      req,
+      res,
+      url,
+      context: pageContext,
+      createLocals: () => createLocals(pageSession, req).locals
+    })
   }
 
   async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {

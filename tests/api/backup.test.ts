@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 
 import { writeArchive, type ArchiveEntry } from '../../src/server/backup/archive.ts'
-import { toEndingEntry, toHeadingEntry } from '../../src/server/backup/format.ts'
+import { toEndingEntry, toHeaderEntry } from '../../src/server/backup/format.ts'
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
 import { moveShop } from '../../src/server/backup/move-shop.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
@@ -120,8 +120,8 @@ it('a backup of an older version is migrated when it is restored', async ({ shop
 it('refuses a backup of a newer version and changes nothing', async ({ shop }) => {
   const target = await createEmptyDatabase()
   const file = join(target.dataDir, 'newer.tar.gz')
-  const heading = { made: '2030', migrations: ['0001-shop', '9999-later'], tables: [] }
-  await writeArchive(file, iterate([toHeadingEntry(heading), toEndingEntry({}, 0)]))
+  const header = { made: '2030', migrations: ['0001-shop', '9999-later'], tables: [] }
+  await writeArchive(file, iterate([toHeaderEntry(header), toEndingEntry({}, 0)]))
   const parts = { db: target.open(), images: shop.shop.images }
   await expect(restoreBackup(parts, file)).rejects.toThrow('made by a newer version')
   expect(await listTables(parts.db)).toEqual([])
@@ -175,14 +175,14 @@ describe('restoring over a shop that has data', () => {
     await restoreBackup(parts, file)
     await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', { title: 'Still here' })
     const before = await sums(parts.db)
-    const { heading, tables } = await inspectBackup(file)
+    const { header, tables } = await inspectBackup(file)
     const wrong = join(dataDir, 'wrong.tar.gz')
-    const unfit = { ...heading, tables: [...heading.tables, { name: 'no_such_table', columns: ['id'] }] }
-    const emptySums = Object.fromEntries(heading.tables.map(({ name }) => [name, { rows: 0, sha256: EMPTY }]))
+    const unfit = { ...header, tables: [...header.tables, { name: 'no_such_table', columns: ['id'] }] }
+    const emptySums = Object.fromEntries(header.tables.map(({ name }) => [name, { rows: 0, sha256: EMPTY }]))
     expect(Object.keys(emptySums)).toEqual(Object.keys(tables))
     await writeArchive(
       wrong,
-      iterate([toHeadingEntry(unfit), toEndingEntry({ ...emptySums, no_such_table: { rows: 0, sha256: EMPTY } }, 0)])
+      iterate([toHeaderEntry(unfit), toEndingEntry({ ...emptySums, no_such_table: { rows: 0, sha256: EMPTY } }, 0)])
     )
     await expect(restoreBackup(parts, wrong, { replace: true })).rejects.toThrow('no_such_table')
     expect(await sums(parts.db)).toEqual(before)

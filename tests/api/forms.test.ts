@@ -110,7 +110,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(site.rendered.at(-1)?.locals.refusedForm?.message).toBe('Please select one address to proceed.')
     const fields = { address: '1 Mill Lane', city: 'Leeds', phone: '0113 496 0000', pincode: 'LS1', notes: '3' }
     const saved = await site.post('/shop/address/add', shopper, fields)
-    expect(saved.location).toMatch(/^\/shop\/checkout\?address=/)
+    expect(saved.location).toMatch(/^\/shop\/checkout\?newAddress=/)
     const addressId = saved.location?.split('=')[1] ?? ''
     const page = await site.post('/shop/checkout', shopper, { cartId, addressId, totalAmount: '40' })
     expect(page.status).toBe(303)

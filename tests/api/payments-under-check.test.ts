@@ -2,6 +2,9 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { closeRefundedOrder } from '../../src/server/payments/refund.ts'
+import { settle } from '../../src/server/payments/settle.ts'
+import type { Shop } from '../../src/server/shop.ts'
 import { listMails, readStock } from '../support/ledger.ts'
 import { capture, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -63,5 +66,37 @@ describe('a payment that is pending at PayPal', () => {
     const { shopper, address } = await makePendingPayment(shop)
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
     expect((await shop.paypal.books()).orders).toHaveLength(1)
+  })
+})
+
+describe('a charge that does not match its order', () => {
+  const readPaymentState = async ({ shop }: TestShop) =>
+    (await shop.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()).state
+
+  it('is marked for review', async ({ shop }) => {
+    const { shopper, back } = await makeApprovedOrder(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'short' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+    expect(await readPaymentState(shop)).toBe('review')
+  })
+
+  it('stays refunded if another process recorded its refund during the capture', async ({ shop }) => {
+    const { shopper, orderId } = await makeApprovedOrder(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'short' })
+    const { paypal } = shop.shop
+    const slowShop: Shop = {
+      ...shop.shop,
+      paypal: {
+        ...paypal,
+        captureOrder: async (...input) => {
+          const answer = await paypal.captureOrder(...input)
+          await closeRefundedOrder(shop.shop, orderId, await readChargeId(shop), null)
+          return answer
+        }
+      }
+    }
+    expect(await settle(slowShop, orderId)).toBe('pending')
+    expect(await readPaymentState(shop)).toBe('refunded')
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
   })
 })

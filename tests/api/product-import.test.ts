@@ -88,7 +88,7 @@ describe('importing products', () => {
           { field: 'description', problem: 'must not be empty' },
           { field: 'category', problem: 'must not be empty' },
           { field: 'brand', problem: 'must not be empty' },
-          { field: 'price', problem: 'must be an amount from 0 to 100,000 with at most two decimals' },
+          { field: 'price', problem: 'must be an amount from 0 to 100,000 with at most two decimal places' },
           { field: 'totalStock', problem: 'must be at least 0' }
         ]
       }

@@ -4,7 +4,7 @@ import { MINUTE } from '../../src/lib/dates.ts'
 import { scheduleAllChecks, reconcile } from '../../src/server/payments/reconcile.ts'
 import { refundOrder } from '../../src/server/payments/refund.ts'
 import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
-import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
+import { capture, decidePayment, order, placeOrder, readOrderState, setStatus } from '../support/checkout.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { it } from '../support/it.ts'
@@ -192,6 +192,26 @@ describe('a refund made at PayPal', () => {
     await shop.paypal.api(`/v2/payments/captures/${await readChargeId(shop)}/refund`, part)
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
     expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
+  })
+})
+
+describe('a charge that arrives after its order was rejected', () => {
+  it('answers 5xx while PayPal cannot be queried, and is refunded when PayPal sends the event again', async ({
+    shop
+  }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    await setStatus(await shop.admin(), orderId, 'rejected')
+    await shop.shop.paypal.captureOrder(back.paymentId, 'late')
+    const event = await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED')
+    await shop.paypal.faults({ on: 'get', fault: '503' })
+    expect((await deliver(shop, event)).status).toBeGreaterThanOrEqual(500)
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/failed')
+    expect((await deliver(shop, event)).status).toBe(200)
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect(await listCharges(shop)).toEqual(['REFUNDED 24.68'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
   })
 })
 

@@ -54,6 +54,7 @@ test('filters are in the URL, and Back removes them', async ({
   await expect(page).toHaveURL('/admin/activity')
 
   await page.getByLabel('Search activity').fill(person.email)
+  await expect(page.getByRole('row', { name: `A visitor Registered ${person.email}` })).toBeVisible()
   await page.getByRole('button', { name: person.userName }).first().click()
   await expect(page.getByText(`Only events by ${person.userName}`)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`actor=${person.id}`))

@@ -57,7 +57,7 @@ test('an edited file changes and adds products, and its invalid lines are listed
     'Line 4, category: must be one of men, women, kids, accessories, footwear',
     'Line 4, price: must be a number',
     'Line 5, description: must not be empty',
-    'Line 5, price: must be an amount from 0 to 100,000 with at most two decimals'
+    'Line 5, price: must be an amount from 0 to 100,000 with at most two decimal places'
   ])
   await expectAccessible(page)
   await expect(dialog.getByRole('list', { name: 'Changed products' }).getByRole('listitem')).toHaveText([

@@ -45,12 +45,12 @@ test('filters are in the URL, and Back removes them', async ({ admin: { page } }
   await steps.waitForHydration(page)
   await expect(page.getByLabel('Rating')).toHaveValue('5')
   const rows = page.getByRole('row')
-  await expect(rows.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(0)
+  await expect(rows.getByRole('img', { name: '4 out of 5 stars' })).toHaveCount(0)
   await page.getByLabel('Rating').selectOption('4')
-  await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
-  await expect(rows.getByRole('img', { name: '5 of 5 stars' })).toHaveCount(0)
+  await expect(rows.getByRole('img', { name: '4 out of 5 stars' }).first()).toBeVisible()
+  await expect(rows.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(0)
   await page.goBack()
-  await expect(rows.getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
+  await expect(rows.getByRole('img', { name: '5 out of 5 stars' }).first()).toBeVisible()
   await expect(page.getByLabel('Rating')).toHaveValue('5')
 
   await page.getByLabel('Search reviews').fill('no review says zzyzx')
@@ -58,7 +58,7 @@ test('filters are in the URL, and Back removes them', async ({ admin: { page } }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL('/admin/reviews')
-  await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
+  await expect(rows.getByRole('img', { name: '4 out of 5 stars' }).first()).toBeVisible()
 })
 
 test('an admin who presses Back before hydration sees the previous filter', async ({ admin: { page } }) => {
@@ -70,12 +70,12 @@ test('an admin who presses Back before hydration sees the previous filter', asyn
   await page.route('**/_astro/Reviews.*.js', (route) => released.then(() => route.continue()))
   await page.reload()
   const rows = page.getByRole('row')
-  await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
+  await expect(rows.getByRole('img', { name: '4 out of 5 stars' }).first()).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/admin/reviews?value=5')
   release()
-  await expect(rows.getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
-  await expect(rows.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(0)
+  await expect(rows.getByRole('img', { name: '5 out of 5 stars' }).first()).toBeVisible()
+  await expect(rows.getByRole('img', { name: '4 out of 5 stars' })).toHaveCount(0)
   await expect(page.getByLabel('Rating')).toHaveValue('5')
 })
 
@@ -89,7 +89,7 @@ test('a review list that fails to load shows an error and loads on retry', async
   await expectAccessible(page)
   await page.unroute('**/api/admin/reviews/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row').getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
+  await expect(page.getByRole('row').getByRole('img', { name: '5 out of 5 stars' }).first()).toBeVisible()
 })
 
 test('an admin who restores several reviews sees how many failed and why', async ({ admin: { page }, pageErrors }) => {

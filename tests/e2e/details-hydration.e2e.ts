@@ -69,7 +69,7 @@ test('a review begun before hydration is kept', async ({ shopper: { page, person
   await expect(dialog.getByLabel('Your review')).toHaveValue('Begun early.')
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   const own = dialog.getByRole('listitem').filter({ hasText: 'Begun early.' })
-  await expect(own.getByRole('img', { name: '3 of 5 stars' })).toBeVisible()
+  await expect(own.getByRole('img', { name: '3 out of 5 stars' })).toBeVisible()
 })
 
 test('a rejected review corrected before hydration is kept', async ({

@@ -79,7 +79,7 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
     await expect(page.getByRole('alert')).toHaveText(EXPIRED)
     await expect(page.getByLabel('New password')).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/auth/forgot-password')
   })
   expect(foreignUrls).toEqual([])

@@ -21,7 +21,7 @@ test('product details open over the page, show all data, and close to the same p
   await expect(dialog.getByText(formatMoney(product.salePrice))).toBeVisible()
   await expect(dialog.getByText(`−${percentOff(product)}%`)).toBeVisible()
   await expect(dialog.getByText(product.averageReview.toFixed(1), { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('img', { name: /^\d(\.\d)? of 5 stars$/ }).first()).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /^\d(\.\d)? out of 5 stars$/ }).first()).toBeVisible()
   await expectAccessible(page)
 
   await page.keyboard.press('Escape')

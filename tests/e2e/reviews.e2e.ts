@@ -44,7 +44,7 @@ test('a buyer reviews a product by keyboard, once', async ({ shopper: { page, pe
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
 
   const own = dialog.getByRole('listitem').filter({ hasText: TEXT }).filter({ hasText: person.userName })
-  await expect(own.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  await expect(own.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
   await expect(own.getByText('Verified purchase')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: `Reviews (${count + 1})` })).toBeVisible()
   const { data } = await person.call('GET /api/shop/products/get/{id}', { params: { id: product._id } })

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 
+/** `user`: anyone signed in. `shopper`: a signed-in user who is not an admin. */
 export type Access = 'anyone' | 'user' | 'shopper' | 'admin'
 
 export interface Call {

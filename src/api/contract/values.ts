@@ -68,7 +68,7 @@ export const price = number.transform((amount, context) => {
   const cents = Math.round(amount * 100)
   if (cents >= 0 && cents <= MAX_PRICE_CENTS && Math.abs(amount * 100 - cents) < 1e-6) return cents
   context.addIssue(
-    `must be an amount from 0 to ${(MAX_PRICE_CENTS / 100).toLocaleString('en-US')} with at most two decimals`
+    `must be an amount from 0 to ${(MAX_PRICE_CENTS / 100).toLocaleString('en-US')} with at most two decimal places`
   )
   return z.NEVER
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findActions, describeActivity } from './activity-text.ts'
+import { findActions, describeActivity, formatActor } from './activity-text.ts'
 
 const describe = (
   action: string,
@@ -48,4 +48,11 @@ test('a search finds actions by code and by words', () => {
   expect(findActions('Signed in')).toEqual(['login.succeeded'])
   expect(findActions('product.edited')).toEqual(['product.edited'])
   expect(findActions('zzz')).toEqual([])
+})
+
+test('an actor who was not signed in is a visitor with an IP address, or else the shop itself', () => {
+  expect(formatActor({ actor: null, address: '203.0.113.7' })).toBe('A visitor')
+  expect(formatActor({ actor: null, address: 'unknown' })).toBe('A visitor')
+  expect(formatActor({ actor: null, address: null })).toBe('The shop')
+  expect(formatActor({ actor: { userName: 'Ada' }, address: null })).toBe('Ada')
 })

@@ -30,6 +30,15 @@ const ACTION_TEXTS: Record<string, string> = {
   'review.restored': 'Restored a review'
 }
 
+interface ActorFields {
+  actor: { userName: string } | null
+  /** The client's IP. Null for jobs, webhooks and the command line. */
+  address: string | null
+}
+
+export const formatActor = ({ actor, address }: ActorFields): string =>
+  actor?.userName ?? (address === null ? 'The shop' : 'A visitor')
+
 /** Finds the actions whose code or text contains the input. */
 export function findActions(input: string): string[] {
   const term = input.toLowerCase()

@@ -1,4 +1,4 @@
-/** Values of `srcset`. */
+/** `avif` and `webp` are values of `srcset`, `fallback` of `src`. */
 export interface ImageSources {
   avif: string
   webp: string
@@ -13,9 +13,9 @@ const UPLOADED_IMAGE = /^\/images\/[0-9a-f]{16}\//
 export function imageSources(url: string, maxWidth = 1600): ImageSources | null {
   const [base] = UPLOADED_IMAGE.exec(url) ?? []
   if (!base) return null
-  const set = (format: string) =>
+  const toSrcset = (format: string) =>
     IMAGE_WIDTHS.filter((width) => width <= maxWidth)
       .map((width) => `${base}${width}.${format} ${width}w`)
       .join(', ')
-  return { avif: set('avif'), webp: set('webp'), fallback: url }
+  return { avif: toSrcset('avif'), webp: toSrcset('webp'), fallback: url }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import {
-  accountDetailsStatusColor,
+  accountOrderStatusColor,
   adminDetailsStatusColor,
   ADMIN_STATUSES,
   type AdminStatus,
@@ -51,7 +51,7 @@ it('colors the badge in the admin’s order details', () => {
 
 it('colors the badge in the order details of the account', () => {
   const expected = ['green', 'indigo', 'red', 'gray', 'gray', 'yellow', 'blue', 'gray']
-  expect(STATUSES.map(accountDetailsStatusColor)).toEqual(expected)
+  expect(STATUSES.map(accountOrderStatusColor)).toEqual(expected)
 })
 
 const paid = { paymentStatus: 'paid', paymentState: 'captured' }

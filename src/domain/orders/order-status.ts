@@ -65,4 +65,4 @@ const ACCOUNT_COLORS: Record<string, Color> = {
   delivered: 'indigo'
 }
 
-export const accountDetailsStatusColor = (status: string): Color => ACCOUNT_COLORS[status] ?? 'gray'
+export const accountOrderStatusColor = (status: string): Color => ACCOUNT_COLORS[status] ?? 'gray'

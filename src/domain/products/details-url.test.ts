@@ -6,7 +6,7 @@ import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 const parseUrl = (path: string) => new URL(path, 'http://shop')
 
 describe('the URL of a product’s details', () => {
-  it('keeps the parameters of the page below', () => {
+  it('keeps the parameters of the page behind', () => {
     expect(detailsUrl(parseUrl('/shop/listing?category=men&brand=h%26m'), 'a1')).toBe(
       '/shop/listing?category=men&brand=h%26m&product=a1'
     )
@@ -36,7 +36,7 @@ describe('the URL of a product’s details', () => {
   })
 })
 
-describe('the page below the details', () => {
+describe('the page behind the details', () => {
   it('is the page that the form names', () => {
     expect(detailsUrl(parsePageUrl('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
   })

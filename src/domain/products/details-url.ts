@@ -5,7 +5,7 @@ const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search
 /** Opens the review form. Pages with this parameter are never cached, because the form depends on the visitor. */
 export const WRITE_REVIEW = 'write-review'
 
-/** All other parameters belong to the page below the details. */
+/** All other parameters belong to the page behind the details. */
 const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', WRITE_REVIEW]
 
 export function urlWithoutDetails({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
@@ -25,7 +25,9 @@ export function detailsUrl(
   return `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}${search}`
 }
 
-/** Parses the URL of the page below the details. Returns the listing for any URL that cannot show details. */
+/**
+ * Parses the URL of the page behind the details. Returns the listing's URL for a page that cannot show details.
+ */
 export function parsePageUrl(text = ''): URL {
   const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, 'http://shop') : null
   return url?.host === 'shop' && PAGES_WITH_DETAILS.has(url.pathname) ? url : new URL('http://shop/shop/listing')

@@ -2,7 +2,10 @@ interface ProductPage<Product> {
   data: Product[]
 }
 
-/** The featured products are the last four from low to high. This query returns them in reverse. */
+/**
+ * The home page features the four most expensive products, cheapest first. This query returns the most expensive
+ * first.
+ */
 export const FEATURED_QUERY = { sortBy: 'price-hightolow', limit: 4 } as const
 
 export const selectFeatured = <Product>({ data }: ProductPage<Product>): Product[] =>

@@ -1,9 +1,9 @@
 import { PRODUCT_PAGE_SIZE } from '../limits.ts'
 
-/** In products. After as many, Load more starts the next window. */
+/** The largest `show`. When it is reached, "Load more" starts a new list window instead of extending this one. */
 const MAX_WINDOW_SIZE = 240
 
-/** `after` is the cursor before the first product, and `show` the number of products. */
+/** A part of the listing: `show` products, starting after the cursor `after`. */
 export interface ListWindow {
   after?: string | undefined
   show: number
@@ -17,14 +17,14 @@ export function readListWindow(search: URLSearchParams): ListWindow {
   }
 }
 
-interface ListingQuery {
+interface ListingUrlQuery {
   category?: string[] | undefined
   brand?: string[] | undefined
   sortBy?: string | undefined
 }
 
 /** Builds a URL without default values. `listingQuery` of the API contract parses its filters. */
-export function listingUrl(query: ListingQuery, listWindow?: ListWindow): string {
+export function listingUrl(query: ListingUrlQuery, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))
   if (query.brand?.length) search.set('brand', query.brand.join(','))

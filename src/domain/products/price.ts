@@ -1,14 +1,14 @@
-interface Prices {
+interface Sale {
   /** 0 without a sale. */
   salePrice: number
 }
 
-export const isOnSale = ({ salePrice }: Prices): boolean => salePrice > 0
+export const isOnSale = ({ salePrice }: Sale): boolean => salePrice > 0
 
 /** Returns the sale price, or the price without a sale, in the unit of the input. */
-export const effectivePrice = (product: Prices & { price: number }): number =>
+export const effectivePrice = (product: Sale & { price: number }): number =>
   isOnSale(product) ? product.salePrice : product.price
 
 /** Returns the discount in whole percent. */
-export const percentOff = ({ price, salePrice }: Prices & { price: number }): number =>
+export const percentOff = ({ price, salePrice }: Sale & { price: number }): number =>
   Math.round((1 - salePrice / price) * 100)

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, REVIEW_PAGE_SIZE } from '../limits.ts'
 import { detailsUrl, WRITE_REVIEW } from '../products/details-url.ts'
 
-/** Builds the URL of the review form. `page` is the path and query of the page below the details. */
+/** Builds the URL of the review form. `page` is the path and query of the page behind the details. */
 export const reviewFormUrl = (page: string, product: string): string =>
   `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
 

@@ -20,6 +20,12 @@ describe('a search term', () => {
     expect(readKeyword(parseSearch(`keyword=${'x'.repeat(5000)}`))).toHaveLength(200)
     expect(readKeyword(parseSearch(''))).toBe('')
   })
+
+  it('is well-formed even if the cut splits a surrogate pair', () => {
+    const keyword = readKeyword(parseSearch(`keyword=${'x'.repeat(199)}😀`))
+    expect(keyword).toHaveLength(200)
+    expect(keyword.isWellFormed()).toBe(true)
+  })
 })
 
 describe('the URL of a search', () => {

@@ -1,19 +1,19 @@
 import { MAX_LENGTH, MAX_PAGE_SIZE, PRODUCT_PAGE_SIZE } from '../limits.ts'
 
 /** In characters. */
-const MIN_KEYWORD = 3
+const MIN_KEYWORD_LENGTH = 3
 
 export type SearchState = 'empty' | 'short' | 'searchable'
 
 export function searchState(keyword: string): SearchState {
   const { length } = keyword.trim()
   if (length === 0) return 'empty'
-  return length < MIN_KEYWORD ? 'short' : 'searchable'
+  return length < MIN_KEYWORD_LENGTH ? 'short' : 'searchable'
 }
 
-/** Removes lone surrogates, which can be pasted. */
+/** Replaces lone surrogates, which can be pasted or remain after the cut. */
 export const readKeyword = (search: URLSearchParams): string =>
-  (search.get('keyword') ?? '').toWellFormed().slice(0, MAX_LENGTH.searchTerm)
+  (search.get('keyword') ?? '').slice(0, MAX_LENGTH.searchTerm).toWellFormed()
 
 export function readVisibleCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { focusRowCount } from './lists/focus-row-count.ts'
+import { focusRowCounter } from './lists/focus-row-counter.ts'
 
 export function useFocusAfterToast(): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ function restoreFocusAfter(toasts: Element): () => void {
     const isRemoval = changes.some(({ removedNodes }) => removedNodes.length > 0)
     if (!isRemoval || !previous || document.activeElement !== document.body) return
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus({ preventScroll: true })
-    else focusRowCount()
+    else focusRowCounter()
   })
 
   document.addEventListener('focusin', onFocus, { signal })

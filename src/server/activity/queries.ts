@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Activity } from '../../api/contract/audit.ts'
-import { cutPage } from '../db/cursor.ts'
+import { toPage } from '../db/cursor.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { selectPage, type ActivityQuery } from './filters.ts'
@@ -18,7 +18,7 @@ export async function listActivity(shop: Pick<Shop, 'db' | 'now'>, query: Activi
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')
     .execute()
-  const page = cutPage(rows, query.limit, ({ at, id }) => [at, id])
+  const page = toPage(rows, query.limit, ({ at, id }) => [at, id])
   const subjects = await readSubjects(shop, page.rows)
   return { data: page.rows.map((row) => toActivity(row, subjects)), nextCursor: page.nextCursor }
 }

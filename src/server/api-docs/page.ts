@@ -4,7 +4,7 @@ import type { Call } from '../../api/contract/call.ts'
 import { contract } from '../../api/contract/index.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/escape-html.ts'
-import { STYLE } from './style.ts'
+import { DOCS_STYLE } from './style.ts'
 import { getSection, getMethod, getPath, ACCESS_TEXTS } from './openapi.ts'
 
 export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
@@ -15,7 +15,7 @@ export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(shopName)} API</title>
-<style>${STYLE}</style>
+<style>${DOCS_STYLE}</style>
 <header>
 <h1>${escapeHtml(shopName)} API</h1>
 <p>${calls.length} calls. Request and response bodies are JSON. Sign in with <code>POST /api/auth/login</code>, then send its

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export const STYLE = `
+export const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#f7f3ec, #171513); color: light-dark(#1d1a17, #ece6dc) }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem }
 h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.2 }
@@ -19,7 +19,7 @@ pre { margin: 0; padding: 0.75rem 1rem; overflow-x: auto; background: light-dark
 article:target h3 { text-decoration: underline }
 `
 
-const hash = createHash('sha256').update(STYLE).digest('base64')
+const hash = createHash('sha256').update(DOCS_STYLE).digest('base64')
 
 /** Allows only this stylesheet. */
-export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`
+export const DOCS_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`

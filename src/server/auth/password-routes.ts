@@ -3,7 +3,7 @@ import { createDeviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { describeRateLimit } from '../rate-limiting/describe-rate-limit.ts'
+import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
 import { requestPasswordReset } from './forgotten-password.ts'
 import { isLinkValid, resetPassword } from './password-reset.ts'
@@ -24,7 +24,8 @@ export function passwordRoutes(shop: Shop, api: Api): void {
       requester
     })
     if (throttledUntil) {
-      return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
+      setRetryAfter(shop, exchange, throttledUntil)
+      return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
     return { success: true, message: RESET_REQUESTED }
   })
@@ -40,7 +41,8 @@ export function passwordRoutes(shop: Shop, api: Api): void {
     )
     if ('refusal' in result) return { success: false, code: result.refusal, ...RESET_REFUSALS[result.refusal] }
     if ('throttledUntil' in result) {
-      return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, result.throttledUntil) }
+      setRetryAfter(shop, exchange, result.throttledUntil)
+      return { success: false, code: 'too-many', message: describeRateLimit(shop, result.throttledUntil) }
     }
     exchange.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
     return { success: true, message: PASSWORD_CHANGED }

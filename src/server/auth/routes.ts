@@ -16,7 +16,7 @@ import { CART_COUNT, CATALOG_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
-import { describeRateLimit } from '../rate-limiting/describe-rate-limit.ts'
+import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { toAccountSubject, registerAccount } from './accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
 import { logIn } from './login.ts'
@@ -51,7 +51,8 @@ export function authRoutes(shop: Shop, api: Api): void {
         action: 'registration.throttled',
         subject: toAccountSubject(body.email)
       })
-      return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
+      setRetryAfter(shop, exchange, throttledUntil)
+      return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
     const result = await runInFairQueue(toNetwork(requester.ip), () => registerAccount(shop, requester, body))
     if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_REFUSALS[result] }
@@ -66,7 +67,8 @@ export function authRoutes(shop: Shop, api: Api): void {
       return { success: false, ...LOGIN_REFUSALS[result.refusal], token: null }
     }
     if ('throttledUntil' in result) {
-      const message = describeRateLimit(shop, exchange, result.throttledUntil)
+      setRetryAfter(shop, exchange, result.throttledUntil)
+      const message = describeRateLimit(shop, result.throttledUntil)
       return { success: false, code: 'too-many', message, token: null }
     }
     const { token, cookie, deviceSecrets, user } = result

@@ -17,7 +17,7 @@ export interface Visit {
 }
 
 /** An API host with other software reports neither number. */
-export type PageVisit = Pick<Visit, 'session'> & Partial<Visit>
+export type PageContext = Pick<Visit, 'session'> & Partial<Visit>
 
 interface PendingVisit {
   token: string | undefined

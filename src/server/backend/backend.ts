@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Client } from '../../api/client.ts'
 import type { Session } from '../http/session.ts'
-import type { PageVisit } from '../auth/visits.ts'
+import type { PageContext } from '../auth/visits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 
 export interface Backend {
-  loadVisit(cookies: string | undefined): Promise<PageVisit>
+  loadPageContext(cookies: string | undefined): Promise<PageContext>
   handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>
   connect(session: Session | null, visitor: Visitor): Connection
   readImage(path: string): Promise<{ bytes: Buffer; type: string } | null>

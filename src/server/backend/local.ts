@@ -21,17 +21,17 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
     api.fetch(request, { ip: getClientIp(shop.config, incoming) })
   const listener = getRequestListener(handleRequest, { overrideGlobalObjects: false })
   return {
-    loadVisit: (cookies) => loadVisit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
+    loadPageContext: (cookies) => loadVisit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
     handleApi: async (req, res) => {
       await listener(req, res)
     },
     connect(session, visitor) {
       const cookies: string[] = []
       // Rate limits recognize the device of signed-out visitors too.
-      const device = extractDeviceCookie(visitor.cookies)
+      const deviceCookie = extractDeviceCookie(visitor.cookies)
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init)
-        if (device) request.headers.set('cookie', device)
+        if (deviceCookie) request.headers.set('cookie', deviceCookie)
         const response = await api.fetch(request, { session, ip: visitor.ip })
         cookies.push(...response.headers.getSetCookie())
         return response

@@ -25,7 +25,7 @@ it('times out when the host does not respond', async () => {
     canRead: false,
     problem: 'The API on another host does not respond.'
   })
-  await expect(backend.loadVisit(undefined)).rejects.toThrow('timeout')
+  await expect(backend.loadPageContext(undefined)).rejects.toThrow('timeout')
   await expect(backend.readImage('/images/0123456789abcdef/320.avif')).rejects.toThrow('timeout')
 })
 

@@ -25,7 +25,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
     fetch(apiHost + path, { headers, signal: AbortSignal.timeout(timeouts.read) })
 
   return {
-    async loadVisit(cookies) {
+    async loadPageContext(cookies) {
       const response = await fetchPath('/api/auth/check-auth', cookies ? { cookie: cookies } : {})
       if (response.status !== 200 && response.status !== 401)
         throw new Error(`${apiHost} responded with ${response.status}`)

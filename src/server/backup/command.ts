@@ -42,10 +42,10 @@ async function restore(config: Config, args: string[]): Promise<void> {
   if (!file || file.startsWith('-') || rest.length > 0) throw new ConfigError(USAGE)
   const images = openImageStore(config, log)
   const replace = args.includes('--replace')
-  const { heading, tables, imageCount } = await withDatabase(config, { canCreate: true }, (db) =>
+  const { header, tables, imageCount } = await withDatabase(config, { canCreate: true }, (db) =>
     restoreBackup({ db, images }, file, { replace })
   )
-  console.log(`Restored the shop as of ${heading.made}: ${countRows(tables)} rows, ${imageCount} images.`)
+  console.log(`Restored the shop as of ${header.made}: ${countRows(tables)} rows, ${imageCount} images.`)
 }
 
 async function move(config: Config, args: string[]): Promise<void> {

@@ -10,7 +10,7 @@ export function requireEqualChecksums(
     const actualChecksum = actual[table]
     if (actualChecksum?.sha256 === sha256) continue
     throw new BackupError(
-      `${problem}: ${table} has ${actualChecksum?.rows ?? 'no'} rows, which differ from the ${rows} expected.`
+      `${problem}: the rows of ${table} differ (${actualChecksum?.rows ?? 0} found, ${rows} expected).`
     )
   }
 }

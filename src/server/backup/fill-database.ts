@@ -6,12 +6,12 @@ import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
 import type { Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
-import type { Heading } from './format.ts'
+import type { BackupHeader } from './format.ts'
 import { ChecksumBuilder, computeChecksums, type RowBatch, type TableChecksum, writeRows } from './rows.ts'
 import { requireEqualChecksums } from './equal-checksums.ts'
 import { listTables } from './tables.ts'
 
-type FillSource = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable<RowBatch> }
+type FillSource = Pick<BackupHeader, 'migrations' | 'tables'> & { rows: AsyncIterable<RowBatch> }
 
 /** Replaces all tables in one transaction. Returns checksums of the rows read back from the database. */
 export async function fillDatabase(db: Db, source: FillSource): Promise<Record<string, TableChecksum>> {
@@ -32,14 +32,17 @@ export async function fillDatabase(db: Db, source: FillSource): Promise<Record<s
   })
 }
 
-/** Other processes may have cached pages of this version. */
+/** Returns 0 without a shop. */
 async function readCatalogVersion(trx: Trx, tables: Table[]): Promise<number> {
   if (!tables.some(({ name }) => name === 'counters')) return 0
   const counter = trx.selectFrom('counters').select('value').where('name', '=', 'catalogue')
   return (await counter.executeTakeFirst())?.value ?? 0
 }
 
-/** A lower version would later equal that of pages that are still cached. */
+/**
+ * Other processes may have cached pages of versions up to `oldVersion`. A restored lower version would reach these
+ * again, and stale pages would be served.
+ */
 async function raiseCatalogVersion(trx: Trx, oldVersion: number): Promise<void> {
   await trx
     .updateTable('counters')

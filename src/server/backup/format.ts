@@ -7,7 +7,7 @@ import type { ArchiveEntry } from './archive.ts'
 /** Older programs reject a higher format. */
 const FORMAT_VERSION = 1
 
-const headingSchema = z.object({
+const headerSchema = z.object({
   format: z.number(),
   /** ISO time of the backup. */
   made: z.string(),
@@ -16,7 +16,7 @@ const headingSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) }))
 })
 
-export type Heading = Omit<z.infer<typeof headingSchema>, 'format'>
+export type BackupHeader = Omit<z.infer<typeof headerSchema>, 'format'>
 
 const endingSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
@@ -24,13 +24,13 @@ const endingSchema = z.object({
   pictures: z.number()
 })
 
-const HEADING_NAME = 'shop.json'
+const HEADER_NAME = 'shop.json'
 const ENDING_NAME = 'sums.json'
 const ROWS_NAME = /^tables\/(\w+)\/\d+\.ndjson$/
 const IMAGE_NAME = /^images\/([0-9a-f]{16})\/([\w.]+)$/
 
-export const toHeadingEntry = (data: Heading): ArchiveEntry =>
-  toJsonEntry(HEADING_NAME, { format: FORMAT_VERSION, ...data })
+export const toHeaderEntry = (data: BackupHeader): ArchiveEntry =>
+  toJsonEntry(HEADER_NAME, { format: FORMAT_VERSION, ...data })
 export const toEndingEntry = (tables: Record<string, TableChecksum>, imageCount: number): ArchiveEntry =>
   toJsonEntry(ENDING_NAME, { tables, pictures: imageCount })
 
@@ -50,7 +50,7 @@ const toJsonEntry = (name: string, value: unknown): ArchiveEntry => ({
 })
 
 export type ParsedEntry =
-  | { kind: 'heading'; heading: Heading }
+  | { kind: 'header'; header: BackupHeader }
   | { kind: 'rows'; batch: RowBatch }
   | { kind: 'image'; hash: string; name: string; bytes: Buffer }
   | { kind: 'ending'; tables: Record<string, TableChecksum>; imageCount: number }
@@ -65,7 +65,7 @@ export function parseEntry(entry: ArchiveEntry): ParsedEntry {
 }
 
 function parseContent({ name, bytes }: ArchiveEntry): ParsedEntry {
-  if (name === HEADING_NAME) return { kind: 'heading', heading: parseHeading(bytes) }
+  if (name === HEADER_NAME) return { kind: 'header', header: parseHeader(bytes) }
   if (name === ENDING_NAME) {
     const { tables, pictures } = endingSchema.parse(JSON.parse(bytes.toString()))
     return { kind: 'ending', tables, imageCount: pictures }
@@ -77,10 +77,10 @@ function parseContent({ name, bytes }: ArchiveEntry): ParsedEntry {
   throw new BackupError(`This is not a backup of a shop, or it is damaged: it contains an unknown file ${name}.`)
 }
 
-function parseHeading(bytes: Buffer): Heading {
+function parseHeader(bytes: Buffer): BackupHeader {
   const content = JSON.parse(bytes.toString()) as { format?: unknown }
   if (Number(content.format) > FORMAT_VERSION) throw createNewerVersionError()
-  const { format: _, ...fields } = headingSchema.parse(content)
+  const { format: _, ...fields } = headerSchema.parse(content)
   return fields
 }
 

@@ -19,10 +19,10 @@ export async function restoreBackup(
   { replace = false } = {}
 ): Promise<BackupSummary> {
   const summary = await inspectBackup(file)
-  requireKnownMigrations(summary.heading.migrations, createNewerVersionError)
+  requireKnownMigrations(summary.header.migrations, createNewerVersionError)
   await requireFillable(db, { replace })
   const writer = new ImageWriter(images)
-  await fillDatabase(db, { ...summary.heading, rows: readRows(file, writer) })
+  await fillDatabase(db, { ...summary.header, rows: readRows(file, writer) })
   return summary
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { type ArchiveEntry, writeArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import { toEndingEntry, toHeadingEntry, toRowsEntry, toImageEntry } from './format.ts'
+import { toEndingEntry, toHeaderEntry, toRowsEntry, toImageEntry } from './format.ts'
 import { readImages } from './images.ts'
 import { inspectBackup, type BackupSummary } from './inspect.ts'
 import { ChecksumBuilder } from './rows.ts'
@@ -42,7 +42,7 @@ async function* toEntries(
 ): AsyncGenerator<ArchiveEntry> {
   const { migrations, tables, rows, imageHashes } = snapshot
   const made = new Date().toISOString()
-  yield toHeadingEntry({ made, migrations, tables: tables.map(({ name, columns }) => ({ name, columns })) })
+  yield toHeaderEntry({ made, migrations, tables: tables.map(({ name, columns }) => ({ name, columns })) })
   const checksums = new ChecksumBuilder(tables)
   let entryNumber = 0
   for await (const batch of rows) {

@@ -1,7 +1,8 @@
 import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../api/contract/products.ts'
 import type { Db } from '../db/schema.ts'
 
-export interface FacetCount {
+/** The products of one category and brand. */
+export interface ProductGroup {
   category: string
   brand: string
   products: number
@@ -9,32 +10,29 @@ export interface FacetCount {
 
 type Filters = Pick<ListingQuery, 'category' | 'brand'>
 
-export const readFacetCounts = (db: Db): Promise<FacetCount[]> =>
+export const readProductGroups = (db: Db): Promise<ProductGroup[]> =>
   db.selectFrom('product_counts').selectAll().where('products', '>', 0).execute()
 
-export const filterFacetCounts = (facetCounts: FacetCount[], { category, brand }: Filters): FacetCount[] =>
-  facetCounts.filter(
-    (facetCount) => matchesFilter(category, facetCount.category) && matchesFilter(brand, facetCount.brand)
-  )
+export const filterProductGroups = (groups: ProductGroup[], { category, brand }: Filters): ProductGroup[] =>
+  groups.filter((group) => matchesFilter(category, group.category) && matchesFilter(brand, group.brand))
 
 const matchesFilter = (filter: readonly string[] | undefined, value: string): boolean =>
   !filter?.length || filter.includes(value)
 
-export const countProducts = (facetCounts: FacetCount[], filters: Filters): number =>
-  filterFacetCounts(facetCounts, filters).reduce((sum, facetCount) => sum + facetCount.products, 0)
+export const countProducts = (groups: ProductGroup[], filters: Filters): number =>
+  filterProductGroups(groups, filters).reduce((sum, group) => sum + group.products, 0)
 
-/** Counts products by category and by brand. Each count shows how many products ticking that filter would add. */
-export const countFacets = (facetCounts: FacetCount[], { category, brand }: Filters): FilterCounts => ({
-  category: sumBy(CATEGORIES, 'category', filterFacetCounts(facetCounts, { brand })),
-  brand: sumBy(BRANDS, 'brand', filterFacetCounts(facetCounts, { category }))
+/**
+ * Counts the products of each category and of each brand. A count respects the other filter, but not its own
+ * selection.
+ */
+export const countFacets = (groups: ProductGroup[], { category, brand }: Filters): FilterCounts => ({
+  category: sumBy(CATEGORIES, 'category', filterProductGroups(groups, { brand })),
+  brand: sumBy(BRANDS, 'brand', filterProductGroups(groups, { category }))
 })
 
-function sumBy(
-  values: readonly string[],
-  key: 'category' | 'brand',
-  facetCounts: FacetCount[]
-): Record<string, number> {
+function sumBy(values: readonly string[], key: 'category' | 'brand', groups: ProductGroup[]): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(values.map((value) => [value, 0]))
-  for (const facetCount of facetCounts) counts[facetCount[key]] = (counts[facetCount[key]] ?? 0) + facetCount.products
+  for (const group of groups) counts[group[key]] = (counts[group[key]] ?? 0) + group.products
   return counts
 }

@@ -8,7 +8,7 @@ import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, type Limit } from '../rate-limiting/attempts.ts'
 import { captureLimits, orderLimits } from '../rate-limiting/limits.ts'
-import { describeRateLimit } from '../rate-limiting/describe-rate-limit.ts'
+import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { createOrder } from './create-order.ts'
 import { findOrder, listOrders, readOrder } from '../orders/queries.ts'
 
@@ -46,5 +46,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
 
 async function enforceLimits(shop: Shop, exchange: Exchange, limits: Limit[]): Promise<void> {
   const throttledUntil = await countAttempt(shop, limits)
-  if (throttledUntil) throw new ShopError('too-many', describeRateLimit(shop, exchange, throttledUntil))
+  if (!throttledUntil) return
+  setRetryAfter(shop, exchange, throttledUntil)
+  throw new ShopError('too-many', describeRateLimit(shop, throttledUntil))
 }

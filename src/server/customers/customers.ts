@@ -4,7 +4,7 @@ import { toNameKey } from '../db/name-keys.ts'
 import { isBetweenDays, type DayRange } from '../db/between-days.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
+import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
 interface CustomerQuery extends Paging, DayRange {
@@ -13,15 +13,14 @@ interface CustomerQuery extends Paging, DayRange {
 }
 
 export async function listCustomers(db: Db, query: CustomerQuery) {
-  const limit = getRowLimit(query)
   const matches = await selectMatchingCustomers(db, query)
     .select(['id', 'user_name', 'email', 'created_at'])
     .where(isAfterCursor(query.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
+    .$if(query.limit !== undefined, (rows) => rows.limit(getRowLimit(query)))
     .execute()
-  const { rows, nextCursor } = cutNewestFirst(matches, query)
+  const { rows, nextCursor } = toNewestFirstPage(matches, { limit: query.limit ?? matches.length })
   const purchases = await sumPurchases(
     db,
     rows.map((row) => row.id)
@@ -33,7 +32,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     createdAt: row.created_at,
     ...(purchases.get(row.id) ?? { orders: 0, spent: 0 })
   }))
-  return limit === undefined ? { data } : { data, nextCursor, total: await countCustomers(db, query) }
+  return query.limit === undefined ? { data } : { data, nextCursor, total: await countCustomers(db, query) }
 }
 
 async function countCustomers(db: Db, query: CustomerQuery): Promise<number> {

@@ -24,7 +24,7 @@ const isOfType = (value: unknown, type: 'string' | 'number'): boolean =>
     : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER
 
 /** Returns the first `limit` rows, and the cursor of the next page if there are more rows. */
-export function cutPage<Row>(
+export function toPage<Row>(
   rows: Row[],
   limit: number,
   toCursor: (last: Row) => Cursor

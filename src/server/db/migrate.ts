@@ -13,7 +13,7 @@ import * as reviewModeration from './migrations/0010-review-moderation.ts'
 import * as customers from './migrations/0011-customers.ts'
 import * as sales from './migrations/0012-sales.ts'
 import * as reviewsOfProducts from './migrations/0013-reviews-of-products.ts'
-import * as unstockedPayments from './migrations/0014-unstocked-payments.ts'
+import * as soldOutPayments from './migrations/0014-unstocked-payments.ts'
 import * as holdStart from './migrations/0015-hold-start.ts'
 import * as nameSkeletons from './migrations/0016-name-skeletons.ts'
 import type { Db } from './schema.ts'
@@ -27,11 +27,12 @@ const migrations: Record<string, Migration> = {
   '0006-product-administration': productAdministration,
   '0007-product-lists': productLists,
   '0008-orders-and-activity': ordersAndActivity,
+  // There is no 0009.
   '0010-review-moderation': reviewModeration,
   '0011-customers': customers,
   '0012-sales': sales,
   '0013-reviews-of-products': reviewsOfProducts,
-  '0014-unstocked-payments': unstockedPayments,
+  '0014-unstocked-payments': soldOutPayments,
   '0015-hold-start': holdStart,
   '0016-name-skeletons': nameSkeletons
 }
@@ -47,7 +48,10 @@ export async function listExecutedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Runs all missing migrations or none, also if two processes start at once. Fewer names create an older schema. */
+/**
+ * Runs all missing migrations or none, even if two processes start at once. Pass only the first names to create an
+ * older schema.
+ */
 export async function migrate(db: Db, names = listKnownMigrations()): Promise<void> {
   const selected = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => selected } })

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-import { cutPage, decodeCursor } from './cursor.ts'
+import { toPage, decodeCursor } from './cursor.ts'
 
 /** Older clients expect the complete lists of a small shop. */
 export const MAX_UNPAGED_ROWS = 1000
@@ -18,7 +18,7 @@ export function isAfterCursor(cursor: string | undefined, timeColumn = 'created_
 /** Returns one more than the rows of a page, because an extra row shows that another page follows. */
 export const getRowLimit = ({ limit = MAX_UNPAGED_ROWS }: Paging): number => limit + 1
 
-export const cutNewestFirst = <Row extends { id: string; created_at: string }>(
+export const toNewestFirstPage = <Row extends { id: string; created_at: string }>(
   rows: Row[],
   { limit = MAX_UNPAGED_ROWS }: Paging
-) => cutPage(rows, limit, ({ created_at, id }) => [created_at, id])
+) => toPage(rows, limit, ({ created_at, id }) => [created_at, id])

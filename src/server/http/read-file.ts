@@ -1,7 +1,7 @@
 import { EMPTY_FILE, IMAGE_TOO_LARGE } from '../../domain/images/image-files.ts'
 import { MAX_IMAGE_BYTES } from '../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
-import { MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES } from './limits.ts'
+import { MAX_ENVELOPE_BYTES, MAX_RECEIVED_BYTES } from './limits.ts'
 import { readBytes } from './read-bytes.ts'
 
 export async function readUploadedFile(request: Request, field: string): Promise<File> {
@@ -21,7 +21,7 @@ async function readMultipart(request: Request): Promise<FormData> {
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new ShopError('unsupported-type', 'The body must be multipart/form-data with a file.')
   }
-  const bytes = await readBytes(request.body, MAX_IMAGE_BYTES + MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES).catch(() => {
+  const bytes = await readBytes(request.body, MAX_IMAGE_BYTES + MAX_ENVELOPE_BYTES, MAX_RECEIVED_BYTES).catch(() => {
     throw new ShopError('invalid', 'The upload was interrupted. Please try again.')
   })
   if (!bytes) throw new ShopError('too-large', IMAGE_TOO_LARGE)

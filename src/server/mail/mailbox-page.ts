@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 
 import { formatLongDate } from '../../lib/dates.ts'
 import type { Mailbox } from './mailbox.ts'
-import { mailboxStyle } from './mailbox-style.ts'
+import { MAILBOX_STYLE } from './mailbox-style.ts'
 
 type Markup = ReturnType<typeof html>
 type MailSummary = Awaited<ReturnType<Mailbox['list']>>[number]
@@ -21,7 +21,7 @@ const renderDocument = (title: string, content: Markup): Markup =>
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <title>${title}</title>
-        ${raw(`<style>${mailboxStyle}</style>`)}
+        ${raw(`<style>${MAILBOX_STYLE}</style>`)}
       </head>
       <body>
         <main>${content}</main>

@@ -1,4 +1,4 @@
-export const mailboxStyle = `
+export const MAILBOX_STYLE = `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#f7f3ec, #171513);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { toDollars } from '../../lib/money.ts'
-import { cutPage, decodeCursor } from '../db/cursor.ts'
+import { toPage, decodeCursor } from '../db/cursor.ts'
 import { getRowLimit } from '../db/newest-first.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrders } from './read.ts'
@@ -21,7 +21,7 @@ export async function listAllOrders(shop: Shop, query: OrderQuery) {
     query.totals === 'true' ? readTotals(shop, query) : undefined
   ])
   const { key } = SORTS[query.sortBy]
-  const { rows, nextCursor } = cutPage(matches, query.limit ?? matches.length, (last) => [last[key], last.id])
+  const { rows, nextCursor } = toPage(matches, query.limit ?? matches.length, (last) => [last[key], last.id])
   return { data: await toAdminOrders(shop, rows), nextCursor, ...totals }
 }
 

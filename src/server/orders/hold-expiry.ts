@@ -3,6 +3,7 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 
+/** `reconcile` releases the stock of expired holds. */
 const HOLD_DURATION = 60 * MINUTE
 
 /** New orders of the same product can prolong a hold up to this total. */

@@ -4,7 +4,7 @@ import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
+import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -36,7 +36,7 @@ export async function listOrders(db: Db, userId: string, page: Paging) {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const { rows, nextCursor } = cutNewestFirst(matches, page)
+  const { rows, nextCursor } = toNewestFirstPage(matches, page)
   return { data: await toOrders(db, rows), nextCursor }
 }
 

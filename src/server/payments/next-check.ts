@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 
 interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
   /** ISO time. */
-  heldUntil?: string | undefined
+  holdEnd?: string | undefined
 }
 
 /**
@@ -15,8 +15,8 @@ export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 
   const now = shop.now().getTime()
   const ageMs = now - Date.parse(payment.created_at)
   const next = now + (reason === 'no-answer' ? 20 * SECOND : calculateInterval(payment.state, ageMs))
-  const holdEnd = payment.heldUntil && isPayable(payment) ? Date.parse(payment.heldUntil) : next
-  return new Date(Math.min(next, Math.max(now, holdEnd))).toISOString()
+  const latest = payment.holdEnd && isPayable(payment) ? Date.parse(payment.holdEnd) : next
+  return new Date(Math.min(next, Math.max(now, latest))).toISOString()
 }
 
 const isPayable = ({ state }: CheckedPayment): boolean => state === 'created' || state === 'open'

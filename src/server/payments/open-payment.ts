@@ -69,7 +69,7 @@ async function saveApproval(
       opened_at: nowIso(shop),
       // The reconciler may charge the new approval.
       declined_at: null,
-      next_check_at: calculateNextCheck(shop, { ...payment, state: 'open', heldUntil: holdEnd }, 'waiting'),
+      next_check_at: calculateNextCheck(shop, { ...payment, state: 'open', holdEnd }, 'waiting'),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', payment.order_id)

@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 
 const BATCH_SIZE = 8
 
-/** Resumes payments that neither a browser nor a webhook completed, in any number of processes. */
+/** Resumes payments that neither a browser nor a webhook completed. Several processes can run this at once. */
 export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const payments = await listDuePayments(shop)
@@ -46,7 +46,7 @@ async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> 
   )
 }
 
-/** Optimistic lock on `next_check_at`. */
+/** Optimistic lock on `next_check_at`. Schedules the check that follows if this one gets no answer. */
 async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
@@ -65,13 +65,13 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const holdEnd = await findHoldEnd(shop.db, id)
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  // After a decline the payer may be choosing another payment method.
-  const isDeclined = payment.declined_at !== null && outcome?.kind === 'approved'
-  if (outcome && !isDeclined && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
-  await scheduleNextCheck(shop, { ...payment, heldUntil: holdEnd })
+  // The approval may be the one that was declined, while the payer is choosing another payment method.
+  const mayBeOldApproval = payment.declined_at !== null && outcome?.kind === 'approved'
+  if (outcome && !mayBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
+  await scheduleNextCheck(shop, { ...payment, holdEnd })
 }
 
-async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { heldUntil: string }): Promise<void> {
+async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdEnd: string }): Promise<void> {
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: calculateNextCheck(shop, payment, 'waiting') })

@@ -14,8 +14,8 @@ import { formatAmount, PayPalError } from '../paypal/client.ts'
 import { closeRefundedOrder, refundOrder } from './refund.ts'
 
 /**
- * `declined` and `not-approved` leave the order payable. `pending`: PayPal or a person must decide. `in-progress`:
- * another process holds the lease.
+ * `declined` and `not-approved` leave the order payable. `pending`: the outcome is not known yet, or a person must
+ * decide. `in-progress`: another process holds the lease. `failed`: the order is closed.
  */
 export type SettleResult = 'paid' | 'pending' | 'in-progress' | 'declined' | 'not-approved' | 'failed'
 
@@ -28,33 +28,36 @@ export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
 
 async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
   const captureStart = await beginCapture(shop, orderId)
-  if (captureStart.kind === 'finished') return captureStart.result
+  if (captureStart.kind === 'skipped') return captureStart.result
   if (captureStart.kind === 'closed') return refundLateCharge(shop, captureStart.payment)
   return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))
 }
 
-type CaptureStart = { kind: 'finished'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
+type CaptureStart = { kind: 'skipped'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
 function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await findPayment(trx, orderId)
     if (!order || !payment) throw new ShopError('not-found', 'Order can not be found')
-    const finish = (result: SettleResult): CaptureStart => ({ kind: 'finished', result })
-    if (order.payment_status === 'paid') return finish('paid')
-    if (!payment.provider_order_id) return finish(order.payment_status === 'pending' ? 'not-approved' : 'failed')
+    const skip = (result: SettleResult): CaptureStart => ({ kind: 'skipped', result })
+    if (order.payment_status === 'paid') return skip('paid')
+    if (!payment.provider_order_id) return skip(order.payment_status === 'pending' ? 'not-approved' : 'failed')
     if (order.payment_status === 'failed') return { kind: 'closed', payment }
-    if (order.payment_status === 'refunded') return finish('failed')
-    if (payment.state === 'review' || payment.state === 'refunding') return finish('pending')
-    if (payment.lease_until && payment.lease_until > nowIso(shop)) return finish('in-progress')
+    if (order.payment_status === 'refunded') return skip('failed')
+    if (payment.state === 'review' || payment.state === 'refunding') return skip('pending')
+    if (payment.lease_until && payment.lease_until > nowIso(shop)) return skip('in-progress')
     const lease = new Date(shop.now().getTime() + LEASE_DURATION).toISOString()
-    const since = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
+    const capturingSince = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx
       .updateTable('payments')
-      .set({ state: 'capturing', lease_until: lease, next_check_at: lease, updated_at: since })
+      .set({ state: 'capturing', lease_until: lease, next_check_at: lease, updated_at: capturingSince })
       .where('order_id', '=', orderId)
       .execute()
-    return { kind: 'leased', payment: { ...payment, state: 'capturing', lease_until: lease, updated_at: since } }
+    return {
+      kind: 'leased',
+      payment: { ...payment, state: 'capturing', lease_until: lease, updated_at: capturingSince }
+    }
   })
 }
 
@@ -69,6 +72,7 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
       // The state `capturing` keeps the hold until PayPal decides.
       await endLease(shop, payment, {})
       return 'pending'
+    // PayPal has not said whether it charged the payer, so the reconciler asks again soon.
     case 'approved':
     case 'unknown':
       await endLease(shop, payment, {}, 'no-answer')
@@ -77,7 +81,7 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
       await endLease(shop, payment, { state: 'open' })
       return 'not-approved'
     case 'declined':
-      // With the same request id PayPal would repeat its refusal.
+      // `attempt` is part of the request id: with the same id PayPal would repeat its refusal.
       await endLease(shop, payment, { state: 'open', attempt: payment.attempt + 1, declined_at: nowIso(shop) })
       return 'declined'
     case 'unusable':
@@ -99,7 +103,14 @@ type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'attempt' | 'declined_at' | 'provider_order_id' | 'approval_url'>
 >
 
-/** Another process may have taken the lease. */
+/** Matches nothing if another process has taken the lease. */
+const updateLeasedPayment = (shop: Shop, payment: PaymentRow) =>
+  shop.db
+    .updateTable('payments')
+    .where('order_id', '=', payment.order_id)
+    .where('state', '=', 'capturing')
+    .where('lease_until', '=', payment.lease_until)
+
 async function endLease(
   shop: Shop,
   payment: PaymentRow,
@@ -107,14 +118,10 @@ async function endLease(
   reason: 'waiting' | 'no-answer' = 'waiting'
 ): Promise<void> {
   const holdEnd = await findHoldEnd(shop.db, payment.order_id)
-  const next_check_at = calculateNextCheck(shop, { ...payment, ...change, heldUntil: holdEnd }, reason)
+  const next_check_at = calculateNextCheck(shop, { ...payment, ...change, holdEnd }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
-  await shop.db
-    .updateTable('payments')
+  await updateLeasedPayment(shop, payment)
     .set({ ...change, lease_until: null, next_check_at, updated_at })
-    .where('order_id', '=', payment.order_id)
-    .where('state', '=', 'capturing')
-    .where('lease_until', '=', payment.lease_until)
     .execute()
 }
 
@@ -125,17 +132,21 @@ async function expireMissingOrder(shop: Shop, payment: PaymentRow): Promise<Sett
   return 'failed'
 }
 
+/** Throws if PayPal does not return the state: nothing checks a closed order, so PayPal must send the webhook again. */
 async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
   const outcome = await fetchOutcome(shop, payment)
+  if (outcome.kind === 'unknown') throw new ShopError('provider-down', STATE_UNKNOWN)
   return outcome.kind === 'charged' ? refundCharge(shop, payment, outcome.charge) : 'failed'
 }
+
+const STATE_UNKNOWN = 'PayPal did not return the state of this payment. Please try again.'
 
 async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   const matches =
     charge.amount === formatAmount(payment.amount_cents, payment.currency) &&
     charge.currency === payment.currency &&
     (charge.orderId === undefined || charge.orderId === payment.order_id)
-  if (!matches) return holdForReview(shop, payment, charge)
+  if (!matches) return markForReview(shop, payment, charge)
   if (await confirmOrder(shop, payment.order_id, charge)) return 'paid'
   return refundCharge(shop, payment, charge)
 }
@@ -149,10 +160,9 @@ async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Pr
   return 'failed'
 }
 
-async function holdForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
+async function markForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
-  await shop.db
-    .updateTable('payments')
+  await updateLeasedPayment(shop, payment)
     .set({
       state: 'review',
       capture_id: charge.captureId,
@@ -160,7 +170,6 @@ async function holdForReview(shop: Shop, payment: PaymentRow, charge: Charge): P
       next_check_at: null,
       updated_at: nowIso(shop)
     })
-    .where('order_id', '=', payment.order_id)
     .execute()
   return 'pending'
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { ProductsQuery } from '../../api/contract/product-administration.ts'
-import { cutPage, decodeCursor } from '../db/cursor.ts'
+import { toPage, decodeCursor } from '../db/cursor.ts'
 import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { findPositions } from '../search/search.ts'
@@ -10,7 +10,7 @@ import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, h
 import { hasPositionIn, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, getAdminOrdering } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
-import { countProducts, readFacetCounts } from '../catalog/facets.ts'
+import { countProducts, readProductGroups } from '../catalog/facets.ts'
 
 type PagedQuery = ProductsQuery & Paging
 
@@ -42,7 +42,7 @@ async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery
     query
   })
   if (query.limit === undefined) return { data: rows.map(toAdminProduct) }
-  const page = cutPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
+  const page = toPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
   return {
     data: page.rows.map(toAdminProduct),
     nextCursor: page.nextCursor,
@@ -87,7 +87,7 @@ const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('produ
 /** Reads the total from the facet counts if the list has no other filters. */
 async function countMatching(db: Db, conditions: Condition[], query: PagedQuery): Promise<number> {
   const { q, stock, sale, trash, ...facetFilters } = query
-  if (!q && !stock && !sale && !trash) return countProducts(await readFacetCounts(db), facetFilters)
+  if (!q && !stock && !sale && !trash) return countProducts(await readProductGroups(db), facetFilters)
   const totalQuery = selectMatching(db, conditions).select(({ fn }) => fn.countAll().as('total'))
   return Number((await totalQuery.executeTakeFirstOrThrow()).total)
 }

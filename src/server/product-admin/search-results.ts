@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isPostgres } from '../db/lock.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutPage } from '../db/cursor.ts'
+import { toPage } from '../db/cursor.ts'
 import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { toCursor, type Position, parsePosition } from '../search/rank.ts'
@@ -29,7 +29,7 @@ export async function listByRelevance(db: Db, { positions, filters, page: { limi
   const matching = filters.length > 0 ? await filterPositions(db, positions, filters) : positions
   const remaining = after ? matching.filter((position) => isAfter(position, after)) : matching
   if (limit === undefined) return { data: await readProducts(db, remaining) }
-  const { rows, nextCursor } = cutPage(remaining, limit, toCursor)
+  const { rows, nextCursor } = toPage(remaining, limit, toCursor)
   return { data: await readProducts(db, rows), nextCursor, total: matching.length }
 }
 

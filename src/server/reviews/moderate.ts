@@ -8,7 +8,7 @@ import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
+import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -27,7 +27,7 @@ type ReviewRow = Selectable<Schema['reviews']>
 /** Lists the reviews of all products. Only the first page has the total. */
 export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
   const { reviews, total } = await readReviews(db, reviewQuery)
-  const { rows, nextCursor } = cutNewestFirst(reviews, { limit: reviewQuery.limit ?? reviews.length })
+  const { rows, nextCursor } = toNewestFirstPage(reviews, { limit: reviewQuery.limit ?? reviews.length })
   const titles = await readTitles(db, rows)
   const data = rows.map((row) => toAdminReview(row, titles))
   if (reviewQuery.limit === undefined) return { data }

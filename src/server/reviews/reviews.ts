@@ -4,7 +4,7 @@ import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
+import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -28,7 +28,7 @@ export async function listReviews(db: Db, productId: string, page: Paging) {
     .limit(limit)
     .execute()
   const { count } = await visibleReviews.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const { rows, nextCursor } = cutNewestFirst(reviews, page)
+  const { rows, nextCursor } = toNewestFirstPage(reviews, page)
   const buyers = await findBuyers(
     db,
     productId,

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/limits.ts'
 import { findProducts } from '../catalog/queries.ts'
-import { cutPage } from '../db/cursor.ts'
+import { toPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Db } from '../db/schema.ts'
 import { lookUpWords } from './look-up.ts'
@@ -21,7 +21,7 @@ export async function searchProducts(
   const words = parseQueryWords(keyword)
   const { matches, corrected } = await matchWords(db, words)
   const { page: positions, total } = rank(matches, limit + 1, parsePosition(cursor))
-  const { rows, nextCursor } = cutPage(positions, limit, toCursor)
+  const { rows, nextCursor } = toPage(positions, limit, toCursor)
   return {
     success: true,
     data: await readProducts(db, rows),

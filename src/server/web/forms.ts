@@ -131,7 +131,7 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call, user, fields }) => {
       const body = { userId: getUserId(user), ...parseAddress(fields) }
       const { data } = await call('POST /api/shop/address/add', { body })
-      return addressPageUrl(parseAddressPage(fields.from), 'address', data._id)
+      return addressPageUrl(parseAddressPage(fields.from), 'newAddress', data._id)
     }
   },
   '/shop/address/update': {

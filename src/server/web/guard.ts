@@ -18,7 +18,7 @@ export function findRedirect(path: string, user: SessionUser | undefined): strin
   return undefined
 }
 
-/** Decodes the path and converts it to lower case. Returns null if it is malformed or encoded too often. */
+/** Decodes the path and converts it to lower case. Returns null if it is malformed or encoded too many times. */
 export function normalizePath(pathname: string): string | null {
   try {
     let path = pathname

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 
 import type { Mailbox } from '../mail/mailbox.ts'
 import { FRAME_SANDBOX, addLinkTarget, MAILBOX_PATH, renderMailboxPage, renderMailPage } from '../mail/mailbox-page.ts'
-import { mailboxStyle } from '../mail/mailbox-style.ts'
+import { MAILBOX_STYLE } from '../mail/mailbox-style.ts'
 
-const STYLE_HASH = `'sha256-${createHash('sha256').update(mailboxStyle).digest('base64')}'`
+const STYLE_HASH = `'sha256-${createHash('sha256').update(MAILBOX_STYLE).digest('base64')}'`
 
 const PAGE_POLICY =
   `default-src 'none'; style-src ${STYLE_HASH}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ` +

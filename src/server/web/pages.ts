@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import type { PageVisit } from '../auth/visits.ts'
+import type { PageContext } from '../auth/visits.ts'
 import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
 import { CapturedResponse } from './captured-response.ts'
@@ -31,7 +31,7 @@ export interface PageRequest {
   req: IncomingMessage
   res: ServerResponse
   url: URL
-  visit: PageVisit
+  context: PageContext
   /** Called only if the page is rendered. */
   createLocals: () => PageLocals
 }
@@ -54,13 +54,13 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
   }
 
   return {
-    async serve({ req, res, url, visit, createLocals }: PageRequest): Promise<void> {
+    async serve({ req, res, url, context, createLocals }: PageRequest): Promise<void> {
       const shared = normalizeSharedPageUrl(url)
       if (shared) req.url = shared
       // Without a version, a cached page could be stale.
-      if (!isCacheEnabled || !shared || visit.catalogVersion === undefined)
+      if (!isCacheEnabled || !shared || context.catalogVersion === undefined)
         return sendRepresentation(req, res, await renderRepresentation(req, createLocals(), false))
-      const key = createCacheKey(visit.catalogVersion, shared)
+      const key = createCacheKey(context.catalogVersion, shared)
       const cached = cache.find(key)
       countSharedPage(cached !== undefined)
       sendRepresentation(

@@ -39,7 +39,7 @@ export const PLANTS: Plant[] = [
     mistake: 'a charge that a killed process left unfinished is not resumed',
     file: 'src/server/payments/reconcile.ts',
     old: "if (state === 'capturing') return void (await settle(shop, id))",
-    new: "if (state === 'capturing') return scheduleNextCheck(shop, { ...payment, heldUntil: '9999' })",
+    new: "if (state === 'capturing') return scheduleNextCheck(shop, { ...payment, holdEnd: '9999' })",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
     reason: /is pending\/pending capturing, and should be confirmed\/paid/
@@ -101,7 +101,7 @@ export const PLANTS: Plant[] = [
     name: 'approval-forgotten',
     mistake: 'an approval that neither the browser nor a webhook reported is not charged',
     file: 'src/server/payments/reconcile.ts',
-    old: 'if (outcome && !isDeclined && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))',
+    old: 'if (outcome && !mayBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../api/contract/audit.ts'
-import { describeActivity } from '../../../domain/activity/activity-text.ts'
+import { describeActivity, formatActor } from '../../../domain/activity/activity-text.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { activityList } from '../../../stores/admin/activity/activity.ts'
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
@@ -10,7 +10,7 @@ import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
 const KIND_OPTIONS = [
-  ['', 'Everything'],
+  ['', 'All types'],
   ['order', 'Orders'],
   ['product', 'Products'],
   ['feature', 'Feature images'],
@@ -39,28 +39,30 @@ export function ActivityLog(props: ListProps<Activity>) {
         </p>
       )}
       <ListFrame view={view} nouns={['event', 'events']} emptyText="No activity yet.">
-        {(rows) => <DataTable view={view} rows={rows} label="Table of activity" columns={COLUMNS} />}
+        {(rows) => <DataTable view={view} rows={rows} label="Activity" columns={COLUMNS} />}
       </ListFrame>
     </div>
   )
 }
 
 const findActorName = (rows: Activity[], id: string): string =>
-  rows.find(({ actor }) => actor?.id === id)?.actor?.userName ?? 'one user'
+  rows.find(({ actor }) => actor?.id === id)?.actor?.userName ?? 'the selected user'
 
 const COLUMNS: Column<Activity>[] = [
   { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },
-  { head: 'User', wide: true, cell: ({ actor }) => <Actor actor={actor} /> },
+  { head: 'User', wide: true, cell: (activity) => <Actor activity={activity} /> },
   { head: 'Action', wide: true, cell: describeActivity },
   { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },
   { head: 'IP address', cell: ({ address }) => address }
 ]
 
-function Actor({ actor }: Pick<Activity, 'actor'>) {
-  if (!actor) return <span className="no-actor">The shop</span>
+function Actor({ activity }: { activity: Activity }) {
+  const { actor } = activity
+  const name = formatActor(activity)
+  if (!actor) return <span className="no-actor">{name}</span>
   return (
     <button type="button" className="text-link" onClick={() => setSearchParams({ actor: actor.id })}>
-      {actor.userName}
+      {name}
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { type Dashboard as DashboardData, PERIODS } from '../../../api/contract/dashboard.ts'
-import { interceptLinkClick } from '../../../lib/unmodified-click.ts'
+import { interceptLinkClick } from '../../../lib/plain-click.ts'
 import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import {
   $dashboard,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { $batch, cancelBatch, closeBatch, type Batch } from '../../../stores/admin/lists/batch.ts'
-import { focusRowCount } from './focus-row-count.ts'
+import { focusRowCounter } from './focus-row-counter.ts'
 import { TruncatedList } from './TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
@@ -18,7 +18,7 @@ export function BatchDialog() {
 
   // The button that started the batch disappears with the selection.
   useEffect(() => {
-    if (wasOpen.current && document.activeElement === document.body) focusRowCount()
+    if (wasOpen.current && document.activeElement === document.body) focusRowCounter()
     wasOpen.current = open
   }, [open])
 

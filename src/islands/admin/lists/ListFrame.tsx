@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatSum } from '../../../lib/money.ts'
 import type { ListState } from '../../../stores/admin/lists/list.ts'
 import { LoadFailure } from './LoadFailure.tsx'
-import { ROW_COUNT_ID, focusRowCount } from './focus-row-count.ts'
+import { ROW_COUNTER_ID, focusRowCounter } from './focus-row-counter.ts'
 import type { ListView } from './use-list.ts'
 
 interface ListFrameProps<Row extends { _id: string }> {
@@ -25,7 +25,7 @@ export function ListFrame<Row extends { _id: string }>({
   const isFiltered = Object.keys(filters).some((name) => name !== 'sortBy')
   return (
     <>
-      <p id={ROW_COUNT_ID} className="count" role="status" tabIndex={-1}>
+      <p id={ROW_COUNTER_ID} className="count" role="status" tabIndex={-1}>
         {describeCount(state, nouns)}
       </p>
       {state.status !== 'failed' && tools}
@@ -65,7 +65,7 @@ function LoadMoreButton({ isLoading, onClick }: { isLoading: boolean; onClick: (
   useLayoutEffect(() => {
     const element = button.current
     return () => {
-      if (document.activeElement === element) focusRowCount()
+      if (document.activeElement === element) focusRowCounter()
     }
   }, [])
   return (

@@ -1,16 +1,17 @@
 import type { MouseEvent } from 'react'
 
-import { focusRowCount } from './focus-row-count.ts'
+import { focusRowCounter } from './focus-row-counter.ts'
 
-/** After the removal of the pressed button's row, focuses the same button of the next row, or else the fallback. */
+/** After the row is removed, focuses the same button in the next or previous row, or else the fallback. */
 export async function focusNextRow(
   event: MouseEvent,
   removal: Promise<boolean>,
-  focusFallback = focusRowCount
+  focusFallback = focusRowCounter
 ): Promise<void> {
   const row = event.currentTarget.closest('tr, [data-row]')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
   if (!(await removal)) return
-  if (next) next.querySelector<HTMLElement>('[data-remove-row]')?.focus()
+  const button = next?.querySelector<HTMLElement>('[data-remove-row]')
+  if (button) button.focus()
   else focusFallback()
 }

@@ -9,10 +9,11 @@ interface StatusConfirmationProps {
   close: (isConfirmed: boolean) => void
 }
 
+/** Opens only if `shouldConfirm` is true: for a rejection, or if an order is unpaid. */
 export function StatusConfirmation({ orders, status, close }: StatusConfirmationProps) {
-  const orderCount = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const orderText = orders.length === 1 ? '1 order' : `${orders.length} orders`
   const isRejection = status === 'rejected'
-  const action = isRejection ? `Reject ${orderCount}` : `Set ${orderCount} to ${statusLabel(status)}`
+  const action = isRejection ? `Reject ${orderText}` : `Set ${orderText} to ${statusLabel(status)}`
   return (
     <Modal
       open

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 
 import { previewChange } from '../../../stores/admin/products/bulk-change.ts'
-import { type BulkChangeName, BULK_CHANGES, parseBulkChange } from '../../../stores/admin/products/change.ts'
+import { type BulkChangeName, BULK_CHANGES, parseBulkChange } from '../../../stores/admin/products/bulk-change-kinds.ts'
 
 export function BulkChangeForm({ count }: { count: number }) {
   const [name, setName] = useState<BulkChangeName>('price')

@@ -5,7 +5,7 @@ import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { stockLevel } from '../../../domain/products/availability.ts'
 import { isOnSale } from '../../../domain/products/price.ts'
-import { editProduct } from '../../../stores/admin/products/panel.ts'
+import { openProductPanel } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 
@@ -43,7 +43,7 @@ export function ProductActions({ product }: ProductCellProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="product-actions">
-      <button type="button" className="button quiet" onClick={() => editProduct(product._id)}>
+      <button type="button" className="button quiet" onClick={() => openProductPanel(product._id)}>
         Edit<VisuallyHidden> {product.title}</VisuallyHidden>
       </button>
       <RemoveRowButton product={product} label="Delete" remove={deleteProduct} />

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 
-import type { EditConflict } from '../../../stores/admin/products/conflict.ts'
+import type { ForeignChange } from '../../../stores/admin/products/conflict.ts'
 import { keepOwnValues, takeTheirValues } from '../../../stores/admin/products/save.ts'
 import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
-export function ProductConflict({ conflicts }: { conflicts: EditConflict[] }) {
+export function ProductConflict({ foreignChanges }: { foreignChanges: ForeignChange[] }) {
   const section = useRef<HTMLElement>(null)
-  const count = conflicts.length
+  const count = foreignChanges.length
   // A pressed button may have disappeared.
   useEffect(() => {
     if (count > 0) section.current?.focus()
   }, [count])
-  const undecided = conflicts.filter(({ ownValue }) => ownValue !== undefined).map(({ field }) => field)
+  const undecided = foreignChanges.filter(({ ownValue }) => ownValue !== undefined).map(({ field }) => field)
   return (
     <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
       <h3 id="conflict">Changed in the meantime</h3>
       <dl>
-        {conflicts.map(({ field, theirValue, ownValue }) => (
+        {foreignChanges.map(({ field, theirValue, ownValue }) => (
           <div key={field}>
             <dt>{FIELD_LABELS[field]}</dt>
             <dd>

@@ -12,12 +12,12 @@ import { ProductConflict } from './ProductConflict.tsx'
 import { FieldProblem, SelectField, TextField } from './ProductFields.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
-  const { draft, isSaving, isSubmitted, message, conflicts } = panel
+  const { draft, isSaving, isSubmitted, message, foreignChanges } = panel
   const isUploading = useStore(upload.$upload).status === 'sending'
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const hadConflicts = useRef(false)
+  const hadForeignChanges = useRef(false)
   const problems = isSubmitted ? findDraftProblems(draft) : {}
   const fieldProps = { draft, problems }
 
@@ -26,9 +26,9 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
     if (message) notice.current?.focus()
   }, [message])
   useEffect(() => {
-    if (hadConflicts.current && conflicts.length === 0) button.current?.focus()
-    hadConflicts.current = conflicts.length > 0
-  }, [conflicts.length])
+    if (hadForeignChanges.current && foreignChanges.length === 0) button.current?.focus()
+    hadForeignChanges.current = foreignChanges.length > 0
+  }, [foreignChanges.length])
 
   const submit = async () => {
     const invalidField = await submitPanel()
@@ -56,7 +56,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
             )}
           </div>
         )}
-        {conflicts.length > 0 && <ProductConflict conflicts={conflicts} />}
+        {foreignChanges.length > 0 && <ProductConflict foreignChanges={foreignChanges} />}
         <Images panel={panel} />
         <FieldProblem field="image" problem={problems.image} />
         <TextField {...fieldProps} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />

@@ -9,7 +9,7 @@ import {
   isDirty,
   requestClose,
   type Panel,
-  retryPanel,
+  retryLoading,
   keepEditing
 } from '../../../stores/admin/products/panel.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
@@ -72,7 +72,7 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
   if (panel.status === 'failed') {
     return (
       <div className="panel-body">
-        <LoadFailure failure={panel} retry={retryPanel} />
+        <LoadFailure failure={panel} retry={retryLoading} />
       </div>
     )
   }

@@ -2,7 +2,7 @@ import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { setTrashVisible } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
-import { addProduct } from '../../../stores/admin/products/panel.ts'
+import { openNewProductPanel } from '../../../stores/admin/products/panel.ts'
 import { downloadCsv } from './download-csv.ts'
 
 interface ProductToolsProps {
@@ -14,7 +14,7 @@ export function ProductTools({ isTrash, isTable }: ProductToolsProps) {
   return (
     <div className="product-tools">
       {!isTrash && (
-        <button type="button" className="button" onClick={addProduct}>
+        <button type="button" className="button" onClick={openNewProductPanel}>
           + Add New Product
         </button>
       )}

@@ -72,7 +72,7 @@ const COLUMNS: Column<AdminReview>[] = [
 ]
 
 const Rating = ({ value }: { value: number }) => (
-  <span className="rating" role="img" aria-label={`${value} of 5 stars`}>
+  <span className="rating" role="img" aria-label={`${value} out of 5 stars`}>
     {'★'.repeat(value) + '☆'.repeat(5 - value)}
   </span>
 )

@@ -10,9 +10,9 @@ export interface ListPage<Row> {
   nextCursor?: string | null | undefined
   /** The number of all matching rows. */
   total?: number | undefined
-  /** The total of all matching rows, in dollars. */
+  /** The sum of the totals of all matching orders, in dollars. */
   sum?: number | undefined
-  /** The totals of the product that the list is filtered by. */
+  /** Units and sales in dollars of the product that the orders are filtered by. */
   ofProduct?: { pieces: number; sum: number } | undefined
 }
 
@@ -33,7 +33,8 @@ export type ListState<Row> =
 interface ListSettings<Row> {
   /** URL parameters. */
   filters: readonly string[]
-  canSelectHiddenRows?: boolean
+  /** Rows stay selected when a reload no longer contains them. */
+  keepsSelectionOnReload?: boolean
   fetchPage: (query: UrlFilters) => Promise<ListPage<Row>>
 }
 
@@ -41,14 +42,17 @@ export type AdminList<Row extends { _id: string }> = ReturnType<typeof createLis
 
 export function createList<Row extends { _id: string }>({
   filters: filterNames,
-  canSelectHiddenRows = false,
+  keepsSelectionOnReload = false,
   fetchPage
 }: ListSettings<Row>) {
-  /** Null until the page sets the rendered rows. */
+  /** Null until `open` gets the rows that the server rendered. */
   const $list = atom<ListState<Row> | null>(null)
   const $selected = atom<ReadonlySet<string>>(new Set())
-  /** The selection still belongs to the previous filters. */
-  let isSelectionStale = false
+  /**
+   * True from a change of the filters until the new rows arrive. Until then the old rows stay in view and can be
+   * selected.
+   */
+  let areRowsStale = false
   /** As JSON. */
   let currentFilters = ''
   let reloadCount = 0
@@ -62,7 +66,7 @@ export function createList<Row extends { _id: string }>({
     $search.listen(() => {
       if (JSON.stringify(getFilters()) === currentFilters) return
       $selected.set(new Set())
-      isSelectionStale = true
+      areRowsStale = true
       void reload()
     })
   }
@@ -78,12 +82,12 @@ export function createList<Row extends { _id: string }>({
     if (ownReload !== reloadCount) return
     $list.set(next)
     if (next.status !== 'ready') return
-    if (isSelectionStale || !canSelectHiddenRows) deselectHiddenRows(next.rows)
-    isSelectionStale = false
+    if (areRowsStale || !keepsSelectionOnReload) deselectMissingRows(next.rows)
+    areRowsStale = false
   }
 
-  /** Bulk actions skip hidden rows, so the selection must not count them. */
-  function deselectHiddenRows(rows: Row[]): void {
+  /** Deselects rows that are no longer in the list: bulk actions skip them, so the selection must not count them. */
+  function deselectMissingRows(rows: Row[]): void {
     const selected = $selected.get()
     const selectedIds = rows.map(({ _id }) => _id).filter((id) => selected.has(id))
     if (selectedIds.length < selected.size) $selected.set(new Set(selectedIds))
@@ -129,7 +133,10 @@ export function createList<Row extends { _id: string }>({
     $selected.set(next)
   }
 
-  /** Ignores the chosen sort: a row whose stock or price changes could move past the page that is read. */
+  /**
+   * Ignores the chosen sort: a row whose stock or price changes could move to another page and be skipped or read
+   * twice.
+   */
   async function* fetchAllPages(): AsyncGenerator<ListPage<Row>> {
     const { sortBy: _, ...filters } = getFilters()
     let cursor: string | null | undefined

@@ -9,7 +9,7 @@ import {
 } from '../../../api/contract/product-administration.ts'
 import { call } from '../../call.ts'
 import { showToast } from '../../toasts.ts'
-import type { BulkChangeName } from './change.ts'
+import type { BulkChangeName } from './bulk-change-kinds.ts'
 import { type ProductRef, listFailures, getSelectedProducts, runProductBatch } from './selection.ts'
 import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 

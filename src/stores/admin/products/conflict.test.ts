@@ -25,22 +25,22 @@ const base: AdminProduct = {
 
 test('a field that only one admin changed gets the new value', () => {
   const draftBefore = { ...toDraft(base), title: 'My hat' }
-  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, draftBefore)
+  const { draft, foreignChanges } = rebaseDraft(base, { ...base, price: 25 }, draftBefore)
   expect(draft).toEqual({ ...draftBefore, price: '25' })
-  expect(conflicts).toEqual([{ field: 'price', theirValue: '25', ownValue: undefined }])
+  expect(foreignChanges).toEqual([{ field: 'price', theirValue: '25', ownValue: undefined }])
 })
 
 test('a field that both admins changed keeps the typed value and is listed as a conflict', () => {
   const draftBefore = { ...toDraft(base), price: '30', totalStock: '9' }
-  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, draftBefore)
+  const { draft, foreignChanges } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, draftBefore)
   expect(draft).toEqual(draftBefore)
-  expect(conflicts).toEqual([
+  expect(foreignChanges).toEqual([
     { field: 'price', theirValue: '25', ownValue: '30' },
     { field: 'totalStock', theirValue: '7', ownValue: '9' }
   ])
 })
 
 test('a field that both admins changed to the same value is no conflict to decide', () => {
-  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, { ...toDraft(base), price: '25 ' })
-  expect([draft.price, conflicts[0]?.ownValue]).toEqual(['25', undefined])
+  const { draft, foreignChanges } = rebaseDraft(base, { ...base, price: 25 }, { ...toDraft(base), price: '25 ' })
+  expect([draft.price, foreignChanges[0]?.ownValue]).toEqual(['25', undefined])
 })

@@ -1,8 +1,8 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { findChangedFields, type ProductDraft, type DraftField, toDraft } from './draft.ts'
 
-/** A field that another admin changed while it was being edited here. */
-export interface EditConflict {
+/** A field that another admin changed while this product was being edited here. */
+export interface ForeignChange {
   field: DraftField
   theirValue: string
   /** The value typed here, or undefined if it was not changed or is equal to `theirValue`. */
@@ -14,13 +14,15 @@ export function rebaseDraft(
   base: AdminProduct,
   theirs: AdminProduct,
   draft: ProductDraft
-): { draft: ProductDraft; conflicts: EditConflict[] } {
+): { draft: ProductDraft; foreignChanges: ForeignChange[] } {
   const [before, after] = [toDraft(base), toDraft(theirs)]
   const touched = new Set(findChangedFields(before, draft))
-  const conflicts = findChangedFields(before, after).map((field) => {
+  const foreignChanges = findChangedFields(before, after).map((field) => {
     const isOwn = touched.has(field) && draft[field].trim() !== after[field]
     return { field, theirValue: after[field], ownValue: isOwn ? draft[field] : undefined }
   })
-  const updates = conflicts.filter(({ ownValue }) => ownValue === undefined).map(({ field }) => [field, after[field]])
-  return { draft: { ...draft, ...(Object.fromEntries(updates) as Partial<ProductDraft>) }, conflicts }
+  const updates = foreignChanges
+    .filter(({ ownValue }) => ownValue === undefined)
+    .map(({ field }) => [field, after[field]])
+  return { draft: { ...draft, ...(Object.fromEntries(updates) as Partial<ProductDraft>) }, foreignChanges }
 }

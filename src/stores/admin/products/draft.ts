@@ -40,6 +40,7 @@ export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftFiel
   return Object.fromEntries(
     problems
       .filter(({ field }) => draft[field as DraftField]?.trim())
+      // For example, 'This must be a number.'
       .map(({ field, problem }) => [field, `This ${problem}.`])
   )
 }

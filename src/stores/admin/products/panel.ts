@@ -4,7 +4,7 @@ import type { AdminProduct } from '../../../api/contract/product-administration.
 import { type Failure, toFailure } from '../../failure.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { createObjectId } from '../lists/object-id.ts'
-import type { EditConflict } from './conflict.ts'
+import type { ForeignChange } from './conflict.ts'
 import { findChangedFields, type ProductDraft, type DraftField, toDraft, EMPTY_PRODUCT_DRAFT } from './draft.ts'
 import { fetchProduct, productList } from './products.ts'
 import { createUpload, type UploadState } from '../upload.ts'
@@ -19,14 +19,14 @@ export interface OpenPanel {
   base: AdminProduct | undefined
   newId: string
   draft: ProductDraft
-  /** The stock when its number was typed: the server subtracts what is sold after that. */
+  /** The stock that was shown when a new number was typed. The server subtracts the units sold since then. */
   stockSnapshot: StockSnapshot | undefined
   isSaving: boolean
   /** Problems are visible after the first attempt to save. */
   isSubmitted: boolean
   message: string | undefined
   isTrashed: boolean
-  conflicts: EditConflict[]
+  foreignChanges: ForeignChange[]
   canReplaceImage: boolean
   isConfirmingDiscard: boolean
 }
@@ -53,7 +53,7 @@ const openProduct = (base: AdminProduct | undefined): void => {
     isSubmitted: false,
     message: undefined,
     isTrashed: false,
-    conflicts: [],
+    foreignChanges: [],
     canReplaceImage: !base,
     isConfirmingDiscard: false
   }
@@ -109,7 +109,7 @@ async function onUrlChange(search: string): Promise<void> {
   const id = readProductId(search)
   const panel = $panel.get()
   if (id === getProductId(panel)) return patchPanel({ isConfirmingDiscard: false })
-  // Back was pressed over unsaved input.
+  // The user pressed Back with unsaved input.
   if (isDirty(panel)) return patchPanel({ isConfirmingDiscard: true })
   if (id === undefined) return closePanel()
   if (id === '') return openProduct(undefined)
@@ -139,17 +139,17 @@ function closePanel(): void {
   $panel.set({ status: 'closed' })
 }
 
-export const retryPanel = (): void => {
+export const retryLoading = (): void => {
   const panel = $panel.get()
   if (panel.status === 'failed') void loadProduct(panel.id)
 }
 
-export function addProduct(): void {
+export function openNewProductPanel(): void {
   hasHistoryEntry = true
   setSearchParams({ add: '1', edit: undefined })
 }
 
-export function editProduct(id: string): void {
+export function openProductPanel(id: string): void {
   hasHistoryEntry = true
   setSearchParams({ edit: id, add: undefined })
 }

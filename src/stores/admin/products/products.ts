@@ -10,7 +10,7 @@ const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
 export const productList = createList<AdminProduct>({
   filters: [...FILTERS, 'trash'],
-  canSelectHiddenRows: true,
+  keepsSelectionOnReload: true,
   fetchPage: (query) => call('GET /api/admin/products/get', { query })
 })
 

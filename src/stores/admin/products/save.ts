@@ -14,11 +14,11 @@ export function takeTheirValues(...fields: DraftField[]): void {
   if (panel.status !== 'open' || !panel.base) return
   const theirs = toDraft(panel.base)
   const draft = { ...panel.draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) }
-  const conflicts = panel.conflicts.filter(({ field }) => !fields.includes(field))
-  patchPanel({ draft, conflicts, stockSnapshot: fields.includes('totalStock') ? panel.base : panel.stockSnapshot })
+  const foreignChanges = panel.foreignChanges.filter(({ field }) => !fields.includes(field))
+  patchPanel({ draft, foreignChanges, stockSnapshot: fields.includes('totalStock') ? panel.base : panel.stockSnapshot })
 }
 
-export const keepOwnValues = (): void => patchPanel({ conflicts: [], message: undefined })
+export const keepOwnValues = (): void => patchPanel({ foreignChanges: [], message: undefined })
 
 /** Saves the product if all fields are valid. Otherwise resolves to the first invalid field. */
 export async function submitPanel(): Promise<DraftField | undefined> {
@@ -84,6 +84,8 @@ async function rebasePanel(panel: OpenPanel): Promise<void> {
   const current = findOpenPanel(panel)
   if (!theirs || !current?.base) return
   const merged = rebaseDraft(current.base, theirs, current.draft)
-  const isOwnStock = merged.conflicts.some(({ field, ownValue }) => field === 'totalStock' && ownValue !== undefined)
+  const isOwnStock = merged.foreignChanges.some(
+    ({ field, ownValue }) => field === 'totalStock' && ownValue !== undefined
+  )
   patchPanel({ base: theirs, ...merged, stockSnapshot: isOwnStock ? current.stockSnapshot : theirs })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type BulkChangeName, BULK_CHANGES, parseBulkChange } from './change.ts'
+import { type BulkChangeName, BULK_CHANGES, parseBulkChange } from './bulk-change-kinds.ts'
 
 test.for<[BulkChangeName, string, object]>([
   ['price', '.5', { price: 0.5 }],
@@ -15,15 +15,15 @@ test.for<[BulkChangeName, string, object]>([
   expect(parseBulkChange(name, input)).toEqual({ change })
 )
 
-const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
+const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimal places.'
 
 test.for<[BulkChangeName, string, string]>([
   ['price', '', AMOUNT],
   ['price', '0', AMOUNT],
   ['price', '1.234', AMOUNT],
   ['price', 'cheap', AMOUNT],
-  ['priceBy', '-100', 'Type a number from -99 to 1,000, with at most 2 decimals.'],
-  ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimals.'],
+  ['priceBy', '-100', 'Type a number from -99 to 1,000, with at most 2 decimal places.'],
+  ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimal places.'],
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
 ])('the change %s rejects the input %j', ([name, input, problem]) =>

@@ -9,26 +9,26 @@ interface RefusedForm {
 
 type Values = Parameters<typeof findAddressErrors>[0]
 
-export interface AddressRequest {
+export interface AddressBookParams {
   /** The id of the address to edit. */
   edit: string | null
   /** The id of the address to delete. */
   delete: string | null
   notice: string | undefined
-  refusedForm: { values: Values; errors: Partial<Values> } | undefined
+  refusedAddress: { values: Values; errors: Partial<Values> } | undefined
 }
 
-export function readAddressRequest(search: URLSearchParams, form: RefusedForm | undefined): AddressRequest {
+export function readAddressBookParams(search: URLSearchParams, form: RefusedForm | undefined): AddressBookParams {
   return {
     edit: search.get('edit'),
     delete: search.get('delete'),
     notice: findNotice(search),
-    refusedForm: form && /^\/shop\/address\/(add|update)$/.test(form.action) ? toRefusedAddress(form) : undefined
+    refusedAddress: form && /^\/shop\/address\/(add|update)$/.test(form.action) ? toRefusedAddress(form) : undefined
   }
 }
 
 function findNotice(search: URLSearchParams): string | undefined {
-  if (search.has('address')) return 'Address added successfully'
+  if (search.has('newAddress')) return 'Address added successfully'
   if (search.has('updated')) return 'Address updated successfully'
   return search.has('deleted') ? 'Address deleted successfully' : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { interceptLinkClick, preventUnmodifiedClick } from './unmodified-click.ts'
+import { interceptLinkClick, interceptPlainClick } from './plain-click.ts'
 
 const LINK = {}
 
@@ -18,14 +18,14 @@ function click(props: Partial<MouseEvent> = {}, link: object | null = LINK) {
 
 test('a click without a modifier key is prevented', () => {
   const event = click()
-  expect(preventUnmodifiedClick(event)).toBe(true)
+  expect(interceptPlainClick(event)).toBe(true)
   expect(event.preventDefault).toHaveBeenCalled()
   expect(interceptLinkClick(click(), 'a')).toBe(LINK)
 })
 
 test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('a click with %s is left to the browser', (key) => {
   const event = click({ [key]: true })
-  expect(preventUnmodifiedClick(event)).toBe(false)
+  expect(interceptPlainClick(event)).toBe(false)
   expect(interceptLinkClick(event, 'a')).toBeNull()
   expect(event.preventDefault).not.toHaveBeenCalled()
 })

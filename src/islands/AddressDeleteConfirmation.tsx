@@ -1,8 +1,8 @@
 import type { Address } from '../api/contract/addresses.ts'
 import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
-import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { interceptPlainClick } from '../lib/plain-click.ts'
 
-interface DeleteConfirmationProps {
+interface AddressDeleteConfirmationProps {
   page: AddressPage
   address: Address
   isDeleting: boolean
@@ -10,13 +10,13 @@ interface DeleteConfirmationProps {
   onDelete: () => void
 }
 
-export function DeleteConfirmation({
+export function AddressDeleteConfirmation({
   page,
   address: { _id, address },
   isDeleting,
   onCancel,
   onDelete
-}: DeleteConfirmationProps) {
+}: AddressDeleteConfirmationProps) {
   return (
     <form
       method="post"
@@ -34,9 +34,9 @@ export function DeleteConfirmation({
       <span>Delete this address?</span>
       <a
         className="text-button"
-        id={`keep-${_id}`}
+        id={`cancel-delete-${_id}`}
         href={`${addressPageUrl(page)}#delete-${_id}`}
-        onClick={(event) => preventUnmodifiedClick(event) && onCancel()}
+        onClick={(event) => interceptPlainClick(event) && onCancel()}
       >
         Cancel<span className="visually-hidden"> deleting {address}</span>
       </a>
