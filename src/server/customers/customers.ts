@@ -13,14 +13,15 @@ interface CustomerQuery extends Paging, DayRange {
 }
 
 export async function listCustomers(db: Db, query: CustomerQuery) {
+  const limit = getRowLimit(query)
   const matches = await selectMatchingCustomers(db, query)
     .select(['id', 'user_name', 'email', 'created_at'])
     .where(isAfterCursor(query.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(query.limit !== undefined, (rows) => rows.limit(getRowLimit(query)))
+    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .execute()
-  const { rows, nextCursor } = toNewestFirstPage(matches, { limit: query.limit ?? matches.length })
+  const { rows, nextCursor } = toNewestFirstPage(matches, query)
   const purchases = await sumPurchases(
     db,
     rows.map((row) => row.id)
@@ -32,7 +33,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     createdAt: row.created_at,
     ...(purchases.get(row.id) ?? { orders: 0, spent: 0 })
   }))
-  return query.limit === undefined ? { data } : { data, nextCursor, total: await countCustomers(db, query) }
+  return limit === undefined ? { data } : { data, nextCursor, total: await countCustomers(db, query) }
 }
 
 async function countCustomers(db: Db, query: CustomerQuery): Promise<number> {
