@@ -13,13 +13,12 @@ interface CustomerQuery extends Paging, DayRange {
 }
 
 export async function listCustomers(db: Db, query: CustomerQuery) {
-  const limit = getRowLimit(query)
   const matches = await selectMatchingCustomers(db, query)
     .select(['id', 'user_name', 'email', 'created_at'])
     .where(isAfterCursor(query.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
+    .limit(getRowLimit(query))
     .execute()
   const { rows, nextCursor } = toNewestFirstPage(matches, query)
   const purchases = await sumPurchases(
@@ -33,7 +32,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     createdAt: row.created_at,
     ...(purchases.get(row.id) ?? { orders: 0, spent: 0 })
   }))
-  return limit === undefined ? { data } : { data, nextCursor, total: await countCustomers(db, query) }
+  return { data, nextCursor, total: await countCustomers(db, query) }
 }
 
 async function countCustomers(db: Db, query: CustomerQuery): Promise<number> {
