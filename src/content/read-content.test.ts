@@ -95,7 +95,7 @@ describe('the error message', () => {
     ['sale: Summer Sale!\n', '', 'line 2: “sale” is missing.'],
     ['label: Kids', 'label:', `line 8: ${label} is empty.`],
     ['label: Kids', "label: ' '", `line 8: ${label} is empty.`],
-    ['label: Kids', 'label: 2027', `line 8: ${label} must be text: put numbers, yes and no in quotes.`],
+    ['label: Kids', 'label: 2027', `line 8: ${label} must be text: put numbers, true and false in quotes.`],
     ['label: Kids', `label: ${'Kids '.repeat(20)}`, `line 8: ${label} is too long: the maximum is 80 characters.`],
     ['sale:', 'sales: x\nsale:', `line 18: “sales” ${unknown}`],
     ['/tiles/kids.svg', '/tiles/kid.svg', `line 10: ${picture}`],

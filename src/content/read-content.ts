@@ -86,7 +86,7 @@ function describeIssue(document: Document, issue: z.core.$ZodIssue): string {
 const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const TYPE_MESSAGES: Record<string, string> = {
-  string: 'must be text: put numbers, yes and no in quotes',
+  string: 'must be text: put numbers, true and false in quotes',
   array: 'must be a list whose entries begin with a hyphen',
   object: 'must be a group of fields, each on its own indented line'
 }

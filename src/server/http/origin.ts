@@ -4,8 +4,8 @@ type Headers = Pick<globalThis.Headers, 'get'>
 
 const parseOrigin = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
 
-/** The process itself does not terminate TLS. */
-function getRequestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
+/** Returns the shop's origin as the browser addressed it. The process itself does not terminate TLS. */
+function getTargetOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
   if (!trustProxy) return parseOrigin(`http://${headers.get('host')}`)
   // The first of several proxies serves the browser.
   const getForwarded = (name: string) => headers.get(name)?.split(',')[0]?.trim()
@@ -23,8 +23,8 @@ export function checkOrigin(config: Config, headers: Headers): 'trusted' | 'untr
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' ? 'trusted' : 'untrusted'
   if (!origin) return 'unknown'
-  const requestingOrigin = parseOrigin(origin)
-  return requestingOrigin !== null && requestingOrigin === getRequestOrigin(config, headers) ? 'trusted' : 'untrusted'
+  const sender = parseOrigin(origin)
+  return sender !== null && sender === getTargetOrigin(config, headers) ? 'trusted' : 'untrusted'
 }
 
 export function getFrontEndOrigin(config: Config, headers: Headers): string {

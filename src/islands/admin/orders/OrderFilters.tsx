@@ -17,7 +17,7 @@ const PAYMENT_OPTIONS: FilterOptions = [
 ]
 
 const ATTENTION_OPTIONS: FilterOptions = [
-  ['', 'Everything'],
+  ['', 'All orders'],
   ['pending', 'Stuck payment'],
   ['refunded', 'Refunded'],
   ['unstocked', 'Paid, out of stock']
@@ -74,5 +74,5 @@ const formatProductSales = ({ pieces, sum }: { pieces: number; sum: number }): s
 
 function findProductTitle(rows: AdminOrder[], product: string): string {
   const line = rows.flatMap(({ cartItems }) => cartItems).find(({ productId }) => productId === product)
-  return line?.title ?? 'one product'
+  return line?.title ?? 'the selected product'
 }

@@ -48,7 +48,10 @@ async function createRowTriggers(db: Kysely<unknown>): Promise<void> {
   await createTrigger(db, { ...removed, on: 'products' })
 }
 
-/** Row versions last until the commit, so row triggers would take minutes for 100,000 products. */
+/**
+ * Row triggers would update the same few counts 100,000 times in one transaction, which leaves as many row versions and
+ * takes minutes.
+ */
 async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
   const sums = `select category, brand, count(*) as products from changed
     where deleted_at is null group by category, brand order by category, brand`
@@ -71,6 +74,7 @@ async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
 /** Triggers only mark changed products: see search/refresh.ts. */
 async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   const word = isPostgres(db) ? sql`text collate "C"` : ('text' as const)
+  // Its value never changes: `refreshIndex` locks the row.
   await sql`insert into counters (name, value) values ('search', 1)`.execute(db)
   await db.schema
     .createTable('search_documents')
@@ -79,6 +83,7 @@ async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('product_id', 'text', (column) => column.notNull().unique())
     .addColumn('words', 'text', (column) => column.notNull().defaultTo(''))
+    // The number of changes. `behind` is 1 until the index has them.
     .addColumn('changed', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('behind', 'integer', (column) => column.notNull().defaultTo(1))
     .execute()
@@ -90,6 +95,7 @@ async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('search_misspellings')
+    // The beginning of `word` without up to two of its letters: see search/spelling.ts.
     .addColumn('letters', word, (column) => column.notNull())
     .addColumn('word', word, (column) => column.notNull())
     .addPrimaryKeyConstraint('search_misspellings_key', ['letters', 'word'])
@@ -128,7 +134,7 @@ async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** With these indexes, a page of any filter is read without sorting. */
+/** Each index sorts all products or those of one category and brand, whose first rows the listing merges. */
 async function indexListing(db: Kysely<unknown>): Promise<void> {
   for (const columns of ['effective_cents_id', 'title_key_id', 'category_brand_effective_cents_id']) {
     await sql.raw(`drop index products_by_${columns}`).execute(db)

@@ -116,11 +116,12 @@ test('a move that fails is included in the next one', async () => {
   expect([visibleIds(), toastTexts()]).toEqual(['EBACD', []])
 })
 
-test('failed moves return to the saved order and can be tried again', async () => {
+test('a failed move returns to the saved order, even if the reload fails, and can be tried again', async () => {
   const { moveBanner, visibleIds, press, toastTexts } = await open()
   const first = moveBanner('A', 1)
   await waitForCalls(1)
   const moves = [first, moveBanner('A', 2)]
+  // The first move, the second one, and the reload.
   await endNextCall()
   await endNextCall('drop')
   await endNextCall('drop')

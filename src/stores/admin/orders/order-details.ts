@@ -17,7 +17,7 @@ type Details = { status: 'closed' } | { status: 'loading'; id: string } | Loaded
 
 export const $details = atom<Details>({ status: 'closed' })
 
-/** A response for any other order is dropped. */
+/** The order in the URL. A response for another order updates its row in the list, but not the details. */
 let currentId: string | null = null
 
 /** True if opening the details added a history entry, so that closing them goes back. */
