@@ -13,7 +13,7 @@ export const HOME: DemoAddress = {
   city: 'Portland',
   pincode: '97205',
   phone: '5035550142',
-  notes: 'Leave with the neighbour in 3A if nobody answers.'
+  notes: 'Leave with the neighbor in 3A if nobody answers.'
 }
 
 export const STUDIO: DemoAddress = {

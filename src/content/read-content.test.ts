@@ -22,7 +22,7 @@ brands:
     - label: H&M
       brand: h&m
       picture: /tiles/cloth/dots.svg
-featured: { title: Featured, linkText: See all }
+featured: { title: Featured, link: See all }
 sale: Summer Sale!
 vip: { title: VIP, text: Be first., button: Join, answer: Soon! }
 newsletter: { title: News, text: Now and then., button: Subscribe, answer: Thanks! }

@@ -34,7 +34,7 @@ const tiles = <Tile extends z.ZodType>(tile: Tile) => z.strictObject({ title: li
 const home = z.strictObject({
   categories: tiles(z.strictObject({ label: line, category: z.enum(CATEGORIES), picture })),
   brands: tiles(z.strictObject({ label: line, brand: z.enum(BRANDS), picture })),
-  featured: z.strictObject({ title: line, linkText: line }),
+  featured: z.strictObject({ title: line, link: line }),
   sale: line,
   vip: z.strictObject({ title: line, text: sentence, button: line, answer: sentence }),
   newsletter: z.strictObject({ title: line, text: sentence, button: line, answer: sentence })

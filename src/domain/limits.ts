@@ -60,5 +60,5 @@ export const ORDER_PAGE_SIZE = 20
 /** Rows of the admin's lists. */
 export const ADMIN_PAGE_SIZE = 50
 
-/** Items that one API call returns. */
+/** The largest `limit` of a call. */
 export const MAX_PAGE_SIZE = 500

@@ -23,8 +23,8 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated }
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
   const isBusy = payment.status === 'busy'
-  const [didCartFail, setCartFailed] = useState(false)
-  const failure = payment.status === 'failed' ? payment.message : didCartFail && cartFailureMessage
+  const [hasCartFailed, setHasCartFailed] = useState(false)
+  const failure = payment.status === 'failed' ? payment.message : hasCartFailed && cartFailureMessage
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated }
     }
     $payment.set({ status: 'busy' })
     await flushCart()
-    setCartFailed($cart.get().status === 'failed')
+    setHasCartFailed($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)

@@ -125,6 +125,21 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       expect(locationOrStatus(await site.send('/shop/home', await shop.admin(), { headers }))).toBe('/admin/dashboard')
     })
 
+    it('is compressed, and is not sent again to a browser that has it', async ({ shop }) => {
+      const site = await openSite(shop, where)
+      const shopper = await shop.shopper()
+      const headers = { 'accept-encoding': 'br' }
+      const first = await site.send('/shop/home', shopper, { headers })
+      expect(first.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/html; charset=utf-8'
+      })
+      const second = await site.send('/shop/home', shopper, {
+        headers: { ...headers, 'if-none-match': String(first.headers.etag) }
+      })
+      expect([second.status, second.text]).toEqual([304, ''])
+    })
+
     it('is not visible after logout', async ({ shop }) => {
       const site = await openSite(shop, where)
       const shopper = await shop.shopper()

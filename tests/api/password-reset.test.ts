@@ -13,7 +13,7 @@ const NEW = 'a new long password'
 
 const REQUESTED = {
   success: true,
-  message: 'If an account with this address exists, an email with a link is on its way. The link works for 30 minutes.'
+  message: 'If an account with this address exists, an e-mail with a link is on its way. The link works for 30 minutes.'
 }
 
 const CHANGED = { success: true, message: 'Your password has been changed. Please sign in with the new one.' }

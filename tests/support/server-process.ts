@@ -32,6 +32,10 @@ export class ServerProcess {
     return this.#child.pid
   }
 
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal)
   }
@@ -82,7 +86,7 @@ export class ServerProcess {
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !this.isRunning) return
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended

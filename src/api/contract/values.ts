@@ -92,7 +92,7 @@ export const failure = z.object({
   field: z.string().optional()
 })
 
-/** Without these inputs, a list that older clients call is complete, and any other has at most 1,000 rows. */
+/** Without a limit, the admin's products, orders and reviews are complete, and other lists have at most 1,000 rows. */
 export const pageInput = {
   limit: number.pipe(z.number().int().min(1).max(MAX_PAGE_SIZE)).optional(),
   /** With an invalid cursor, the list starts at the beginning. */
@@ -103,7 +103,7 @@ export const pageInput = {
     .catch(undefined)
 }
 
-/** Omitted from a complete list. */
+/** Optional, because a complete list may omit them. */
 export const pageOutput = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
 
 /** Existing clients send this field. The schema only documents it: an invalid value is dropped, not refused. */

@@ -31,7 +31,7 @@ const createPaymentError = (code: PaymentErrorCode): ShopError => new ShopError(
 /** Captures the payment. `paymentId` is PayPal's order id or ours. Throws a ShopError if the order is not paid. */
 export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
   const payment = await findPayment(shop.db, order.id)
-  // PayPal declined the last charge finally.
+  // The last decline was final.
   if (payment?.state === 'created' && payment.attempt > 1) throw createPaymentError('payment-declined')
   if (!payment?.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')

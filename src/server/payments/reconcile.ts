@@ -66,8 +66,8 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
   // The approval may be the one that was declined, while the payer is choosing another payment method.
-  const mayBeOldApproval = payment.declined_at !== null && outcome?.kind === 'approved'
-  if (outcome && !mayBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
+  const canBeOldApproval = payment.declined_at !== null && outcome?.kind === 'approved'
+  if (outcome && !canBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
   await scheduleNextCheck(shop, { ...payment, holdEnd })
 }
 

@@ -6,7 +6,7 @@ const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block']
 
 /** Checks the page with axe in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  for (const frame of page.frames()) await frame.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     // Transitions would change the colors during the check.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

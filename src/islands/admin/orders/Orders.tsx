@@ -53,8 +53,8 @@ const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
   { head: 'Order ID', wide: true, cell: (order) => <OrderIdCell order={order} /> },
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => formatDate(orderDate) },
   {
-    head: 'Order StatusCell',
-    cell: (order) => <StatusCell order={order} noLongerMatches={isMismatch(order, filters)} />
+    head: 'Order Status',
+    cell: (order) => <StatusCell order={order} isMismatched={isMismatch(order, filters)} />
   },
   {
     head: 'Order Price',
@@ -76,14 +76,14 @@ const OrderIdCell = ({ order: { _id, customer } }: { order: AdminOrder }) => (
 
 interface StatusCellProps {
   order: AdminOrder
-  noLongerMatches: boolean
+  isMismatched: boolean
 }
 
-const StatusCell = ({ order: { orderStatus, paymentStatus }, noLongerMatches }: StatusCellProps) => (
+const StatusCell = ({ order: { orderStatus, paymentStatus }, isMismatched }: StatusCellProps) => (
   <span>
     <span className={`status ${tableStatusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     <small>Payment {paymentStatus}</small>
-    {noLongerMatches && <small>No longer matches this filter</small>}
+    {isMismatched && <small>No longer matches this filter</small>}
   </span>
 )
 

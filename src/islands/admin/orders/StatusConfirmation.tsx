@@ -9,7 +9,7 @@ interface StatusConfirmationProps {
   close: (isConfirmed: boolean) => void
 }
 
-/** Opens only if `shouldConfirm` is true: for a rejection, or if an order is unpaid. */
+/** Opens for a rejection or if an order is unpaid: see `shouldConfirm`. */
 export function StatusConfirmation({ orders, status, close }: StatusConfirmationProps) {
   const orderText = orders.length === 1 ? '1 order' : `${orders.length} orders`
   const isRejection = status === 'rejected'

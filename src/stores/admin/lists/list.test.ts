@@ -53,7 +53,7 @@ test('rows selected while another filter loads stay selected only if they are st
   const responses = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
   const list = createList<Hat>({
     filters: ['q'],
-    keepsSelectionOnReload: true,
+    shouldKeepSelection: true,
     fetchPage: async () => {
       await responses.shift()
       return { data: hats.slice(1) }
@@ -73,7 +73,7 @@ test('a selection does not grow when a reload or Load more adds rows', async () 
   const hats = [5, 6, 7].map((stock, index) => ({ _id: `h${index}`, stock }))
   const list = createList<Hat>({
     filters: [],
-    keepsSelectionOnReload: true,
+    shouldKeepSelection: true,
     fetchPage: async (query) => fetchHats(hats, query)
   })
   await list.reload()

@@ -34,7 +34,7 @@ interface ListSettings<Row> {
   /** URL parameters. */
   filters: readonly string[]
   /** Rows stay selected when a reload no longer contains them. */
-  keepsSelectionOnReload?: boolean
+  shouldKeepSelection?: boolean
   fetchPage: (query: UrlFilters) => Promise<ListPage<Row>>
 }
 
@@ -42,7 +42,7 @@ export type AdminList<Row extends { _id: string }> = ReturnType<typeof createLis
 
 export function createList<Row extends { _id: string }>({
   filters: filterNames,
-  keepsSelectionOnReload = false,
+  shouldKeepSelection = false,
   fetchPage
 }: ListSettings<Row>) {
   /** Null until `open` gets the rows that the server rendered. */
@@ -52,7 +52,7 @@ export function createList<Row extends { _id: string }>({
    * True from a change of the filters until the new rows arrive. Until then the old rows stay in view and can be
    * selected.
    */
-  let areRowsStale = false
+  let hasStaleRows = false
   /** As JSON. */
   let currentFilters = ''
   let reloadCount = 0
@@ -66,7 +66,7 @@ export function createList<Row extends { _id: string }>({
     $search.listen(() => {
       if (JSON.stringify(getFilters()) === currentFilters) return
       $selected.set(new Set())
-      areRowsStale = true
+      hasStaleRows = true
       void reload()
     })
   }
@@ -82,8 +82,8 @@ export function createList<Row extends { _id: string }>({
     if (ownReload !== reloadCount) return
     $list.set(next)
     if (next.status !== 'ready') return
-    if (areRowsStale || !keepsSelectionOnReload) deselectMissingRows(next.rows)
-    areRowsStale = false
+    if (hasStaleRows || !shouldKeepSelection) deselectMissingRows(next.rows)
+    hasStaleRows = false
   }
 
   /** Deselects rows that are no longer in the list: bulk actions skip them, so the selection must not count them. */

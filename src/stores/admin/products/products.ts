@@ -10,7 +10,7 @@ const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
 export const productList = createList<AdminProduct>({
   filters: [...FILTERS, 'trash'],
-  keepsSelectionOnReload: true,
+  shouldKeepSelection: true,
   fetchPage: (query) => call('GET /api/admin/products/get', { query })
 })
 
