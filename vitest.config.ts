@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
+
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 import { useMemoryForTemporaryFiles } from './tests/support/temporary-folder.ts'
 
@@ -10,6 +13,24 @@ const api = 'tests/api/**/*.test.ts'
 const HTTP_TESTS =
   'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,image-stores,mailbox,origins,pages,password-reset-screens,path-traversal,production-start,return-url,throttling-forwarded,unwritable-database,upload-refusals,uploads}.test.ts'
 
+/** Long files come first, so that they do not run alone at the end. */
+const PROJECTS = ['faults', 'postgres', 'sqlite', 'unit']
+
+/**
+ * Files run in random order within their project. A worker keeps its modules only between files of one project, and
+ * importing them takes longer than most files.
+ */
+class ProjectSequencer extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    const keyed = files.map((file) => ({
+      file,
+      key: `${PROJECTS.indexOf(file.project.name)} ${hash('sha1', `${seed} ${file.moduleId}`)}`
+    }))
+    return Promise.resolve(keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ file }) => file))
+  }
+}
+
 export default defineConfig({
   test: {
     // Every test has a shop of its own and modules keep no state, so files may share a worker's modules.
@@ -19,7 +40,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: ProjectSequencer },
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished } from 'vitest'
@@ -131,6 +132,14 @@ async function* iterate(entries: ArchiveEntry[]): AsyncGenerator<ArchiveEntry> {
   yield* entries
 }
 
+function decompress(bytes: Buffer): Buffer | undefined {
+  try {
+    return gunzipSync(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 it('refuses a backup with a single wrong byte or a missing end', async ({ shop }) => {
   await openFilled(shop)
   const whole = await readFile(await backUp(shop))
@@ -142,8 +151,11 @@ it('refuses a backup with a single wrong byte or a missing end', async ({ shop }
     const images = createFolderStore(target.dataDir)
     await expect(restoreBackup({ db, images }, file)).rejects.toThrow(/is damaged|not a backup/)
   }
+  const content = gunzipSync(whole)
   for (let at = 100; at < whole.length; at += Math.floor(whole.length / 12)) {
-    await refuse(whole.with(at, (whole[at] ?? 0) ^ 1) as Buffer)
+    const changed = whole.with(at, (whole[at] ?? 0) ^ 1) as Buffer
+    // A reference to an equal sequence elsewhere decompresses to the same bytes.
+    if (!decompress(changed)?.equals(content)) await refuse(changed)
   }
   for (const share of [0, 0.3, 0.9]) await refuse(whole.subarray(0, whole.length * share))
   await refuse(whole.subarray(0, -1))
