@@ -5,11 +5,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { compressStaticFiles } from './web/static-files.ts'
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
 const SOURCE_FOLDERS = ['src', 'public']
-const SOURCE_FILES = ['astro.config.mjs', 'package-lock.json']
+const SOURCE_FILES = ['astro.config.mjs', 'package-lock.json', 'src/server/web/static-files.ts']
 
 /** Changes in this folder need no build. */
 const SERVER_FOLDER = join('src', 'server', '/')
@@ -20,6 +22,7 @@ export async function ensureBuilt(): Promise<void> {
   if (builtHash === currentHash) return
   console.log('Building the shop…')
   await buildPages()
+  await compressStaticFiles(join(ROOT, 'dist', 'client'))
   await writeFile(HASH_FILE, currentHash)
 }
 

@@ -10,7 +10,7 @@ import type { RefusedForm } from './forms.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { createCacheKey, PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
-import { createRepresentation, sendRepresentation } from './representation.ts'
+import { compressBody, createRepresentation, sendRepresentation } from './representation.ts'
 import { normalizeSharedPageUrl } from './shared-pages.ts'
 
 /** Shared pages have no user, and their client is signed out. */
@@ -50,7 +50,8 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
     const [page] = await Promise.all([captured.rendered, render(req, captured, locals)])
     const policy = restrictPolicy(page.headers['content-security-policy'] ?? '', page.body.toString())
     const headers = createPageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
-    return createRepresentation(status ?? page.status, page.body, headers, getBrotliQuality(shared))
+    const bodies = await compressBody(page.body, getBrotliQuality(shared))
+    return createRepresentation(status ?? page.status, bodies, headers)
   }
 
   return {

@@ -3,23 +3,24 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 import { compressBrotli, chooseEncoding, type Encoding, compressGzip } from './compress.ts'
 
+export type Bodies = Record<Encoding, Buffer>
+
 export interface Representation {
   status: number
   etag: string
-  bodies: Record<Encoding, Buffer>
+  bodies: Bodies
   /** Computed once, so that responses are fast. */
   headers: Record<Encoding, OutgoingHttpHeaders>
 }
 
-export async function createRepresentation(
-  status: number,
-  body: Buffer,
-  headers: OutgoingHttpHeaders,
-  quality: number
-): Promise<Representation> {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+/** `quality` is Brotli's. */
+export async function compressBody(body: Buffer, quality: number): Promise<Bodies> {
   const [br, gzip] = await Promise.all([compressBrotli(body, quality), compressGzip(body)])
-  const bodies = { br, gzip, identity: body }
+  return { br, gzip, identity: body }
+}
+
+export function createRepresentation(status: number, bodies: Bodies, headers: OutgoingHttpHeaders): Representation {
+  const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
   const createHeaders = (encoding: Encoding): OutgoingHttpHeaders => ({
     ...headers,
     etag,

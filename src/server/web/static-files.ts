@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { extname, join, relative } from 'node:path'
+import { extname, join } from 'node:path'
 
-import { type Representation, createRepresentation, sendRepresentation } from './representation.ts'
+import { type Representation, compressBody, createRepresentation, sendRepresentation } from './representation.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,8 +17,16 @@ const TYPES: Record<string, string> = {
 
 const HASHED_PREFIX = '/_astro/'
 
-/** Quality 11 saves 7% compared with 9 and adds a third of a second at startup. */
 const BROTLI_QUALITY = 11
+
+/** Writes a `.br` and a `.gz` file beside each file that `StaticFiles` serves. */
+export async function compressStaticFiles(folder: string): Promise<void> {
+  for (const path of await listFiles(folder)) {
+    const file = join(folder, path)
+    const { br, gzip } = await compressBody(await readFile(file), BROTLI_QUALITY)
+    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)])
+  }
+}
 
 export class StaticFiles {
   #files: Map<string, Representation>
@@ -27,20 +35,14 @@ export class StaticFiles {
     this.#files = files
   }
 
+  /** Expects the files of `compressStaticFiles`. */
   static async load(folder: string): Promise<StaticFiles> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
-    const loaded = await Promise.all(
-      files.map(async (entry) => {
-        const file = join(entry.parentPath, entry.name)
-        const path = `/${relative(folder, file).replaceAll('\\', '/')}`
-        return [
-          path,
-          await createRepresentation(200, await readFile(file), createHeaders(path), BROTLI_QUALITY)
-        ] as const
-      })
-    )
-    return new StaticFiles(new Map(loaded))
+    const loaded = (await listFiles(folder)).map(async (path) => {
+      const file = join(folder, path)
+      const [identity, br, gzip] = await Promise.all([readFile(file), readFile(`${file}.br`), readFile(`${file}.gz`)])
+      return [path, createRepresentation(200, { identity, br, gzip }, createHeaders(path))] as const
+    })
+    return new StaticFiles(new Map(await Promise.all(loaded)))
   }
 
   /** Returns false if there is no such file. */
@@ -50,6 +52,12 @@ export class StaticFiles {
     sendRepresentation(req, res, file)
     return true
   }
+}
+
+/** Returns URL paths. */
+async function listFiles(folder: string): Promise<string[]> {
+  const paths = await readdir(folder, { recursive: true })
+  return paths.filter((path) => extname(path) in TYPES).map((path) => `/${path.replaceAll('\\', '/')}`)
 }
 
 const createHeaders = (path: string): OutgoingHttpHeaders => ({
