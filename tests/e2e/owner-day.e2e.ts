@@ -10,7 +10,6 @@ import type { PayPal } from '../support/paypal.ts'
 import * as steps from '../support/steps.ts'
 
 const DAYS: Record<string, { width: number; input: (page: Page) => InputMethod }> = {
-  'at 1280 px': { width: 1280, input: byPointer },
   'at 360 px': { width: 360, input: byPointer },
   'by keyboard alone': { width: 1280, input: byKeyboard }
 }
