@@ -13,7 +13,10 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** 0 without a response. */
   readonly status: number
-  /** Such as one of `ERROR_CODES`. Undefined without a response or from an older backend. */
+  /**
+   * Usually one of `ERROR_CODES`, but a newer backend and the payment pages have others. Undefined without a response or
+   * from an older backend.
+   */
   readonly code: string | undefined
   readonly field: string | undefined
 

@@ -21,7 +21,7 @@ export const MAX_LENGTH = {
 /** In characters. */
 export const MIN_PASSWORD_LENGTH = 8
 
-/** Characters of a path and query. Pages repeat them in links. Encoded, the longest search term takes half of them. */
+/** In characters of path and query, half of which the longest search term takes. Pages repeat their URL in links. */
 export const MAX_URL_LENGTH = 4000
 
 export const MAX_IMAGE_MB = 2

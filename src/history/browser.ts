@@ -123,7 +123,7 @@ export function startHistory(): void {
 function registerPopover(overlay: Overlay): void {
   const sheet = document.getElementById(overlay)
   let isOpen = false
-  // `toggle` fires too late: Back pressed before it would leave the page.
+  // `toggle` fires too late: until then, the Back button would leave the page.
   sheet?.addEventListener('beforetoggle', ({ newState }) => {
     isOpen = newState === 'open'
     if (isOpen) openOverlay(overlay)

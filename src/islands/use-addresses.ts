@@ -5,7 +5,7 @@ import type { Address } from '../api/contract/addresses.ts'
 import { $addresses, loadAddresses } from '../stores/addresses.ts'
 
 export function useAddresses(initialAddresses: Address[]): Address[] {
-  // Astro replays the click that hydrated the island before other effects run.
+  // Astro replays the hydrating click before `useEffect` runs, and that click may need the addresses.
   useLayoutEffect(() => $addresses.set(initialAddresses), [initialAddresses])
   useEffect(() => {
     // The back/forward cache holds outdated addresses.

@@ -6,9 +6,9 @@ const BOM = '\uFEFF'
 
 export interface CsvFile {
   columns: string[]
-  /** Non-empty rows. The header is line 1. */
+  /** Non-empty rows. `line` is their row in a spreadsheet, where the header is 1. */
   rows: { line: number; cells: string[] }[]
-  /** The line of a quotation mark that is never closed. */
+  /** The row, in a spreadsheet, of a quotation mark that is never closed. */
   unclosedQuoteLine: number | undefined
 }
 

@@ -112,13 +112,13 @@ export function createApp({
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendText(res, 405, 'This page does not support this request method.')
     // Shared pages are cached, so they are rendered without a session.
-    const pageSession = normalizeSharedPageUrl(url) ? null : pageContext.session
+    const isShared = normalizeSharedPageUrl(url) !== null
     await pages.serve({
       req,
       res,
       url,
       context: pageContext,
-      createLocals: () => createLocals(pageSession, req).locals
+      createLocals: () => createLocals(isShared ? null : pageContext.session, req).locals
     })
   }
 

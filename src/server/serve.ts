@@ -13,7 +13,7 @@ import { type OpenShop, openShop } from './open-shop.ts'
 
 const DIST = new URL('../../dist/', import.meta.url)
 
-/** Milliseconds. A shopper reads a page for a minute without a new connection. */
+/** Milliseconds. A shopper who has read a page for a minute needs no new connection for the next one. */
 const KEEP_ALIVE_TIMEOUT = 65_000
 
 /**

@@ -5,11 +5,11 @@ export interface BannerDraft {
   imageSmall: string
   alt: string
   headline: string
-  words: string
+  textColor: string
   link: string
 }
 
-const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'words', 'link'] as const
+const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'textColor', 'link'] as const
 
 export function previewUrl(draft: BannerDraft): string {
   const filledFields = FIELDS.filter((field) => draft[field] !== '').map((field) => [field, draft[field]])
@@ -34,11 +34,12 @@ interface Banner {
 
 /** Puts the draft first, so the preview shows it at once. */
 export function addDraftToBanners(banners: Banner[], draft: BannerDraft): Banner[] {
+  const { textColor, ...fields } = draft
   const draftBanner: Banner = {
-    ...draft,
+    ...fields,
     _id: draft.id || 'draft',
     imageSmall: draft.imageSmall || null,
-    words: draft.words === 'light' ? 'light' : 'dark',
+    words: textColor === 'light' ? 'light' : 'dark',
     link: '/admin/features',
     createdAt: ''
   }

@@ -16,12 +16,12 @@ export interface Visit {
   cartCount: number
 }
 
-/** An API host with other software reports neither number. */
+/** A remote backend that is not this software sends neither `catalogVersion` nor `cartCount`. */
 export type PageContext = Pick<Visit, 'session'> & Partial<Visit>
 
 interface PendingVisit {
-  token: string | undefined
-  cookie: string | undefined
+  tokenHash: string | undefined
+  cookieHash: string | undefined
   resolve: (visit: Visit) => void
   reject: (error: unknown) => void
 }
@@ -34,7 +34,8 @@ const batches = new WeakMap<Shop, PendingVisit[]>()
  */
 export function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
   return new Promise((resolve, reject) => {
-    const pending = { token: token && hashSecret(token), cookie: cookie && hashSecret(cookie), resolve, reject }
+    const [tokenHash, cookieHash] = [token && hashSecret(token), cookie && hashSecret(cookie)]
+    const pending = { tokenHash, cookieHash, resolve, reject }
     const batch = batches.get(shop)
     if (batch) return void batch.push(pending)
     const newBatch = [pending]
@@ -68,8 +69,8 @@ type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 /** Returns a row with the catalog version even if there is no session. */
 function findSessions(shop: Shop, batch: PendingVisit[], now: Date) {
   const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
-  const cookies = removeDuplicates(batch.map(({ cookie }) => cookie))
-  const tokens = removeDuplicates(batch.map(({ token, cookie }) => (cookie ? undefined : token)))
+  const cookieHashes = removeDuplicates(batch.map(({ cookieHash }) => cookieHash))
+  const tokenHashes = removeDuplicates(batch.map(({ tokenHash, cookieHash }) => (cookieHash ? undefined : tokenHash)))
   return shop.db
     .selectFrom('counters')
     .leftJoin('sessions', (join) =>
@@ -78,8 +79,8 @@ function findSessions(shop: Shop, batch: PendingVisit[], now: Date) {
         .on('sessions.seen_at', '>', idleSince)
         .on(({ or, eb, lit }) =>
           or([
-            cookies.length > 0 ? eb('sessions.cookie_hash', 'in', cookies) : lit(false),
-            tokens.length > 0 ? eb('sessions.token_hash', 'in', tokens) : lit(false)
+            cookieHashes.length > 0 ? eb('sessions.cookie_hash', 'in', cookieHashes) : lit(false),
+            tokenHashes.length > 0 ? eb('sessions.token_hash', 'in', tokenHashes) : lit(false)
           ])
         )
     )
@@ -109,12 +110,13 @@ const removeDuplicates = (values: (string | undefined)[]): string[] => [
 ]
 
 /** If a request has both secrets, they must belong to the same session. */
-const findOwnSession = ({ token, cookie }: PendingVisit, rows: SessionRow[]): SessionRow | undefined =>
-  token === undefined && cookie === undefined
+const findOwnSession = ({ tokenHash, cookieHash }: PendingVisit, rows: SessionRow[]): SessionRow | undefined =>
+  tokenHash === undefined && cookieHash === undefined
     ? undefined
     : rows.find(
         (row) =>
-          (cookie === undefined || row.cookie_hash === cookie) && (token === undefined || row.token_hash === token)
+          (cookieHash === undefined || row.cookie_hash === cookieHash) &&
+          (tokenHash === undefined || row.token_hash === tokenHash)
       )
 
 function toVisit(catalogVersion: number, row: SessionRow | undefined): Visit {

@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Differs from the shop's name, by which a running shop is detected. */
+/** Differs from `SHOP_APPLICATION_NAME`, so that a backup is not taken for a running shop. */
 const APPLICATION_NAME = 'selvedge backup'
 
 /** Opens the database without migrating it, and closes it after `work`. `canCreate` applies to SQLite. */

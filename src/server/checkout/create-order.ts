@@ -3,7 +3,7 @@ import { moveStock, OutOfStockError, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Session } from '../http/session.ts'
-import { findHoldStarts } from '../orders/hold-expiry.ts'
+import { findHeldSince } from '../orders/hold-expiry.ts'
 import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
@@ -26,16 +26,16 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const replaceableOrders = await findReplaceableOrders(trx, openOrders, lines)
     await requireStock(trx, session, lines)
     const sameOrder = await findSameOrder(trx, replaceableOrders, address, lines)
-    const holdStarts = await findHoldStarts(shop, trx, userId, lines)
+    const heldSince = await findHeldSince(shop, trx, userId, lines)
     const replacedOrders = replaceableOrders.filter((order) => order !== sameOrder)
     const moves = await cancelOrders(shop, trx, replacedOrders)
     if (sameOrder) {
       await moveStock(trx, moves)
-      await renewHolds(shop, trx, sameOrder.id, holdStarts)
+      await renewHolds(shop, trx, sameOrder.id, heldSince)
       return sameOrder
     }
-    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, totalCents, holdStarts })
-    moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
+    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, totalCents, heldSince })
+    moves.push(...(await insertHolds(shop, trx, order.id, lines, heldSince)))
     await moveStock(trx, moves).catch((error: unknown) => {
       throw error instanceof OutOfStockError
         ? createOutOfStockError(lines.find((line) => line.id === error.productId))

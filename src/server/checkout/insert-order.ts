@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { type HoldStarts, calculateHoldEnd } from '../orders/hold-expiry.ts'
+import { type HeldSince, calculateHoldEnd } from '../orders/hold-expiry.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import type { CartLine } from '../cart/queries.ts'
@@ -12,7 +12,7 @@ interface NewOrder {
   lines: CartLine[]
   address: ShippingAddress
   totalCents: number
-  holdStarts: HoldStarts
+  heldSince: HeldSince
 }
 
 export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
@@ -32,13 +32,13 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     updated_at: now
   }
   await trx.insertInto('orders').values(order).execute()
-  const firstHoldStart = [...details.holdStarts.values()].toSorted()[0]
+  const earliestStart = [...details.heldSince.values()].toSorted()[0]
   const payment = {
     order_id: order.id,
     state: 'created' as const,
     amount_cents: order.total_cents,
     currency: order.currency,
-    next_check_at: calculateHoldEnd(shop, firstHoldStart ?? now),
+    next_check_at: calculateHoldEnd(shop, earliestStart ?? now),
     created_at: now,
     updated_at: now
   }

@@ -9,7 +9,7 @@ const MAX_CONNECTIONS = 20
 /** Identifies a running shop. */
 export const SHOP_APPLICATION_NAME = 'selvedge'
 
-/** Opens a connection pool. It connects on first use, so only then does a wrong URL fail. */
+/** Opens a connection pool. It connects on first use, so only then does an unreachable server fail. */
 export function openPostgres(connectionString: string, applicationName = SHOP_APPLICATION_NAME): Kysely<Schema> {
   const pool = new Pool({
     connectionString: removeApplicationName(connectionString),

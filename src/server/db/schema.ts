@@ -180,7 +180,7 @@ interface OrderItems {
   sold_on: Generated<string | null>
 }
 
-/** `held` counts in `products.reserved`. The other states are final. */
+/** `held` counts in `products.reserved`. */
 interface StockHolds {
   order_id: string
   product_id: string

@@ -10,7 +10,7 @@ const CACHE_TIME = 30 * SECOND
 export function addShopGauges(registry: Registry, db: Db): void {
   let updatedAt = -Infinity
   let pendingUpdate: Promise<void> | undefined
-  /** All gauges call this. The first call starts an update, and the others wait for it. */
+  /** Each gauge of `updateGauges` calls this. The first call starts an update, and the others wait for it. */
   const collect = async (): Promise<void> => {
     if (performance.now() - updatedAt >= CACHE_TIME) {
       updatedAt = performance.now()

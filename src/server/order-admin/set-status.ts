@@ -30,8 +30,8 @@ function writeStatus(shop: Shop, requester: Requester, orderId: string, status: 
     if (!order) throw new ShopError('not-found', 'Order not found!')
     const payment = await findPayment(trx, orderId)
     const isRejection = status === 'rejected'
-    const currentStatus = { paymentStatus: order.payment_status, paymentState: payment?.state ?? null }
-    const refusal = findStatusRefusal(currentStatus, status)
+    const paymentProgress = { paymentStatus: order.payment_status, paymentState: payment?.state ?? null }
+    const refusal = findStatusRefusal(paymentProgress, status)
     if (refusal) throw new ShopError('conflict', refusal)
     const captureId = payment?.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }

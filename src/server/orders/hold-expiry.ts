@@ -20,14 +20,14 @@ interface Line {
   title: string
 }
 
-/** ISO times by product id. */
-export type HoldStarts = Map<string, string>
+/** By product id, the ISO time since which a user has held the product, including the holds of earlier orders. */
+export type HeldSince = Map<string, string>
 
 /**
- * Returns the time since which the user has held each product. Includes recently cancelled orders, so that cancelling
- * does not restart the clock. Throws a ShopError if less than `MIN_HOLD` remains.
+ * Also counts recently cancelled orders, so that cancelling does not restart the clock. Throws a ShopError if less than
+ * `MIN_HOLD` remains.
  */
-export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
+export async function findHeldSince(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HeldSince> {
   const now = shop.now().getTime()
   const rows = await trx
     .selectFrom('stock_holds')
@@ -47,10 +47,10 @@ export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.min('stock_holds.held_since').as('since')])
     .execute()
-  const startByProductId = new Map(rows.map(({ product_id, since }) => [product_id, since]))
+  const sinceByProductId = new Map(rows.map(({ product_id, since }) => [product_id, since]))
   return new Map(
     lines.map(({ id, title }) => {
-      const since = startByProductId.get(id) ?? new Date(now).toISOString()
+      const since = sinceByProductId.get(id) ?? new Date(now).toISOString()
       if (Date.parse(since) + MAX_HOLD - now < MIN_HOLD) throw createHoldLimitError(title)
       return [id, since]
     })

@@ -3,13 +3,19 @@ import type { Selectable } from 'kysely'
 import { toReleaseMove, toReserveMove, toRestockMove, type StockMove } from '../catalog/stock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { type HoldStarts, calculateHoldEnd } from './hold-expiry.ts'
+import { type HeldSince, calculateHoldEnd } from './hold-expiry.ts'
 
 export type HoldRow = Selectable<Schema['stock_holds']>
 
 /** Sorts by product id to prevent deadlocks. */
-export const listHolds = (db: Db, orderId: string): Promise<HoldRow[]> =>
-  db.selectFrom('stock_holds').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
+export const listHolds = (db: Db, orderId: string, states: HoldRow['state'][]): Promise<HoldRow[]> =>
+  db
+    .selectFrom('stock_holds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', states)
+    .orderBy('product_id')
+    .execute()
 
 /** Returns the ISO time at which the order's first hold ends, or undefined without holds. */
 export async function findHoldEnd(db: Db, orderId: string): Promise<string | undefined> {
@@ -30,10 +36,10 @@ export async function insertHolds(
   trx: Trx,
   orderId: string,
   lines: { id: string; quantity: number }[],
-  starts: HoldStarts
+  heldSince: HeldSince
 ): Promise<StockMove[]> {
   const holds = lines.map((line) => {
-    const held_since = starts.get(line.id) ?? nowIso(shop)
+    const held_since = heldSince.get(line.id) ?? nowIso(shop)
     const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, state: 'held' as const }
     return { ...hold, held_since, expires_at: calculateHoldEnd(shop, held_since) }
   })
@@ -41,8 +47,8 @@ export async function insertHolds(
   return holds.map(toReserveMove)
 }
 
-export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: HoldStarts): Promise<void> {
-  for (const [productId, since] of starts) {
+export async function renewHolds(shop: Shop, trx: Trx, orderId: string, heldSince: HeldSince): Promise<void> {
+  for (const [productId, since] of heldSince) {
     await trx
       .updateTable('stock_holds')
       .set({ expires_at: calculateHoldEnd(shop, since) })
@@ -55,17 +61,13 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: 
 
 /** Releases the order's stock, except shipped units. Idempotent. Returns the stock moves that the caller must make. */
 export async function returnStock(trx: Trx, orderId: string, isShipped = false): Promise<StockMove[]> {
-  const holds = await listHolds(trx, orderId)
-  const finalState = isShipped ? 'consumed' : 'released'
+  const states: HoldRow['state'][] = isShipped ? ['held'] : ['held', 'consumed']
+  const holds = await listHolds(trx, orderId, states)
   await trx
     .updateTable('stock_holds')
     .set({ state: 'released' })
     .where('order_id', '=', orderId)
-    .where('state', '!=', finalState)
+    .where('state', 'in', states)
     .execute()
-  return holds.flatMap((hold) => {
-    if (hold.state === 'held') return [toReleaseMove(hold)]
-    if (hold.state === finalState) return []
-    return hold.state === 'consumed' ? [toRestockMove(hold)] : []
-  })
+  return holds.map((hold) => (hold.state === 'held' ? toReleaseMove(hold) : toRestockMove(hold)))
 }

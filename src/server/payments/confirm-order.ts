@@ -70,7 +70,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
     .execute()
   await removeFromCart(trx, order)
   await queueMail(shop, trx, await composeConfirmationMail(shop, trx, order))
-  const holds = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
+  const holds = await listHolds(trx, orderId, ['held'])
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, holds.map(toSaleMove))
   await bumpCatalogIfReviewed(trx, order)

@@ -5,7 +5,7 @@ import { toTitleKey } from '../db/title-key.ts'
 const MAX_WORD_LENGTH = 32
 const MAX_QUERY_WORDS = 8
 
-/** Searched only if the query has no other words. */
+/** Not indexed. A query of only these is still searched for, because each can begin another word: "to" finds "top". */
 const STOP_WORDS = new Set(
   'a an and are as at by for from in is it its of on or that the this to with you your'.split(' ')
 )

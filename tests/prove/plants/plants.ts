@@ -111,8 +111,8 @@ export const PLANTS: Plant[] = [
     name: 'hold-kept',
     mistake: 'a cancelled order keeps its stock',
     file: 'src/server/orders/holds.ts',
-    old: "if (hold.state === 'held') return [toReleaseMove(hold)]",
-    new: "if (hold.state === 'held') return []",
+    old: "return holds.map((hold) => (hold.state === 'held' ? toReleaseMove(hold) : toRestockMove(hold)))",
+    new: "return holds.filter(({ state }) => state !== 'held').map(toRestockMove)",
     check: 'provider-faults/never-approved',
     database: 'sqlite',
     reason: /units are on hand/
@@ -121,8 +121,8 @@ export const PLANTS: Plant[] = [
     name: 'sold-and-not-put-back',
     mistake: 'a refunded order keeps its stock',
     file: 'src/server/orders/holds.ts',
-    old: "return hold.state === 'consumed' ? [toRestockMove(hold)] : []",
-    new: 'return []',
+    old: "return holds.map((hold) => (hold.state === 'held' ? toReleaseMove(hold) : toRestockMove(hold)))",
+    new: "return holds.filter(({ state }) => state === 'held').map(toReleaseMove)",
     check: 'provider-faults/refund-cut',
     database: 'sqlite',
     reason: /units are on hand/
@@ -236,8 +236,8 @@ export const PLANTS: Plant[] = [
     name: 'hold-anew',
     mistake: 'a replacement order restarts the hold of its stock',
     file: 'src/server/orders/holds.ts',
-    old: 'const held_since = starts.get(line.id) ?? nowIso(shop)',
-    new: 'const held_since = (starts.size, nowIso(shop))',
+    old: 'const held_since = heldSince.get(line.id) ?? nowIso(shop)',
+    new: 'const held_since = (heldSince.size, nowIso(shop))',
     check: 'abuse/holds',
     database: 'sqlite',
     reason: /the stock is held for \d+ more minutes/

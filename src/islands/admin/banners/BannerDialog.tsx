@@ -54,6 +54,6 @@ const toDraft = ({ _id, image, imageSmall, alt, headline, words, link }: Banner)
   imageSmall: imageSmall ?? '',
   alt,
   headline,
-  words,
+  textColor: words,
   link
 })

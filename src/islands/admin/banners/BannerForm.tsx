@@ -14,7 +14,7 @@ export const EMPTY_DRAFT: BannerDraft = {
   imageSmall: '',
   alt: '',
   headline: '',
-  words: 'dark',
+  textColor: 'dark',
   link: ''
 }
 
@@ -165,8 +165,12 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}words`}>Text color</label>
-        <select id={`${id}words`} value={draft.words} onChange={(event) => updateFields({ words: event.target.value })}>
+        <label htmlFor={`${id}textColor`}>Text color</label>
+        <select
+          id={`${id}textColor`}
+          value={draft.textColor}
+          onChange={(event) => updateFields({ textColor: event.target.value })}
+        >
           <option value="dark">Dark</option>
           <option value="light">Light</option>
         </select>

@@ -54,7 +54,7 @@ const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
 const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, string>> = {
   capturing: 'PayPal has not confirmed the payment yet. The stock is on hold until then.',
   review: 'This payment needs your review: PayPal’s record does not match this order.',
-  refunding: 'The refund is in progress. The order is rejected once PayPal confirms it.'
+  refunding: 'The refund is in progress. The order is rejected once PayPal confirms the refund.'
 }
 
 function PaymentNotice({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {

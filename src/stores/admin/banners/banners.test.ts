@@ -174,7 +174,7 @@ test('an admin can retry a failed deletion, and a failed undo twice', async () =
 
 test('an edit sends only the changed fields', async () => {
   const { saveBanner } = await open()
-  const start = { ...DETAILS, id: 'A', imageSmall: '/small.jpg' }
+  const start = { ...DETAILS, id: 'A', imageSmall: '/small.jpg', textColor: 'dark' }
   const saved = saveBanner(start, { ...start, headline: 'Hats', imageSmall: '' })
   const { body } = await endNextCall()
   expect(body).toEqual({ headline: 'Hats', imageSmall: null })

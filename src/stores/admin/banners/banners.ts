@@ -27,12 +27,12 @@ function pickChangedFields(start: BannerDraft, draft: BannerDraft): BannerChange
   return Object.fromEntries(Object.entries(toFields(draft)).filter(([name, value]) => value !== before.get(name)))
 }
 
-const toFields = ({ image, imageSmall, alt, headline, words, link }: BannerDraft) => ({
+const toFields = ({ image, imageSmall, alt, headline, textColor, link }: BannerDraft) => ({
   image,
   imageSmall: imageSmall || null,
   alt,
   headline,
-  words: words === 'light' ? ('light' as const) : ('dark' as const),
+  words: textColor === 'light' ? ('light' as const) : ('dark' as const),
   link: link || '/shop/listing'
 })
 
