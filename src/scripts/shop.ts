@@ -10,8 +10,9 @@ const SHADOW_AFTER_PX = 40
 
 const header = document.querySelector('header')
 
-const hasCartCookie = () => document.cookie.includes('cart=')
-const hadCartCookie = hasCartCookie()
+/** The server sets the cart cookie at login and removes it at logout. */
+const isSignedIn = () => document.cookie.includes('cart=')
+const wasSignedIn = isSignedIn()
 
 let isLoaded = false
 
@@ -34,7 +35,7 @@ addEventListener('scroll', updateShadow, { passive: true })
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
   // The back/forward cache must not show a page after a logout.
-  if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
+  if (persisted && wasSignedIn && !isSignedIn()) location.replace('/auth/login')
   showCart()
 })
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))

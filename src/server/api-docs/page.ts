@@ -35,7 +35,7 @@ ${groups.map(([section, group]) => renderSection(section, group)).join('\n')}
 }
 
 const PURCHASE_STEPS = [
-  '`POST /api/auth/login` returns `token` and `user.id`. All calls below need both.',
+  '`POST /api/auth/login` returns `token` and `user.id`. All other calls of a purchase need the token, and most need the user id.',
   '`GET /api/shop/products/get?category=men,women&brand=nike&sortBy=price-lowtohigh`: join the values of a filter with commas. With `limit`, the response is one page and `nextCursor` leads to the next.',
   '`POST /api/shop/cart/add` with `userId`, `productId` and `quantity` returns the whole cart. Its `_id` is the `cartId`.',
   '`POST /api/shop/address/add` returns the address. Its `_id` is the `addressId`.',
@@ -66,7 +66,7 @@ function renderFields(title: string, schema: z.ZodType | undefined, io: 'input' 
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Formats an example, which is easier to read than a schema. */
+/** Returns TypeScript-like text, which is easier to read than JSON Schema. */
 function describeShape(schema: JsonSchema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

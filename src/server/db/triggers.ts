@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { isPostgres } from './lock.ts'
 
-interface Trigger {
+interface RowTrigger {
   name: string
   /** Such as `update of title, brand`. */
   after: string
@@ -13,8 +13,16 @@ interface Trigger {
   run: string
 }
 
+interface StatementTrigger {
+  name: string
+  after: 'insert' | 'delete'
+  on: string
+  /** Its table `changed` has the inserted or deleted rows. */
+  run: string
+}
+
 /** Creates a row trigger. PostgreSQL requires a function for it. */
-export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Promise<void> {
+export async function createTrigger(db: Kysely<unknown>, trigger: RowTrigger): Promise<void> {
   const { name, after, on, when, run } = trigger
   const head = `create trigger ${name} after ${after} on ${on} for each row ${when ? `when (${when})` : ''}`
   if (!isPostgres(db)) return execute(db, `${head} begin ${run}; end`)
@@ -22,10 +30,10 @@ export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Prom
   await execute(db, `${head} execute function ${name}()`)
 }
 
-/** Creates a statement trigger, on PostgreSQL only. Its table `changed` has the inserted or deleted rows. */
+/** Creates a statement trigger, on PostgreSQL only. */
 export async function createStatementTrigger(
   db: Kysely<unknown>,
-  { name, after, on, run }: Trigger & { after: 'insert' | 'delete' }
+  { name, after, on, run }: StatementTrigger
 ): Promise<void> {
   await createFunction(db, name, run)
   const referencing = `referencing ${after === 'insert' ? 'new' : 'old'} table as changed`

@@ -92,7 +92,7 @@ function showDetails(id: string, next: LoadedDetails | undefined): void {
 export async function updateStatus(id: string, status: AdminStatus): Promise<boolean> {
   const isUpdated = await sendStatus(id, status)
   const next = await loadOrder(id)
-  // A toast has reported the failure, so the details stay in view.
+  // If both calls fail, the details stay in view: a toast has already reported the failed update.
   if (isUpdated || next?.status === 'ready' || !isFullyLoaded(id)) showDetails(id, next)
   return isUpdated
 }
