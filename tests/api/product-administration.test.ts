@@ -24,11 +24,6 @@ async function edit(admin: Person, id: string, typed: object, read?: object) {
   return admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
 }
 
-const readCatalogVersion = async ({ shop }: TestShop) => {
-  const counter = shop.db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
-  return (await counter.executeTakeFirstOrThrow()).value
-}
-
 describe('adding a product', () => {
   it('makes it visible to shoppers with the values of the form', async ({ shop }) => {
     const admin = await shop.admin()
@@ -39,12 +34,6 @@ describe('adding a product', () => {
     expect(data).toEqual({ ...fields, _id: data._id, seenStock: 3, seenTaken: 0, onHand: 3, reserved: 0 })
     const { data: seen } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: data._id } })
     expect(seen).toEqual({ ...fields, _id: data._id })
-  })
-
-  it('invalidates cached pages that list products', async ({ shop }) => {
-    const before = await readCatalogVersion(shop)
-    await add(await shop.admin())
-    expect(await readCatalogVersion(shop)).toBeGreaterThan(before)
   })
 
   it.for([[''], [null], [undefined], ['0'], [0]])('with the sale price %j means no sale', async ([none], { shop }) => {
@@ -132,10 +121,8 @@ describe('editing a product', () => {
   it('is visible to shoppers at once', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
-    const before = await readCatalogVersion(shop)
     await edit(admin, id, { title: 'Long coat' })
     expect(await listTitles(shop)).toEqual(['Long coat'])
-    expect(await readCatalogVersion(shop)).toBeGreaterThan(before)
   })
 
   it('applies the admin’s stock difference without undoing sales made since', async ({ shop }) => {
@@ -232,9 +219,7 @@ describe('deleting a product', () => {
   it('removes it from all lists; a second delete answers 404', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
-    const before = await readCatalogVersion(shop)
     expect(await remove(admin, id)).toEqual({ success: true })
-    expect(await readCatalogVersion(shop)).toBeGreaterThan(before)
     expect([await listAll(admin), await listTitles(shop)]).toEqual([[], []])
     const notFound = { status: 404 }
     await expect(shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).rejects.toMatchObject(

@@ -43,17 +43,6 @@ describe('restoring a product', () => {
     ])
   })
 
-  it('invalidates cached pages that list products', async ({ shop }) => {
-    const admin = await shop.admin()
-    const hat = await shop.product()
-    await remove(admin, hat.id)
-    const counter = () =>
-      shop.shop.db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()
-    const before = (await counter()).value
-    await restore(admin, hat.id)
-    expect((await counter()).value).toBe(before + 1)
-  })
-
   it('answers 404 after 30 days, and for an unknown product', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product()

@@ -12,7 +12,10 @@ interface Target {
   images: ImageStore
 }
 
-/** Replaces the shop's data with the backup. Throws a BackupError before any change. */
+/**
+ * Fills the database and the image store. Throws a BackupError before any change if the backup is unusable, or if the
+ * database has data and `replace` is false.
+ */
 export async function restoreBackup(
   { db, images }: Target,
   file: string,

@@ -176,7 +176,7 @@ interface OrderItems {
   image: string
   price_cents: number
   quantity: number
-  /** The order's day while it is paid. */
+  /** The day on which the order was created. Null unless it is paid. */
   sold_on: Generated<string | null>
 }
 
@@ -230,7 +230,7 @@ interface MailOutbox {
   next_attempt_at: string
   attempts: number
   sent_at: Generated<string | null>
-  /** After this time, no further attempt follows. */
+  /** The time at which the shop stopped trying. */
   failed_at: Generated<string | null>
   last_error: Generated<string | null>
 }
@@ -246,6 +246,7 @@ interface AuditEvents {
   subject_id: string | null
   before: string | null
   after: string | null
+  /** An IP address. */
   address: string | null
 }
 

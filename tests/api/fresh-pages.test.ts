@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+
+import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { addToCart, buy, decidePayment, order, setStatus } from '../support/checkout.ts'
+import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member } from '../support/person.ts'
+import { openSite } from '../support/site.ts'
+import { type Belongings, openWorld, type World } from '../support/world.ts'
+
+interface Scene extends World {
+  hers: Belongings
+}
+
+/** Prepares the shop so that the call changes a cached page. Resolves to its input, if it is not the usual example. */
+type Preparation = (scene: Scene) => Promise<Example | void>
+
+const WRITES = (Object.keys(contract) as CallName[]).filter((name) => !name.startsWith('GET'))
+
+const nothing = async () => {}
+
+const deleteProduct = ({ admin, product: { id } }: Scene) =>
+  admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+
+/** All other writes must leave the cached pages as they are. */
+const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
+  'POST /api/admin/products/add': { 'a product': nothing },
+  'PUT /api/admin/products/edit/{id}': { 'a product': nothing },
+  'DELETE /api/admin/products/delete/{id}': { 'a product': nothing },
+  'PUT /api/admin/products/restore/{id}': { 'a product': async (scene) => void (await deleteProduct(scene)) },
+  'PUT /api/admin/products/change': { 'a price': nothing },
+  'PUT /api/admin/products/undo-change': {
+    'a price': async ({ admin, product }) => {
+      const change = { ids: [product.id], change: { price: '19' } }
+      await admin.call('PUT /api/admin/products/change', { body: change })
+      const { data } = await admin.call('GET /api/admin/products/get', { query: { q: product.title } })
+      const [changed] = data
+      const undo = { _id: product.id, price: '20', salePrice: '', stockBy: '0', seenUpdatedAt: changed?.updatedAt }
+      return { body: { products: [undo] } }
+    }
+  },
+  'POST /api/admin/products/delete-many': { 'a product': nothing },
+  'POST /api/admin/products/restore-many': { 'a product': async (scene) => void (await deleteProduct(scene)) },
+  'POST /api/admin/products/import': { 'a product': nothing },
+  'POST /api/shop/review/add': { 'a review': nothing },
+  'PUT /api/admin/reviews/update/{id}': { 'a review': nothing },
+  'POST /api/common/feature/add': { 'a banner': nothing },
+  'PUT /api/admin/features/edit/{id}': { 'a banner': nothing },
+  'PUT /api/admin/features/order': {
+    'the banners': async ({ admin, featureId }) => {
+      const { data } = await admin.call('POST /api/common/feature/add', { body: { image: '/b.jpg' } })
+      return { body: { ids: [data._id, featureId] } }
+    }
+  },
+  'PUT /api/admin/features/restore/{id}': {
+    'a banner': async ({ admin, featureId: id }) =>
+      void (await admin.call('DELETE /api/common/feature/delete/{id}', { params: { id } }))
+  },
+  'DELETE /api/common/feature/delete/{id}': { 'a banner': nothing },
+  'POST /api/shop/order/create': {
+    'the available stock': async ({ ada, product }) => void (await addToCart(ada, product))
+  },
+  'PUT /api/admin/orders/update/{id}': {
+    'the available stock': async ({ hers }) => reject(hers.orderId),
+    // Ada's order would also return the units of a product with few of them.
+    'a verified purchase': async ({ shop }) => reject((await buyAndReview(shop, await shop.shopper('Cleo')))._id)
+  },
+  'POST /api/shop/order/capture': {
+    'a verified purchase': async ({ shop, ada, admin }) => {
+      const { _id, hat } = await buyAndReview(shop, ada)
+      await setStatus(admin, _id, 'rejected')
+      const { approvalURL } = await order(ada, [hat, 1])
+      const { orderId, paymentId, payerId } = await decidePayment(shop, approvalURL, 'pay')
+      return { body: { orderId, paymentId, payerId } }
+    }
+  }
+}
+
+const reject = (id: string): Example => ({ params: { id }, body: { orderStatus: 'rejected' } })
+
+async function buyAndReview(shop: TestShop, shopper: Member) {
+  const hat = await shop.product({ stock: 1000 })
+  const { _id } = await buy(shop, shopper, [hat, 1])
+  const review = { userId: shopper.id, productId: hat.id, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
+  await shopper.call('POST /api/shop/review/add', { body: review })
+  return { _id, hat }
+}
+
+/** Leaves so few units that pages show their number. */
+async function openScene(shop: TestShop): Promise<Scene> {
+  const world = await openWorld(shop)
+  const { reserved } = await shop.shop.db
+    .selectFrom('products')
+    .select('reserved')
+    .where('id', '=', world.product.id)
+    .executeTakeFirstOrThrow()
+  await shop.shop.db
+    .updateTable('products')
+    .set({ on_hand: reserved + 5 })
+    .where('id', '=', world.product.id)
+    .execute()
+  return { ...world, hers: world.of(world.ada) }
+}
+
+/** Returns what cached pages show. */
+async function readPages(shop: TestShop): Promise<string> {
+  const { call } = shop.visitor()
+  const { data: products } = await call('GET /api/shop/products/get', { query: {} })
+  const reviews = products.map(({ _id }) =>
+    call('GET /api/shop/review/{productId}', { params: { productId: _id }, query: {} })
+  )
+  return JSON.stringify([products, await call('GET /api/common/feature/get'), await Promise.all(reviews)])
+}
+
+async function send({ ada, admin }: Scene, name: CallName, input: Example): Promise<void> {
+  const { url, init } = requestOf(name, input)
+  const person = contract[name].access === 'admin' ? admin : ada
+  await person.request(url, init)
+}
+
+const CASES = WRITES.flatMap((name) =>
+  Object.entries(CHANGES[name] ?? {}).map(([what, prepare]) => ({ name, what, prepare }))
+)
+
+it.for(CASES)('$name: the next request shows the change of $what', async ({ name, prepare }, { shop }) => {
+  const scene = await openScene(shop)
+  const input = (await prepare(scene)) ?? EXAMPLES[name](scene, scene.hers)
+  const site = await openSite(shop, 'in this process')
+  await site.send('/shop/home', scene.ben)
+  const before = await readPages(shop)
+  await send(scene, name, input)
+  expect(await readPages(shop)).not.toBe(before)
+  await site.send('/shop/home', scene.ben)
+  expect(site.rendered).toHaveLength(2)
+})
+
+it.for(WRITES.filter((name) => !CHANGES[name]))('%s: cached pages do not change', async (name, { shop }) => {
+  const scene = await openScene(shop)
+  const before = await readPages(shop)
+  await send(scene, name, EXAMPLES[name](scene, scene.hers))
+  expect(await readPages(shop)).toBe(before)
+})
