@@ -4,6 +4,7 @@ import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { addToCart, buy, decidePayment, order, setStatus } from '../support/checkout.ts'
 import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
+import { setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { openSite } from '../support/site.ts'
@@ -95,11 +96,7 @@ async function openScene(shop: TestShop): Promise<Scene> {
     .select('reserved')
     .where('id', '=', world.product.id)
     .executeTakeFirstOrThrow()
-  await shop.shop.db
-    .updateTable('products')
-    .set({ on_hand: reserved + 5 })
-    .where('id', '=', world.product.id)
-    .execute()
+  await setStock(shop, world.product, reserved + 5)
   return { ...world, hers: world.of(world.ada) }
 }
 

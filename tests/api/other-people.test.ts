@@ -3,9 +3,10 @@ import { expect } from 'vitest'
 import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { HOUR } from '../../src/lib/dates.ts'
-import { setStatus } from '../support/checkout.ts'
+import { addToCart, setStatus } from '../support/checkout.ts'
 import { EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
+import { setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -47,6 +48,8 @@ async function readRows({ shop: { db } }: TestShop, userId: string): Promise<obj
 /** Ada's and Ben's data are alike, so a missing condition finds rows of both. */
 async function expectOnlyHersChange(shop: TestShop, act: (world: World) => Promise<unknown>): Promise<void> {
   const world = await openWorld(shop)
+  // His cart still has units when those of her order are removed.
+  await addToCart(world.ben, world.product, 2)
   const before = await readRows(shop, world.ben.id)
   await act(world)
   expect(await readRows(shop, world.ben.id)).toEqual(before)
@@ -70,6 +73,16 @@ it('a refunded order changes nothing of another person', async ({ shop }) => {
     const { data } = await ada.call('GET /api/shop/order/list/{userId}', { params: { userId: ada.id }, query: {} })
     const paid = data.find(({ paymentStatus }) => paymentStatus === 'paid')
     await setStatus(admin, paid?._id ?? '', 'rejected')
+  })
+})
+
+it('an order paid after its stock was sold changes nothing of another person', async ({ shop }) => {
+  await expectOnlyHersChange(shop, async ({ ada, product, of }) => {
+    await setStock(shop, product, 1)
+    const { orderId, paymentId } = of(ada)
+    await shop.paypal.control(`orders/${paymentId}/approve`)
+    const body = { orderId, paymentId, payerId: 'PAYER' }
+    await expect(ada.call('POST /api/shop/order/capture', { body })).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
