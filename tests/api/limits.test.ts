@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+
+import type { CallName } from '../../src/api/contract/index.ts'
+import type { MAX_LENGTH } from '../../src/domain/limits.ts'
+import { addToCart, placeOrder, saveAddress, orderRequest } from '../support/checkout.ts'
+import { EXAMPLES, requestOf } from '../support/examples.ts'
+import { it } from '../support/it.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+interface Limit {
+  call: CallName
+  /** The field with the accepted value, then with one that is too large or too small. */
+  accepted: Record<string, unknown>
+  refused: Record<string, unknown>
+}
+
+const text = (length: number): string => 'x'.repeat(length)
+
+const limitLength = (call: CallName, field: string, max: number, make = text): Limit => ({
+  call,
+  accepted: { [field]: make(max) },
+  refused: { [field]: make(max + 1) }
+})
+
+const limitNumber = (call: CallName, field: string, accepted: number, refused: number): Limit => ({
+  call,
+  accepted: { [field]: String(accepted) },
+  refused: { [field]: String(refused) }
+})
+
+const padded = (start: string) => (length: number) => start + text(length - start.length)
+const email = (length: number): string => `${text(length - '@example.com'.length)}@example.com`
+
+/** The type requires each length. A longer search term is ignored; `search-safety` tests it. */
+const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
+  address: limitLength('POST /api/shop/address/add', 'address', 200),
+  city: limitLength('POST /api/shop/address/add', 'city', 100),
+  pincode: limitLength('POST /api/shop/address/add', 'pincode', 20),
+  phone: limitLength('POST /api/shop/address/add', 'phone', 40, (length) => '0'.repeat(length)),
+  notes: limitLength('POST /api/shop/address/add', 'notes', 500),
+  email: limitLength('POST /api/auth/register', 'email', 254, email),
+  password: limitLength('POST /api/auth/register', 'password', 200),
+  userName: limitLength('POST /api/auth/register', 'userName', 60),
+  productTitle: limitLength('POST /api/admin/products/add', 'title', 200),
+  productDescription: limitLength('POST /api/admin/products/add', 'description', 5000),
+  imageUrl: limitLength('POST /api/admin/products/add', 'image', 2000, padded('/images/')),
+  review: limitLength('POST /api/shop/review/add', 'reviewMessage', 2000),
+  bannerHeadline: limitLength('PUT /api/admin/features/edit/{id}', 'headline', 80),
+  bannerAlt: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
+  link: limitLength('PUT /api/admin/features/edit/{id}', 'link', 2000, padded('/shop/'))
+}
+
+const limitChange = (kind: string, accepted: number, refused: number): Limit => ({
+  call: 'PUT /api/admin/products/change',
+  accepted: { change: { [kind]: String(accepted) } },
+  refused: { change: { [kind]: String(refused) } }
+})
+
+const LIMITS: Record<string, Limit> = {
+  ...LENGTHS,
+  'shortest password': {
+    call: 'POST /api/auth/register',
+    accepted: { password: 'lemon-74' },
+    refused: { password: 'lemon-7' }
+  },
+  'highest price': limitNumber('POST /api/admin/products/add', 'price', 100_000, 100_000.01),
+  'highest sale price': limitNumber('POST /api/admin/products/add', 'salePrice', 55, 55.01),
+  'highest stock': limitNumber('POST /api/admin/products/add', 'totalStock', 1_000_000, 1_000_001),
+  'lowest stock': limitNumber('POST /api/admin/products/add', 'totalStock', 0, -1),
+  'best rating': limitNumber('POST /api/shop/review/add', 'reviewValue', 5, 6),
+  'worst rating': limitNumber('POST /api/shop/review/add', 'reviewValue', 1, 0),
+  'largest quantity': limitNumber('PUT /api/shop/cart/update-cart', 'quantity', 9999, 10_000),
+  'smallest quantity': limitNumber('PUT /api/shop/cart/update-cart', 'quantity', 1, 0),
+  'largest price increase': limitChange('priceBy', 1000, 1000.01),
+  'largest price reduction': limitChange('priceBy', -99, -99.01),
+  'largest discount': limitChange('salePercent', 99, 99.01),
+  'smallest discount': limitChange('salePercent', 1, 0.99),
+  'largest restock': limitChange('stockBy', 900_000, 1_000_001),
+  'largest stock change': limitChange('stock', 1_000_000, 1_000_001),
+  'lowest changed price': limitChange('price', 0.01, 0)
+}
+
+it.for(Object.entries(LIMITS))('%s: the limit is accepted and one beyond it refused', async ([, limit], { shop }) => {
+  const world = await openWorld(shop)
+  await shop.shop.db.updateTable('products').set({ on_hand: 20_000 }).where('id', '=', world.product.id).execute()
+  const refused = await send(world, limit.call, limit.refused)
+  const [field] = Object.keys(limit.refused)
+  expect(refused).toMatchObject({ success: false, code: 'invalid' })
+  expect(refused['field']).toMatch(new RegExp(`^${field}\\b`))
+  expect(await send(world, limit.call, limit.accepted)).toMatchObject({ success: true })
+})
+
+async function send(world: World, call: CallName, fields: object): Promise<Record<string, unknown>> {
+  const example = EXAMPLES[call](world, world.of(world.ada))
+  const { url, init } = requestOf(call, { ...example, body: { ...example.body, ...fields } })
+  const person = call.includes('/admin/') || call.includes('/common/') ? world.admin : world.ada
+  return (await (await person.request(url, init)).json()) as Record<string, unknown>
+}
+
+it('an order costs less than $10,000,000', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const [coat, pin] = [await shop.product({ price: 99_999.99 }), await shop.product({ price: 0.01, stock: 100 })]
+  const address = await saveAddress(shopper)
+  await addToCart(shopper, coat, 50)
+  await addToCart(shopper, await shop.product({ price: 99_999.99 }), 50)
+  await addToCart(shopper, pin, 100)
+  await expect(placeOrder(shopper, address)).rejects.toMatchObject({
+    status: 400,
+    message: 'This total is too high for one payment. Please order less.'
+  })
+  const body = { userId: shopper.id, productId: pin.id, quantity: 99 }
+  await shopper.call('PUT /api/shop/cart/update-cart', { body })
+  const { totalAmount } = await orderRequest(shopper, address)
+  expect(totalAmount).toBe(9_999_999.99)
+  await placeOrder(shopper, address)
+})
