@@ -21,7 +21,7 @@ export async function copyProject(): Promise<{ folder: string; remove(): Promise
 }
 
 /** Throws unless the source matches exactly once. */
-export function insertMistake(text: string, { name, file, old, new: mistake }: Plant): string {
+function insertMistake(text: string, { name, file, old, new: mistake }: Plant): string {
   const matches = text.split(old).length - 1
   if (matches !== 1) throw new Error(`${name} matches ${file} ${matches} times, and must match once`)
   return text.replace(old, () => mistake)
@@ -34,5 +34,3 @@ export async function plantIn(folder: string, plant: Plant): Promise<() => Promi
   await writeFile(path, insertMistake(original, plant))
   return () => writeFile(path, original)
 }
-
-export const readSource = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')
