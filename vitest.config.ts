@@ -11,9 +11,9 @@ const api = 'tests/api/**/*.test.ts'
 
 /** They test what happens before or after the database, so one database is enough. */
 const HTTP_TESTS =
-  'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,image-stores,limits,mailbox,origins,pages,password-reset-screens,path-traversal,production-start,return-url,throttling-forwarded,unwritable-database,upload-refusals,uploads}.test.ts'
+  'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,image-stores,mailbox,origins,pages,password-reset-screens,path-traversal,production-start,return-url,throttling-forwarded,unwritable-database,upload-refusals,uploads}.test.ts'
 
-/** Long files come first, so that they do not run alone at the end. */
+/** In this order, because a long file at the end would run alone. */
 const PROJECTS = ['faults', 'postgres', 'sqlite', 'unit']
 
 /**

@@ -13,10 +13,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** 0 without a response. */
   readonly status: number
-  /**
-   * Usually one of `ERROR_CODES`, but a newer backend and the payment pages have others. Undefined without a response or
-   * from an older backend.
-   */
+  /** One of `ERROR_CODES`, unless the backend is newer. Undefined without a response or from an older backend. */
   readonly code: string | undefined
   readonly field: string | undefined
 

@@ -21,7 +21,7 @@ export const MAX_LENGTH = {
 /** In characters. */
 export const MIN_PASSWORD_LENGTH = 8
 
-/** In characters of path and query, half of which the longest search term takes. Pages repeat their URL in links. */
+/** In characters of path and query, because pages repeat them in links. Encoded, a search term can take half of it. */
 export const MAX_URL_LENGTH = 4000
 
 export const MAX_IMAGE_MB = 2

@@ -11,8 +11,8 @@ const SHADOW_AFTER_PX = 40
 const header = document.querySelector('header')
 
 /** The server sets the cart cookie at login and removes it at logout. */
-const isSignedIn = () => document.cookie.includes('cart=')
-const wasSignedIn = isSignedIn()
+const hasCartCookie = () => document.cookie.includes('cart=')
+const hadCartCookie = hasCartCookie()
 
 let isLoaded = false
 
@@ -35,7 +35,7 @@ addEventListener('scroll', updateShadow, { passive: true })
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
   // The back/forward cache must not show a page after a logout.
-  if (persisted && wasSignedIn && !isSignedIn()) location.replace('/auth/login')
+  if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))

@@ -11,7 +11,11 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
 const SOURCE_FOLDERS = ['src', 'public']
-const SOURCE_FILES = ['astro.config.mjs', 'package-lock.json', 'src/server/web/static-files.ts']
+const SOURCE_FILES = [
+  'astro.config.mjs',
+  'package-lock.json',
+  ...['compress.ts', 'representation.ts', 'static-files.ts'].map((name) => `src/server/web/${name}`)
+]
 
 /** Changes in this folder need no build. */
 const SERVER_FOLDER = join('src', 'server', '/')

@@ -1,7 +1,6 @@
-import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Plain JavaScript, so that an unsupported version of Node can print this message.
+// Plain JavaScript without newer imports, so that an unsupported version of Node can print this message.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 24 || (major === 24 && minor < 12)) {
@@ -11,8 +10,9 @@ if (major < 24 || (major === 24 && minor < 12)) {
   process.exit(1)
 }
 
-// Compiling takes a third of a start. Node's default folder is in /tmp, where other users could prepare one.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)))
+// Compiling takes a third of a start. In Node's default folder, in /tmp, other users could place files.
+const { enableCompileCache } = await import('node:module')
+enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)))
 
 // React and Astro read it when they are loaded.
 process.env.NODE_ENV ??= 'production'

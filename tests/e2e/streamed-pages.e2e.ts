@@ -22,6 +22,7 @@ async function expectNoShifts(page: Page, shopUrl: string, path: string): Promis
   await recordShifts(page)
   const proxy = await startSlowProxy(shopUrl)
   await page.goto(`${proxy.url}${path}`)
+  expect(new URL(page.url()).pathname).toBe(new URL(path, proxy.url).pathname)
   await waitForFont(page)
   const shifts = await readShifts(page)
   // Otherwise pending prefetches fail.

@@ -18,7 +18,7 @@ if (command !== 'create' || !email || !z.email().safeParse(email).success) {
 }
 
 try {
-  // This mode requires no settings. All modes use the same database.
+  // This mode requires no settings, and `serve` uses the same database.
   const config = readConfig('demo', process.env)
   await ensureDataFolder(config.dataDir)
   const db = await openDatabase(config)

@@ -80,7 +80,7 @@ const [name = '', ...args] = process.argv.slice(2)
 try {
   const command = COMMANDS[name]
   if (!command) throw new ConfigError(USAGE)
-  // This mode requires no settings. All modes use the same database.
+  // This mode requires no settings, and `serve` uses the same database.
   await command(readConfig('demo', process.env), args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

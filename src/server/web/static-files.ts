@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 
 import { type Representation, compressBody, createRepresentation, sendRepresentation } from './representation.ts'
 
@@ -56,8 +56,10 @@ export class StaticFiles {
 
 /** Returns URL paths. */
 async function listFiles(folder: string): Promise<string[]> {
-  const paths = await readdir(folder, { recursive: true })
-  return paths.filter((path) => extname(path) in TYPES).map((path) => `/${path.replaceAll('\\', '/')}`)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`)
 }
 
 const createHeaders = (path: string): OutgoingHttpHeaders => ({

@@ -1,0 +1,22 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { compressStaticFiles, StaticFiles } from './static-files.ts'
+
+test('static files are compressed once, and their compressed forms have no URL', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-static-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'folder.js'))
+  const file = join(folder, 'folder.js', 'app.js')
+  const script = 'console.log(1)\n'.repeat(100)
+  await writeFile(file, script)
+  for (const _ of [1, 2]) await compressStaticFiles(folder)
+  expect(brotliDecompressSync(await readFile(`${file}.br`)).toString()).toBe(script)
+  expect(gunzipSync(await readFile(`${file}.gz`)).toString()).toBe(script)
+  const files = await StaticFiles.load(folder)
+  expect(files.serve('/folder.js/app.js.br', {} as never, {} as never)).toBe(false)
+})
