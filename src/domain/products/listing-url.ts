@@ -1,5 +1,7 @@
 import { PRODUCT_PAGE_SIZE } from '../limits.ts'
 
+// `listingQuery` in api/contract/products.ts parses the filters.
+
 /** The largest `show`. When it is reached, "Load more" starts a new list window instead of extending this one. */
 const MAX_WINDOW_SIZE = 240
 
@@ -23,7 +25,7 @@ interface ListingUrlQuery {
   sortBy?: string | undefined
 }
 
-/** Builds a URL without default values. `listingQuery` of the API contract parses its filters. */
+/** Builds a URL without default values. */
 export function listingUrl(query: ListingUrlQuery, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))

@@ -1,7 +1,7 @@
 import { HOUR } from '../../lib/dates.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt } from '../rate-limiting/attempts.ts'
+import { countAttempt } from '../rate-limiting/count-attempts.ts'
 import { type AuditEvent, recordAudit } from './audit.ts'
 
 const NETWORK_LIMIT = { max: 60, windowMs: HOUR }

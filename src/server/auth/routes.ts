@@ -14,7 +14,7 @@ import {
 import { type Api, readCredentials, type Exchange, route } from '../http/route.ts'
 import { CART_COUNT, CATALOG_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt } from '../rate-limiting/attempts.ts'
+import { countAttempt } from '../rate-limiting/count-attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
 import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { toAccountSubject, registerAccount } from './accounts.ts'

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { Trx } from '../db/schema.ts'
 
-/** Increments the catalog version. Call it last in a transaction: the holder of this row must not wait for another. */
+/**
+ * Increments the catalog version. It is part of the key of each cached page (`web/page-cache.ts`), so pages with the old
+ * version are not used again. Call it last in a transaction: the holder of this row must not wait for another.
+ */
 export async function bumpCatalog(trx: Trx): Promise<void> {
   await trx
     .updateTable('counters')

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { RESET_LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
-import type { Limit } from './attempts.ts'
+import type { Limit } from './count-attempts.ts'
 
 /** An account recognizes the device cookies and networks of its earlier logins. */
 export type Recognition = { by: 'device'; id: string } | { by: 'network' } | { by: 'nothing' }

@@ -305,7 +305,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'row-for-each-refusal',
     mistake: 'a refused attempt writes a row for each IP',
-    file: 'src/server/rate-limiting/attempts.ts',
+    file: 'src/server/rate-limiting/count-attempts.ts',
     old: 'if (exhausted) return exhausted',
     new: '',
     check: 'abuse/refusals',

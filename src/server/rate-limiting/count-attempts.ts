@@ -6,8 +6,9 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 
+/** `limits.ts` defines the limits. */
 export interface Limit {
-  /** For example `['login', email]`. */
+  /** For example `['login', 'account', email]`. */
   subject: string[]
   max: number
   windowMs: number
