@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { HOUR } from '../../src/lib/dates.ts'
+import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { addToCart, readOrderState, setStatus } from '../support/checkout.ts'
 import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
@@ -69,6 +69,10 @@ async function expectOnlyHersChange(shop: TestShop, act: (world: World) => Promi
 
 /** Prepares the shop so that the usual example of the call succeeds. Resolves to its input, if it is another one. */
 const PREPARATIONS: Partial<Record<CallName, (world: World) => Promise<Example | void>>> = {
+  // Later, the same cart renews the holds of her order.
+  'POST /api/shop/order/create': async ({ shop }) => {
+    shop.pass(MINUTE)
+  },
   'POST /api/shop/order/capture': async ({ shop, ada, of }) =>
     void (await shop.paypal.control(`orders/${of(ada).paymentId}/approve`)),
   'POST /api/auth/check-reset': async ({ shop, ada }) => ({
