@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+
+import { freePorts } from './ports.ts'
 
 interface Binaries {
   initdb: string
@@ -30,7 +31,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const port = await freePort()
+    const [port = 0] = await freePorts(1)
     const server = await launch(folder, port, durable)
     const kill = () => {
       server.kill('SIGKILL')
@@ -78,15 +79,6 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
     if (log.includes('ready to accept connections')) resolve()
   })
   await promise
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function findRunAs(): RunAs {
