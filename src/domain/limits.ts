@@ -47,18 +47,3 @@ export const MAX_ORDER_CENTS = 1_000_000_000
 
 /** More lines could make the body of an order request longer than the server accepts. */
 export const MAX_ORDER_REQUEST_LINES = 100
-
-/** Products that the listing and the search show first and add with each Load more. */
-export const PRODUCT_PAGE_SIZE = 24
-
-/** Reviews that the details show first and add with each Load more. */
-export const REVIEW_PAGE_SIZE = 10
-
-/** Orders on one page of the account. */
-export const ORDER_PAGE_SIZE = 20
-
-/** Rows of the admin's lists. */
-export const ADMIN_PAGE_SIZE = 50
-
-/** The largest `limit` of a call. */
-export const MAX_PAGE_SIZE = 500

@@ -1,4 +1,4 @@
-import { REVIEW_PAGE_SIZE } from '../domain/limits.ts'
+import { REVIEW_PAGE_SIZE } from '../domain/page-sizes.ts'
 import type { MouseEvent, RefObject } from 'react'
 
 import type { Review } from '../api/contract/reviews.ts'

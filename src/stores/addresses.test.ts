@@ -17,6 +17,7 @@ let requests: string[]
 /** For the next changes. A change without one succeeds. */
 let responses: Respond[]
 let checkAuth: Respond
+let getAddresses: Respond
 
 beforeEach(() => {
   vi.resetModules()
@@ -24,6 +25,7 @@ beforeEach(() => {
   requests = []
   responses = []
   checkAuth = () => Response.json({ user: { id: 'robin' } })
+  getAddresses = () => Response.json({ data: savedAddresses })
   vi.stubGlobal('fetch', serve)
 })
 
@@ -32,7 +34,7 @@ afterEach(() => void vi.unstubAllGlobals())
 async function serve(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
   if (url.endsWith('/check-auth')) return checkAuth()
   requests.push(`${method} ${url}`)
-  if (method === 'GET') return Response.json({ data: savedAddresses })
+  if (method === 'GET') return getAddresses()
   const respond = responses.shift()
   if (respond) return respond()
   const id = url.split('/').at(-1) ?? ''
@@ -50,7 +52,12 @@ async function open() {
   const store = await import('./addresses.ts')
   const { $toasts } = await import('./toasts.ts')
   store.$addresses.set(savedAddresses)
-  return { ...store, toasts: () => $toasts.get(), ids: () => store.$addresses.get()?.map(({ _id }) => _id) }
+  return {
+    ...store,
+    ...(await import('./address-draft.ts')),
+    toasts: () => $toasts.get(),
+    ids: () => store.$addresses.get()?.map(({ _id }) => _id)
+  }
 }
 
 test('an address is added, updated and deleted', async () => {
@@ -124,14 +131,92 @@ test('an expired session shows a toast with a sign-in link', async () => {
   expect(getChanges()).toEqual([])
 })
 
-test('a change succeeds even if the addresses cannot be reloaded', async () => {
-  const { saveAddress, ids, toasts } = await open()
-  vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
-    request.method === 'GET' && url.includes('/address/')
-      ? Promise.reject(new TypeError('fetch failed'))
-      : serve(url, request)
-  )
+const fail: Respond = () => Promise.reject(new TypeError('fetch failed'))
+
+const createAddresses = (...ids: string[]): Address[] => ids.map((_id) => ({ ...FIELDS, _id, userId: 'robin' }))
+
+test('changes succeed even if the addresses cannot be reloaded', async () => {
+  savedAddresses = createAddresses('a1', 'a2')
+  const { saveAddress, deleteAddress, $addresses, ids } = await open()
+  getAddresses = fail
   expect(await saveAddress(FIELDS, undefined, retry)).toHaveProperty('saved')
+  expect(ids()).toEqual(['a1', 'a2', 'a3'])
+  await saveAddress({ ...FIELDS, city: 'York' }, 'a2', retry)
+  expect($addresses.get()?.toSorted((a, b) => (a._id < b._id ? -1 : 1))).toMatchObject([
+    { _id: 'a1', city: 'Leeds' },
+    { _id: 'a2', city: 'York' },
+    { _id: 'a3' }
+  ])
+  expect(await deleteAddress('a2', retry)).toBe(true)
+  expect(ids()).toEqual(['a1', 'a3'])
+})
+
+test('a shopper who opens the page in two windows sees the addresses of both', async () => {
+  const { loadAddresses, ids } = await open()
+  savedAddresses = createAddresses('a1')
+  await loadAddresses()
   expect(ids()).toEqual(['a1'])
-  expect(toasts()).toMatchObject([{ text: 'Address added successfully' }])
+  expect(requests).toEqual(['GET /api/shop/address/get/robin'])
+})
+
+test('addresses that arrive after a change are dropped', async () => {
+  const { loadAddresses, $addresses, ids } = await open()
+  const response = Promise.withResolvers<Response>()
+  getAddresses = () => response.promise
+  const loading = loadAddresses()
+  $addresses.set(createAddresses('a1'))
+  response.resolve(Response.json({ data: [] }))
+  await loading
+  expect(ids()).toEqual(['a1'])
+})
+
+test('a guest keeps the addresses in view', async () => {
+  savedAddresses = createAddresses('a1')
+  checkAuth = () => Response.json({}, { status: 401 })
+  const { loadAddresses, ids } = await open()
+  await loadAddresses()
+  expect([ids(), requests]).toEqual([['a1'], []])
+})
+
+test('a shopper whose addresses fail to load can try again', async () => {
+  const { loadAddresses, toasts, ids } = await open()
+  savedAddresses = createAddresses('a1')
+  const respond = getAddresses
+  getAddresses = fail
+  await loadAddresses()
+  getAddresses = respond
+  const action = toasts()[0]?.action
+  if (action && 'press' in action) action.press()
+  await vi.waitFor(() => expect(ids()).toEqual(['a1']))
+})
+
+test('the draft is erased when its address is added, but not when another is updated', async () => {
+  savedAddresses = createAddresses('a1')
+  const { saveAddress, saveAddressDraft, readAddressDraft } = await open()
+  saveAddressDraft('robin', FIELDS)
+  await saveAddress(FIELDS, 'a1', retry)
+  expect(readAddressDraft('robin')).toEqual(FIELDS)
+  await saveAddress(FIELDS, undefined, retry)
+  expect(readAddressDraft('robin')).toBeUndefined()
+})
+
+test('an address that is being deleted is marked', async () => {
+  savedAddresses = createAddresses('a1')
+  const { deleteAddress, $addressChange } = await open()
+  const deleting = deleteAddress('a1', retry)
+  expect($addressChange.get()).toEqual({ kind: 'delete', addressId: 'a1' })
+  await deleting
+})
+
+test.for([
+  [{ status: 401 }, 'Your session has ended. Please sign in again.', 0],
+  [{ status: 500, message: 'Broken.' }, 'Broken.', 0],
+  [{ status: 404, message: 'Address not found' }, 'Address not found', 1],
+  [{ status: 400, message: 'Too many.', field: 'userId' }, 'Too many.', 1]
+] as const)('after the refusal %j the addresses are loaded again if that may help', async ([refusal, text, loads]) => {
+  responses = [() => Response.json(refusal, { status: refusal.status })]
+  const { saveAddress, toasts } = await open()
+  expect(await saveAddress(FIELDS, 'a1', retry)).toBeUndefined()
+  expect(toasts()).toMatchObject([{ tone: 'bad', text }])
+  expect(requests.filter((request) => request.startsWith('GET'))).toHaveLength(loads)
 })

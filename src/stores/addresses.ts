@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
-import { isApiError } from '../api/errors.ts'
+import { type ApiError, isApiError } from '../api/errors.ts'
 import { findAddressErrors } from '../domain/addresses/address-rules.ts'
 import { eraseAddressDraft } from './address-draft.ts'
 import { currentUser } from './auth.ts'
@@ -72,7 +72,7 @@ async function runChange<Result>(change: AddressChange, retry: () => void, send:
     if (errors) return { errors }
     showFailureToast(error, retry)
     // Another tab may have added or deleted an address.
-    if (isApiError(error) && error.kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
+    if ((error as ApiError).kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
   } finally {
     $addressChange.set(undefined)
   }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { closeBrowserTab, openBrowserTab } from '../../tests/support/browser-tab.ts'
+
 let events: string[]
 let authResponse: PromiseWithResolvers<Response>
 
@@ -13,7 +15,7 @@ beforeEach(() => {
     return authResponse.promise.finally(() => events.push('answered'))
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(closeBrowserTab)
 
 test('logging out waits for the session check', async () => {
   const { $auth, currentUser, logOut } = await import('./auth.ts')
@@ -33,4 +35,141 @@ test('logging out works after the session check has failed', async () => {
   authResponse.reject(new TypeError('fetch failed'))
   expect(await logout).toMatchObject({ ok: true })
   expect(events.at(-1)).toBe('/api/auth/logout')
+})
+
+type Respond = () => Response
+
+const signedIn: Respond = () => Response.json({ user: ROBIN })
+const refused: Respond = () => Response.json({ success: false, message: 'Unauthorised user!' }, { status: 401 })
+const failed: Respond = () => Response.json({ success: false }, { status: 500 })
+
+const ROBIN = { id: 'robin', userName: 'Robin', email: 'robin@example.com', role: 'user' }
+
+let bodies: unknown[]
+
+/** Answers the calls in this order, and returns the tokens that they send. */
+function serve(...responses: Respond[]) {
+  const tokens: (string | null)[] = []
+  bodies = []
+  vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
+    tokens.push(new Headers(headers).get('authorization'))
+    if (typeof body === 'string') bodies.push(JSON.parse(body))
+    const respond = responses.shift()
+    if (!respond) throw new TypeError('fetch failed')
+    return respond()
+  })
+  return tokens
+}
+
+async function load() {
+  const auth = await import('./auth.ts')
+  const { $lastCart } = await import('./last-cart.ts')
+  const { $registeredEmail } = await import('./tab-stores.ts')
+  return { ...auth, $lastCart, $registeredEmail }
+}
+
+test('a page checks the session once', async () => {
+  serve(signedIn)
+  const { currentUser, $auth } = await load()
+  expect($auth.get()).toEqual({ status: 'loading' })
+  expect(await Promise.all([currentUser(), currentUser()])).toEqual([ROBIN, ROBIN])
+  expect($auth.get()).toEqual({ status: 'in', user: ROBIN })
+})
+
+test('a failed session check does not sign the user out, and is repeated', async () => {
+  serve(failed, signedIn)
+  const { currentUser, $auth } = await load()
+  await expect(currentUser()).rejects.toMatchObject({ kind: 'server' })
+  expect($auth.get()).toEqual({ status: 'loading' })
+  expect(await currentUser()).toEqual(ROBIN)
+})
+
+test('a guest is signed out, and can sign in in another tab', async () => {
+  serve(refused, signedIn)
+  const { currentUser, $auth } = await load()
+  expect(await currentUser()).toBeUndefined()
+  expect($auth.get()).toEqual({ status: 'out' })
+  expect(await currentUser()).toEqual(ROBIN)
+})
+
+test.for([
+  ['robin', true],
+  ['sam', false]
+] as const)('when Robin signs in, the last cart of %s is kept: %j', async ([userId, isKept]) => {
+  serve(() => Response.json({ success: true, message: 'Logged in', token: 't1', user: ROBIN }))
+  const { logIn, $auth, $lastCart } = await load()
+  $lastCart.set({ _id: 'cart', userId, items: [] })
+  expect(await logIn('robin@example.com', 'secret')).toEqual({ ok: true, message: 'Logged in' })
+  expect($auth.get()).toEqual({ status: 'in', user: ROBIN })
+  expect($lastCart.get() !== undefined).toBe(isKept)
+})
+
+const logInWithToken: Respond = () => Response.json({ success: true, message: '', token: 't1', user: ROBIN })
+
+test('a session check sends the token, and only the cookie after the token has expired', async () => {
+  const tokens = serve(logInWithToken, refused, refused, signedIn)
+  const { logIn, currentUser } = await load()
+  await logIn('robin@example.com', 'secret')
+  expect(await currentUser()).toBeUndefined()
+  expect(await currentUser()).toEqual(ROBIN)
+  expect(tokens).toEqual([null, 'Bearer t1', null, null])
+})
+
+test('a session check that fails keeps the token', async () => {
+  const tokens = serve(logInWithToken, failed, signedIn)
+  const { logIn, currentUser } = await load()
+  await logIn('robin@example.com', 'secret')
+  await expect(currentUser()).rejects.toMatchObject({ kind: 'server' })
+  expect(await currentUser()).toEqual(ROBIN)
+  expect(tokens).toEqual([null, 'Bearer t1', 'Bearer t1'])
+})
+
+type Action = [string, (auth: Awaited<ReturnType<typeof load>>) => Promise<unknown>, object]
+
+const [userName, email, password] = ['Robin', 'robin@example.com', 'secret']
+
+const ACTIONS: Action[] = [
+  ['logging in', ({ logIn }) => logIn(email, password), { email, password }],
+  ['registering', ({ register }) => register(userName, email, password), { userName, email, password }],
+  ['requesting a password reset', ({ requestPasswordReset }) => requestPasswordReset(email), { email }],
+  ['resetting the password', ({ resetPassword }) => resetPassword('t1', password), { token: 't1', password }]
+]
+
+test.for(ACTIONS)('%s shows the message of the shop beside its field', async ([, act, body]) => {
+  const refusal = { success: false, message: 'Not accepted.', field: 'email' }
+  serve(() => Response.json(refusal))
+  const auth = await load()
+  expect(await act(auth)).toEqual({ ok: false, message: 'Not accepted.', field: 'email', retryable: false })
+  expect(bodies).toEqual([body])
+  expect(auth.$auth.get().status).not.toBe('in')
+  expect(auth.$registeredEmail.get()).toBeUndefined()
+})
+
+test.for(ACTIONS)('%s without a network can be tried again', async ([, act]) => {
+  serve()
+  expect(await act(await load())).toMatchObject({ ok: false, retryable: true })
+})
+
+test('a new customer finds the email in the login form', async () => {
+  serve(() => Response.json({ success: true, message: 'Registered' }))
+  const { register, $registeredEmail } = await load()
+  expect(await register('Robin', 'robin@example.com', 'secret')).toEqual({ ok: true, message: 'Registered' })
+  expect($registeredEmail.get()).toBe('robin@example.com')
+})
+
+test('a refused login leaves the user signed out', async () => {
+  serve(() => Response.json({ success: false, message: 'Incorrect password!' }))
+  const { logIn, $auth } = await load()
+  await logIn('robin@example.com', 'wrong')
+  expect($auth.get()).toEqual({ status: 'out' })
+})
+
+test('a user who logs out leaves nothing in the storage of the browser', async () => {
+  const { localStorage, sessionStorage } = openBrowserTab()
+  serve(logInWithToken, () => Response.json({ success: true, message: 'Logged out' }))
+  const { logIn, logOut } = await load()
+  await logIn('robin@example.com', 'secret')
+  expect([localStorage.items.size, sessionStorage.items.size]).toEqual([1, 1])
+  expect(await logOut()).toEqual({ ok: true, message: 'Logged out' })
+  expect([localStorage.items.size, sessionStorage.items.size]).toEqual([0, 0])
 })

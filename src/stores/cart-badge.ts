@@ -4,7 +4,8 @@ import { countUnits } from '../domain/cart/count-units.ts'
 import { $adding, $cart, getPendingQuantity } from './cart.ts'
 
 /**
- * The badge shows the sum of these units. While `known` is null, it uses the number in the cookie instead of `known`.
+ * The badge shows the sum of these units (`scripts/shop-interactive.ts`). While `known` is null, it uses the number in
+ * the cookie instead of `known`.
  */
 export const $badge = computed([$cart, $adding], (state, adding) => ({
   known: state.cart ? countUnits(state.cart.items) : null,

@@ -84,3 +84,30 @@ test('leaving the page sends the pending changes at once, even if the queue was 
   page.dispatchEvent(new Event('pagehide'))
   expect(sent).toEqual(['scarf 1', 'scarf 2'])
 })
+
+test('leaving the page right after the first change sends it once', async () => {
+  const { add, sent } = createCounter()
+  void add('scarf', 1)
+  page.dispatchEvent(new Event('pagehide'))
+  expect(sent).toEqual(['scarf 1'])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(sent).toEqual(['scarf 1'])
+})
+
+test('changes after a fast first call also wait for the debounce, and the next one is sent at once again', async () => {
+  const { add, sent, endCall } = createCounter()
+  void add('scarf', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  await endCall()
+  for (let count = 0; count < 2; count += 1) {
+    void add('scarf', 1)
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(sent).toEqual(['scarf 1'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sent).toEqual(['scarf 1', 'scarf 2'])
+  await endCall()
+  void add('scarf', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['scarf 1', 'scarf 2', 'scarf 1'])
+})

@@ -13,7 +13,7 @@ export function setDeviceUser(id: string): void {
 /** Calls the listener when another tab signs a user in or out. */
 export const onDeviceUserChange = (listener: (id: string | undefined, before: string | undefined) => void) =>
   $deviceUserId.listen((id, before) => {
-    if (isOwnChange || id === before) return
+    if (isOwnChange) return
     if (before) eraseTabStorage()
     listener(id, before)
   })

@@ -1,11 +1,16 @@
-import { isApiError } from '../api/errors.ts'
+import { type ApiError, isApiError } from '../api/errors.ts'
 import { showToast, type ToastAction } from './toasts.ts'
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
-/** Returns the message of an ApiError. Rethrows any other error, because it is a bug. */
-export function failureMessage(error: unknown): string {
+/** Rethrows any other error, because it is a bug. */
+function assertApiError(error: unknown): asserts error is ApiError {
   if (!isApiError(error)) throw error
+}
+
+/** Returns the message of an ApiError. */
+export function failureMessage(error: unknown): string {
+  assertApiError(error)
   return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
 }
 
@@ -15,11 +20,11 @@ export interface Failure {
   isMissing: boolean
 }
 
-export const toFailure = (error: unknown): Failure => ({
-  message: failureMessage(error),
-  isSignedOut: isApiError(error) && error.kind === 'unauthorised',
-  isMissing: isApiError(error) && error.kind === 'not-found'
-})
+export function toFailure(error: unknown): Failure {
+  assertApiError(error)
+  const { kind } = error
+  return { message: failureMessage(error), isSignedOut: kind === 'unauthorised', isMissing: kind === 'not-found' }
+}
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 
@@ -30,8 +35,7 @@ export const isRetryable = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'server')
 
 export function showFailureToast(error: unknown, retry?: () => void): void {
-  const message = failureMessage(error)
-  if (!isApiError(error)) return
-  if (error.kind === 'unauthorised') return showSignInToast(message)
-  showToast(message, 'bad', isRetryable(error) && retry ? { label: 'Try again', press: retry } : undefined)
+  assertApiError(error)
+  if (error.kind === 'unauthorised') return showSignInToast()
+  showToast(error.message, 'bad', isRetryable(error) && retry ? { label: 'Try again', press: retry } : undefined)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { ERROR_CODES } from '../error-codes.ts'
-import { MAX_LENGTH, MAX_PAGE_SIZE, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
+import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
 if ('document' in globalThis) z.config({ jitless: true })

@@ -1,4 +1,5 @@
-import { MAX_URL_LENGTH, REVIEW_PAGE_SIZE } from '../limits.ts'
+import { MAX_URL_LENGTH } from '../limits.ts'
+import { REVIEW_PAGE_SIZE } from '../page-sizes.ts'
 
 const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 

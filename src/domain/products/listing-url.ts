@@ -1,4 +1,4 @@
-import { PRODUCT_PAGE_SIZE } from '../limits.ts'
+import { PRODUCT_PAGE_SIZE } from '../page-sizes.ts'
 
 // `listingQuery` in api/contract/products.ts parses the filters.
 

@@ -5,7 +5,10 @@ interface Sale {
 
 export const isOnSale = ({ salePrice }: Sale): boolean => salePrice > 0
 
-/** Returns the sale price, or the price without a sale, in the unit of the input. */
+/**
+ * Returns the sale price, or the price without a sale, in the unit of the input. The column `effective_cents` stores the
+ * same value.
+ */
 export const effectivePrice = (product: Sale & { price: number }): number =>
   isOnSale(product) ? product.salePrice : product.price
 

@@ -35,3 +35,30 @@ test('the refusal of a price below the sale price names both prices', () => {
     'would have a sale price of $30.00, above its price of $20.00.'
   )
 })
+
+const explainChange = (change: ProductChange, before: Partial<typeof HAT>) => {
+  const product = { ...HAT, ...before }
+  return explainRefusal(product, applyChange(product, change))
+}
+
+test.for<[ProductChange, Partial<typeof HAT>]>([
+  [{ priceBy: -99 }, { price: 50, salePrice: 0 }],
+  [{ price: 10_000_000 }, {}],
+  [{ salePrice: 4000 }, {}],
+  [{ stockBy: -7 }, {}],
+  [{ stockBy: 1 }, { reserved: 12 }],
+  [{ stock: 0 }, { reserved: 12 }],
+  [{ stockBy: 999_993 }, {}],
+  [{ stockBy: -1 }, { onHand: 2_000_000 }]
+])('the change %j of a product with %j is accepted', ([change, before]) => {
+  expect(explainChange(change, before)).toBeUndefined()
+})
+
+test.for<[ProductChange, Partial<typeof HAT>, string]>([
+  [{ priceBy: -99 }, { price: 49, salePrice: 0 }, 'cannot cost $0.00.'],
+  [{ price: 10_000_001 }, {}, 'cannot cost $100000.01.'],
+  [{ stockBy: -8 }, {}, 'has only 7 in stock.'],
+  [{ stockBy: 999_994 }, {}, 'cannot have more than 1000000 in stock.']
+])('the change %j of a product with %j is refused: it %s', ([change, before, refusal]) => {
+  expect(explainChange(change, before)).toBe(refusal)
+})

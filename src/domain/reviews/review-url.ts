@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, REVIEW_PAGE_SIZE } from '../limits.ts'
+import { MAX_PAGE_SIZE, REVIEW_PAGE_SIZE } from '../page-sizes.ts'
 import { detailsUrl, WRITE_REVIEW } from '../products/details-url.ts'
 
 /** Builds the URL of the review form. `page` is the path and query of the page behind the details. */

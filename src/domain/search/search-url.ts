@@ -1,4 +1,5 @@
-import { MAX_LENGTH, MAX_PAGE_SIZE, PRODUCT_PAGE_SIZE } from '../limits.ts'
+import { MAX_LENGTH } from '../limits.ts'
+import { MAX_PAGE_SIZE, PRODUCT_PAGE_SIZE } from '../page-sizes.ts'
 
 /** In characters. */
 const MIN_KEYWORD_LENGTH = 3

@@ -10,8 +10,8 @@ import { filterProductGroups, countFacets, countProducts, readProductGroups, typ
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
 /**
- * Lists a page of products. If the request has no limit or cursor and all products fit, omits the next cursor and the
- * total.
+ * Lists a page of products. Pages of the shop request `PRODUCT_PAGE_SIZE` (`domain/page-sizes.ts`). If the request has
+ * no limit or cursor and all products fit, omits the next cursor and the total.
  */
 export async function listProducts(db: Db, query: Query) {
   const groups = await readProductGroups(db)
@@ -55,13 +55,11 @@ async function readPage(db: Db, query: Query, { groups, ordering, cursor, limit 
     .execute()
 }
 
-const selectProductsAfter = (db: Db, { key, direction }: Ordering, cursor: Cursor | undefined) =>
-  db
-    .selectFrom('products')
-    .select(['id', key])
-    .where('deleted_at', 'is', null)
-    .$if(cursor !== undefined, (list) =>
-      list.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(cursor?.[0] ?? '', String(cursor?.[1] ?? '')))
-      )
-    )
+function selectProductsAfter(db: Db, { key, direction }: Ordering, cursor: Cursor | undefined) {
+  const products = db.selectFrom('products').select(['id', key]).where('deleted_at', 'is', null)
+  if (!cursor) return products
+  const [value = '', id = ''] = cursor
+  return products.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(value, String(id)))
+  )
+}

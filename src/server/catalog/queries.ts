@@ -21,8 +21,8 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 /** Finds products by id. Excludes deleted products. */
 export async function findProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, toProduct(row)]))
+  const products = db.selectFrom('products').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null)
+  return new Map((await products.execute()).map((row) => [row.id, toProduct(row)]))
 }
 
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({

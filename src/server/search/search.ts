@@ -1,5 +1,5 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
-import { MAX_PAGE_SIZE } from '../../domain/limits.ts'
+import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 import { findProducts } from '../catalog/queries.ts'
 import { toPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'

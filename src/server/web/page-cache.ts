@@ -9,8 +9,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 const OVERHEAD_BYTES = 12 * 1024
 
 /**
- * Contains the catalog version, which a change in the shop increments (`bumpCatalog`), so that no entry must be
- * invalidated. Contains the year, because the footer shows it.
+ * Contains the catalog version, which a change in the shop increments (`bumpCatalog` in `catalog/catalog-version.ts`), so
+ * that no entry must be invalidated. Contains the year, because the footer shows it.
  */
 export const createCacheKey = (catalogVersion: number, url: string): string =>
   `${catalogVersion} ${getCurrentYear()} ${url}`

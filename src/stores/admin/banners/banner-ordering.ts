@@ -52,6 +52,6 @@ function clearPendingOrdering(ordering: string[]): boolean {
 
 /** Another admin may have changed the banners. */
 async function reloadBanners(): Promise<void> {
-  const response = await call('GET /api/common/feature/get').catch(() => null)
+  const response = await call('GET /api/common/feature/get').catch(() => undefined)
   if (response) setSavedBanners(response.data)
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Banner } from '../../../api/contract/banners.ts'
 
-type Outcome = 'agree' | 'drop' | 'conflict'
+type Outcome = 'agree' | 'drop' | 'conflict' | 'missing'
 
 interface PendingCall {
   request: string
@@ -49,6 +49,7 @@ async function serve(url: string, { method = '', body }: RequestInit): Promise<R
   const outcome = await promise
   if (outcome === 'drop') throw new TypeError('fetch failed')
   if (outcome === 'conflict') return Response.json({ success: false, message: 'Changed.' }, { status: 409 })
+  if (outcome === 'missing') return Response.json({ success: false }, { status: 404 })
   return Response.json({ success: true, data: change(request, url, fields) })
 }
 
@@ -58,13 +59,14 @@ function change(request: string, url: string, fields: Record<string, unknown>): 
     banners = (fields['ids'] as string[]).flatMap((bannerId) => banners.find(({ _id }) => _id === bannerId) ?? [])
   if (request.startsWith('DELETE')) banners = banners.filter(({ _id }) => _id !== id)
   if (request.startsWith('PUT restore')) banners = [{ ...DETAILS, _id: id ?? '' }, ...banners]
+  if (request === 'POST add') return { ...DETAILS, ...fields, _id: 'F' }
   return url.includes('/edit/') ? { ...DETAILS, _id: id, ...fields } : banners
 }
 
 async function open() {
   const { $banners, setSavedBanners } = await import('./banner-state.ts')
   const { moveBanner } = await import('./banner-ordering.ts')
-  const { deleteBanner, saveBanner } = await import('./banners.ts')
+  const { deleteBanner, publishBanner, saveBanner } = await import('./banners.ts')
   const { $toasts, dismissToast: dismiss } = await import('../../toasts.ts')
   setSavedBanners(banners)
   const visibleIds = () =>
@@ -79,7 +81,8 @@ async function open() {
     toast.action.press()
   }
   const toastTexts = () => $toasts.get().map(({ text }) => text)
-  return { moveBanner, deleteBanner, saveBanner, visibleIds, press, toastTexts }
+  const headlines = () => $banners.get()?.map(({ headline }) => headline)
+  return { moveBanner, deleteBanner, publishBanner, saveBanner, visibleIds, headlines, press, toastTexts }
 }
 
 async function endNextCall(outcome: Outcome = 'agree'): Promise<PendingCall> {
@@ -172,11 +175,47 @@ test('an admin can retry a failed deletion, and a failed undo twice', async () =
   await vi.waitFor(() => expect(visibleIds()).toBe('ABCDE'))
 })
 
-test('an edit sends only the changed fields', async () => {
-  const { saveBanner } = await open()
-  const start = { ...DETAILS, id: 'A', imageSmall: '/small.jpg', textColor: 'dark' }
-  const saved = saveBanner(start, { ...start, headline: 'Hats', imageSmall: '' })
+const DRAFT = { ...DETAILS, id: 'B', imageSmall: '/small.jpg', textColor: 'dark' }
+
+test('an edit sends only the changed fields, and changes only its banner', async () => {
+  const { saveBanner, headlines } = await open()
+  const saved = saveBanner(DRAFT, { ...DRAFT, headline: 'Hats', imageSmall: '' })
   const { body } = await endNextCall()
   expect(body).toEqual({ headline: 'Hats', imageSmall: null })
   expect(await saved).toBe(true)
+  expect(headlines()).toEqual(['Coats', 'Hats', 'Coats', 'Coats', 'Coats'])
+})
+
+test.for([
+  [{}, { words: 'dark', link: '/shop/home', imageSmall: '/small.jpg' }],
+  [
+    { textColor: 'light', link: '', imageSmall: '' },
+    { words: 'light', link: '/shop/listing', imageSmall: null }
+  ]
+] as const)('a new banner with %j is the last of the home page', async ([changes, expected]) => {
+  const { publishBanner, visibleIds, toastTexts } = await open()
+  const published = publishBanner({ ...DRAFT, id: '', ...changes })
+  const { body } = await endNextCall()
+  const { image, alt, headline } = DETAILS
+  expect(body).toEqual({ image, alt, headline, ...expected })
+  expect(await published).toBe(true)
+  expect([visibleIds(), toastTexts()]).toEqual(['ABCDEF', ['The banner is on the home page.']])
+})
+
+test('a form that fails stays open, because it can be submitted again', async () => {
+  const { publishBanner, visibleIds, toastTexts } = await open()
+  const published = publishBanner({ ...DRAFT, id: '' })
+  await endNextCall('conflict')
+  expect(await published).toBe(false)
+  expect([visibleIds(), toastTexts()]).toEqual(['ABCDE', ['Changed.']])
+})
+
+test.for([
+  ['missing', true, 'BCDE'],
+  ['conflict', false, 'ABCDE']
+] as const)('a deletion whose response is %j has deleted the banner: %j', async ([outcome, isDeleted, ids]) => {
+  const { deleteBanner, visibleIds } = await open()
+  const deleted = deleteBanner('A')
+  await endNextCall(outcome)
+  expect([await deleted, visibleIds()]).toEqual([isDeleted, ids])
 })

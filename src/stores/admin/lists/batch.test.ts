@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../../../api/errors.ts'
-import { $batch, cancelBatch, runBatch } from './batch.ts'
+import { $batch, cancelBatch, closeBatch, runBatch } from './batch.ts'
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -59,4 +59,12 @@ test('a batch reports its progress', async () => {
   await runBatch(createTask(listNumbers(4), async () => []))
   stop()
   expect(progress).toEqual([0, 2, 4])
+})
+
+test('an ended batch cannot be cancelled, and disappears when it is closed', async () => {
+  const ended = await runBatch(createTask(listNumbers(1), async () => []))
+  cancelBatch()
+  expect($batch.get()).toEqual(ended)
+  closeBatch()
+  expect($batch.get()).toEqual({ status: 'idle' })
 })

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/limits.ts'
+import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { atom } from 'nanostores'
 
 import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
@@ -89,8 +89,7 @@ export function createList<Row extends { _id: string }>({
   /** Deselects rows that are no longer in the list: bulk actions skip them, so the selection must not count them. */
   function deselectMissingRows(rows: Row[]): void {
     const selected = $selected.get()
-    const selectedIds = rows.map(({ _id }) => _id).filter((id) => selected.has(id))
-    if (selectedIds.length < selected.size) $selected.set(new Set(selectedIds))
+    $selected.set(new Set(rows.map(({ _id }) => _id).filter((id) => selected.has(id))))
   }
 
   async function loadMore(): Promise<void> {
@@ -114,12 +113,18 @@ export function createList<Row extends { _id: string }>({
     if (list?.status === 'ready' && ownReload === reloadCount) $list.set({ ...list, ...change(list) })
   }
 
+  /** A reload that started before a row changed may receive the old row. */
+  function patchOrReload(change: (list: ReadyList) => Partial<ReadyList>): void {
+    if ($list.get()?.status === 'loading') void reload()
+    else patch(change)
+  }
+
   const replaceRow = (row: Row): void =>
-    patch(({ rows }) => ({ rows: rows.map((current) => (current._id === row._id ? row : current)) }))
+    patchOrReload(({ rows }) => ({ rows: rows.map((current) => (current._id === row._id ? row : current)) }))
 
   const removeRow = (id: string): void => {
     $selected.set(new Set([...$selected.get()].filter((selectedId) => selectedId !== id)))
-    patch(({ rows, total }) => ({
+    patchOrReload(({ rows, total }) => ({
       rows: rows.filter((row) => row._id !== id),
       total: total === undefined ? undefined : Math.max(0, total - 1)
     }))

@@ -93,7 +93,7 @@ export async function updateStatus(id: string, status: AdminStatus): Promise<boo
   const isUpdated = await sendStatus(id, status)
   const next = await loadOrder(id)
   // If both calls fail, the details stay in view: a toast has already reported the failed update.
-  if (isUpdated || next?.status === 'ready' || !isFullyLoaded(id)) showDetails(id, next)
+  if (isUpdated || next?.status === 'ready' || !isFullyLoaded()) showDetails(id, next)
   return isUpdated
 }
 
@@ -117,7 +117,7 @@ function showStatus(id: string, orderStatus: AdminStatus): void {
   $details.set({ ...details, order: { ...details.order, orderStatus } })
 }
 
-function isFullyLoaded(id: string): boolean {
+function isFullyLoaded(): boolean {
   const details = $details.get()
-  return details.status === 'ready' && details.order._id === id && details.timeline !== null
+  return details.status === 'ready' && details.timeline !== null
 }

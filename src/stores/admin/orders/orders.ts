@@ -35,10 +35,11 @@ export async function setOrderStatuses(orders: AdminOrder[], status: AdminStatus
     label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',
     items: orders,
     getName: ({ _id, customer }) => `${_id.slice(0, 10)}, ${customer.userName}:`,
-    run: async ([order]) => {
-      if (!order) return []
-      await putStatus(order._id, status)
-      updatedIds.push(order._id)
+    run: async (part) => {
+      for (const { _id } of part) {
+        await putStatus(_id, status)
+        updatedIds.push(_id)
+      }
       return []
     }
   })

@@ -9,6 +9,7 @@ test.for<[BulkChangeName, string, object]>([
   ['priceBy', '-12.5', { priceBy: -12.5 }],
   ['salePercent', '25', { salePercent: 25 }],
   ['stock', ' 0 ', { stock: 0 }],
+  ['stock', '1000000', { stock: 1_000_000 }],
   ['stockBy', '+3', { stockBy: 3 }],
   ['endSale', 'whatever', { salePrice: 0 }]
 ])('the change %s accepts the input %j', ([name, input, change]) =>
@@ -25,6 +26,7 @@ test.for<[BulkChangeName, string, string]>([
   ['priceBy', '-100', 'Type a number from -99 to 1,000, with at most 2 decimal places.'],
   ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimal places.'],
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
+  ['stock', '1e3', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
 ])('the change %s rejects the input %j', ([name, input, problem]) =>
   expect(parseBulkChange(name, input)).toEqual({ problem })

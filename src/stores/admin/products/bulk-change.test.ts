@@ -11,12 +11,15 @@ interface Hat {
 let hats: Hat[]
 let isResponseLost: boolean
 let isUnreachable: boolean
+/** True if the change has no effect. */
+let isUnchanged: boolean
 
 beforeEach(() => {
   vi.resetModules()
   hats = ['h', 'i'].map((_id) => ({ _id, title: `Hat ${_id}`, updatedAt: '1', price: 100, salePrice: 50 }))
   isResponseLost = false
   isUnreachable = false
+  isUnchanged = false
   vi.stubGlobal('fetch', serve)
 })
 
@@ -28,7 +31,7 @@ interface Body {
   ids: string[]
   seen: Record<string, string>
   dryRun?: boolean
-  products: (Hat & { seenUpdatedAt: string })[]
+  products: (Hat & { seenUpdatedAt: string; stockBy: number })[]
 }
 
 async function serve(path: string, { method, body }: RequestInit): Promise<Response> {
@@ -36,9 +39,10 @@ async function serve(path: string, { method, body }: RequestInit): Promise<Respo
   if (isUnreachable) throw new TypeError('fetch failed')
   const request = JSON.parse(typeof body === 'string' ? body : '') as Body
   const data = path.endsWith('/undo-change')
-    ? request.products.map(({ _id, price, salePrice, seenUpdatedAt }) =>
-        write(_id, { price, salePrice }, seenUpdatedAt)
-      )
+    ? request.products.map(({ _id, price, salePrice, stockBy, seenUpdatedAt }) => {
+        expect(stockBy).toBe(-3)
+        return write(_id, { price, salePrice }, seenUpdatedAt)
+      })
     : request.ids.map((id) => raise(id, request))
   if (isResponseLost && !request.dryRun) throw new TypeError('fetch failed')
   return Response.json({ success: true, data })
@@ -48,9 +52,9 @@ function raise(id: string, { seen, dryRun }: Body) {
   const { price = 0, salePrice = 0 } = findHat(id)
   const [before, after] = [
     { price, salePrice, totalStock: 1, onHand: 1 },
-    { price: price + 10, salePrice: salePrice + 5, totalStock: 1, onHand: 1 }
+    { price: price + 10, salePrice: salePrice + 5, totalStock: 4, onHand: 4 }
   ]
-  const outcome = dryRun ? write(id, {}, seen[id]) : write(id, after, seen[id])
+  const outcome = dryRun || isUnchanged ? write(id, {}, seen[id]) : write(id, after, seen[id])
   return outcome.done ? { ...outcome, before, after } : outcome
 }
 
@@ -68,12 +72,13 @@ function write(id: string, { price, salePrice }: Partial<Hat>, seen: string | un
 const getPrices = () => hats.map(({ price, salePrice }) => [price, salePrice])
 
 async function open(...ids: string[]) {
-  const [{ $preview, previewChange, applyPreview }, { productList }, { $batch }, { $toasts }] = await Promise.all([
-    import('./bulk-change.ts'),
-    import('./products.ts'),
-    import('../lists/batch.ts'),
-    import('../../toasts.ts')
-  ])
+  const [{ $preview, previewChange, applyPreview }, { productList }, { $batch, cancelBatch }, { $toasts }] =
+    await Promise.all([
+      import('./bulk-change.ts'),
+      import('./products.ts'),
+      import('../lists/batch.ts'),
+      import('../../toasts.ts')
+    ])
   await productList.reload()
   productList.select(ids, true)
   const refusalsOrStatus = () => {
@@ -87,6 +92,9 @@ async function open(...ids: string[]) {
   }
   return {
     $preview,
+    $batch,
+    cancelBatch,
+    toasts: () => $toasts.get(),
     refusalsOrStatus,
     applyPreview,
     lastToastText: () => $toasts.get().at(-1)?.text,
@@ -169,6 +177,18 @@ test('a change whose response was lost is not applied twice after a reload', asy
   expect(getPrices()[0]).toEqual([120, 60])
 })
 
+test('a change that did not reach the shop can be checked and applied again', async () => {
+  const { preview, applyPreview, $preview } = await open('h')
+  await preview()
+  isUnreachable = true
+  await applyPreview()
+  isUnreachable = false
+  await preview()
+  expect($preview.get()).toMatchObject({ rows: [{ _id: 'h' }], refusals: [] })
+  await applyPreview()
+  expect(getPrices()[0]).toEqual([110, 55])
+})
+
 test('successive changes are each applied once', async () => {
   const { preview, applyPreview, select } = await open()
   for (const price of [110, 120, 130]) {
@@ -177,4 +197,55 @@ test('successive changes are each applied once', async () => {
     await applyPreview()
     expect(getPrices()[0]?.[0]).toBe(price)
   }
+})
+
+test('a check that fails or is cancelled shows no preview', async () => {
+  const { preview, $preview, $batch, cancelBatch, refusalsOrStatus } = await open(
+    'h',
+    ...Array.from({ length: 120 }, (_, index) => `p${index}`)
+  )
+  isUnreachable = true
+  await preview()
+  expect($preview.get()).toBeNull()
+  expect(refusalsOrStatus()).toHaveLength(121)
+  expect($batch.get()).toMatchObject({
+    failures: expect.arrayContaining([expect.objectContaining({ name: '“Hat h”:' })]) as unknown
+  })
+  isUnreachable = false
+  const stop = $batch.listen((batch) => batch.status === 'running' && batch.done === 100 && cancelBatch())
+  await preview()
+  stop()
+  expect([$preview.get(), refusalsOrStatus()]).toEqual([null, 'cancelled'])
+})
+
+test('without a preview nothing is applied, and a change without effect has nothing to undo', async () => {
+  const { preview, applyPreview, toasts, refusalsOrStatus } = await open('h', 'i')
+  await applyPreview()
+  expect(refusalsOrStatus()).toBe('idle')
+  await preview()
+  expect(refusalsOrStatus()).toBe('idle')
+  isUnchanged = true
+  await applyPreview()
+  expect([toasts(), refusalsOrStatus()]).toEqual([[], 'idle'])
+})
+
+test('of several products, Undo changes only those that were changed', async () => {
+  const { preview, applyPreview, undo, lastToastText } = await open('h', 'i')
+  await preview()
+  write('i', { price: 70, salePrice: 0 }, undefined)
+  await applyPreview()
+  expect(lastToastText()).toBe('1 product changed.')
+  await undo()
+  await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is undone.'))
+  expect(getPrices()).toEqual([
+    [100, 50],
+    [70, 0]
+  ])
+})
+
+test('a change of two products counts both', async () => {
+  const { preview, applyPreview, lastToastText } = await open('h', 'i')
+  await preview()
+  await applyPreview()
+  expect(lastToastText()).toBe('2 products changed.')
 })

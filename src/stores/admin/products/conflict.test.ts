@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { createProduct } from '../../../../tests/support/product-backend.ts'
 import { rebaseDraft } from './conflict.ts'
 import { toDraft } from './draft.ts'
 
-const base: AdminProduct = {
-  _id: 'a1',
-  image: '/a.jpg',
-  title: 'Hat',
-  description: 'Warm.',
-  category: 'men',
-  brand: 'nike',
-  price: 20,
-  salePrice: 0,
-  totalStock: 5,
-  averageReview: 0,
-  createdAt: '2026-01-01',
-  updatedAt: '2026-01-01',
-  seenStock: 5,
-  seenTaken: 0,
-  onHand: 5,
-  reserved: 0
-}
+const base = createProduct('a1')
 
 test('a field that only one admin changed gets the new value', () => {
   const draftBefore = { ...toDraft(base), title: 'My hat' }

@@ -36,9 +36,8 @@ export const isDraftComplete = (draft: ProductDraft): boolean =>
 /** Returns an error message for each invalid field, except empty ones. */
 export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftField, string>> {
   const { error } = productFields.safeParse(draft)
-  const problems = error ? describeIssues(error.issues, draft) : []
   return Object.fromEntries(
-    problems
+    describeIssues(error?.issues ?? [], draft)
       .filter(({ field }) => draft[field as DraftField]?.trim())
       // For example, 'This must be a number.'
       .map(({ field, problem }) => [field, `This ${problem}.`])

@@ -19,6 +19,7 @@ test('each row that adds a product gets a new id of its own', () => {
   const ids = rows.map(({ newId }) => newId)
   expect(ids[0]).toBeUndefined()
   expect(ids[1]).toMatch(/^[0-9a-f]{24}$/)
+  expect(ids[2]).toMatch(/^[0-9a-f]{24}$/)
   expect(ids[2]).not.toBe(ids[1])
 })
 
@@ -27,24 +28,26 @@ test('rows with problems that the browser can find are reported and not sent', (
     createFile(
       ['_id', 'title'],
       ['a1', 'Hat'],
-      ['a1', 'Hat'],
+      [' a1 ', 'Hat'],
       ['', 'Coat', 'spare'],
       ['', 'x'.repeat(9001)],
       ['', 'Cap', ' '],
-      ['a2']
+      ['a2'],
+      ['a1', 'Hat']
     )
   )
   expect(problems).toEqual([
     { line: 3, field: '_id', problem: 'is also in line 2' },
     { line: 4, field: 'row', problem: 'has more cells than there are columns' },
     { line: 5, field: 'row', problem: 'has more text than all fields of a product may have' },
-    { line: 7, field: 'row', problem: 'has fewer cells than there are columns' }
+    { line: 7, field: 'row', problem: 'has fewer cells than there are columns' },
+    { line: 8, field: '_id', problem: 'is also in line 2' }
   ])
   expect(rows.map(({ line }) => line)).toEqual([2, 6])
 })
 
 test('the row of a new product may lack the last cells, which spreadsheets cut off', () => {
-  const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken']
+  const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken', 'color']
   const { rows, problems } = parseRows(
     createFile(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
   )

@@ -18,8 +18,7 @@ const COLUMNS: readonly string[] = PRODUCT_COLUMNS
 
 export function findDuplicateColumn({ columns }: CsvFile): string | undefined {
   const names = columns.map((column) => column.toLowerCase())
-  const known = COLUMNS.filter((column) => names.includes(column.toLowerCase()))
-  return known.find((column) => names.indexOf(column.toLowerCase()) !== names.lastIndexOf(column.toLowerCase()))
+  return COLUMNS.find((column) => names.indexOf(column.toLowerCase()) !== names.lastIndexOf(column.toLowerCase()))
 }
 
 /** Parses the rows of a file, and finds the problems that the browser can detect. */

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { isApiError } from '../../../api/errors.ts'
+import type { ApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
 import { failureMessage, showSignInToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
@@ -61,13 +61,14 @@ const TRASHED = 'This product has been moved to the trash in the meantime. Resto
 async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
   if (!findOpenPanel(panel)) return showToast(message, 'bad')
-  const isMissing = isApiError(error) && error.kind === 'not-found'
-  if (isApiError(error) && error.kind === 'unauthorised') showSignInToast(message)
+  const { kind, status } = error as ApiError
+  if (kind === 'unauthorised') showSignInToast(message)
+  const isMissing = kind === 'not-found'
   const isTrashed = panel.base !== undefined && isMissing
   patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed })
   // An earlier call without a response added the product, which was then deleted, so it needs a new id.
-  if (isMissing && !isTrashed) patchPanel({ newId: createObjectId() })
-  if (isApiError(error) && error.status === 409) await rebasePanel(panel)
+  if (isMissing) patchPanel({ newId: createObjectId() })
+  if (status === 409) await rebasePanel(panel)
 }
 
 export async function restoreProductAndRebase(): Promise<void> {
@@ -80,7 +81,7 @@ export async function restoreProductAndRebase(): Promise<void> {
 
 async function rebasePanel(panel: OpenPanel): Promise<void> {
   if (!panel.base) return
-  const theirs = await fetchProduct(panel.base._id).catch(() => null)
+  const theirs = await fetchProduct(panel.base._id).catch(() => undefined)
   const current = findOpenPanel(panel)
   if (!theirs || !current?.base) return
   const merged = rebaseDraft(current.base, theirs, current.draft)

@@ -1,54 +1,172 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const hat = { _id: 'h', title: 'Hat' }
-let isResponseLost: boolean
-const deleteOutcomes = [
-  { _id: 'h', done: true, changed: true, updatedAt: '2026-01-02T00:00:00.000Z' },
-  { _id: 'c', done: true, changed: false, updatedAt: '2026-01-01T00:00:00.000Z' }
+import type { ProductOutcome } from '../../../api/contract/product-administration.ts'
+
+type Kind = 'delete' | 'restore'
+
+const ROWS = [
+  { _id: 'h', title: 'Hat' },
+  { _id: 'c', title: 'Coat' }
 ]
+
+let failureStatus: number | undefined
+/** The products that another admin has deleted. */
+let deletedElsewhere: Set<string>
+let refusedIds: Set<string>
+let onChange: () => void
+let sentIds: Record<Kind, string[][]>
 
 beforeEach(() => {
   vi.resetModules()
-  isResponseLost = false
+  failureStatus = undefined
+  deletedElsewhere = new Set()
+  refusedIds = new Set()
+  onChange = () => {}
+  sentIds = { delete: [], restore: [] }
   vi.stubGlobal('fetch', serve)
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
-async function serve(path: string): Promise<Response> {
-  if (path.endsWith('/delete-many')) {
-    if (isResponseLost) throw new TypeError('fetch failed')
-    return Response.json({ success: true, data: deleteOutcomes })
-  }
-  return Response.json({ success: true, data: [hat], nextCursor: null, total: 1 })
+async function serve(path: string, { body }: RequestInit): Promise<Response> {
+  const kind = /(delete|restore)-many$/.exec(path)?.[1] as Kind | undefined
+  if (!kind) return Response.json({ success: true, data: ROWS, nextCursor: null, total: 2 })
+  onChange()
+  if (failureStatus === 0) throw new TypeError('fetch failed')
+  if (failureStatus) return Response.json({ success: false, message: 'No.' }, { status: failureStatus })
+  const { ids } = JSON.parse(typeof body === 'string' ? body : '') as { ids: string[] }
+  sentIds[kind].push(ids)
+  return Response.json({ success: true, data: ids.map((id) => createOutcome(id)) })
 }
 
-test('the trash toast counts only products that this admin deleted, even after a lost response', async () => {
-  const { deleteSelected } = await import('./selection.ts')
+function createOutcome(_id: string): ProductOutcome {
+  if (refusedIds.has(_id)) return { _id, done: false, why: _id === 'h' ? '“Hat” is in an order.' : 'It is gone.' }
+  return { _id, done: true, changed: !deletedElsewhere.has(_id), updatedAt: '2026-01-01T00:00:00.000Z' }
+}
+
+async function load() {
+  const selection = await import('./selection.ts')
   const { productList } = await import('./products.ts')
+  const { $batch } = await import('../lists/batch.ts')
+  const { $search } = await import('../lists/search-params.ts')
   const { $toasts } = await import('../../toasts.ts')
-  const remove = async () => {
-    productList.select(['h', 'c'], true)
-    await deleteSelected()
-    return $toasts.get().at(-1)?.text
+  await productList.reload()
+  const lastToast = () => $toasts.get().at(-1)
+  const selected = () => [...productList.$selected.get()]
+  const remove = async (...ids: string[]) => {
+    productList.select(ids, true)
+    await selection.deleteSelected()
+    return lastToast()?.text
   }
-  expect(await remove()).toBe('1 product is in the trash.')
-  isResponseLost = true
-  await remove()
-  isResponseLost = false
-  expect(await remove()).toBe('2 products are in the trash.')
+  const press = () => {
+    const action = lastToast()?.action
+    if (action && 'press' in action) action.press()
+  }
+  return { ...selection, productList, $batch, $search, $toasts, lastToast, selected, remove, press }
+}
+
+test.for([
+  [0, '2 products are in the trash.'],
+  [400, '1 product is in the trash.']
+] as const)('after a response with status %d the next deletion shows %j', async ([status, expected]) => {
+  const { remove, $batch } = await load()
+  failureStatus = status
+  await remove('h', 'c')
+  expect($batch.get()).toMatchObject({ status: 'ended', failures: [{ name: '“Hat”:' }, { name: '“Coat”:' }] })
+  failureStatus = undefined
+  // If the failed call had deleted it, the server now reports it as unchanged.
+  deletedElsewhere.add('c')
+  expect(await remove('h', 'c')).toBe(expected)
+  expect($batch.get()).toEqual({ status: 'idle' })
+})
+
+test('products that another admin has deleted are not restored by Undo', async () => {
+  const { remove, press, lastToast } = await load()
+  deletedElsewhere.add('c')
+  expect(await remove('h', 'c')).toBe('1 product is in the trash.')
+  press()
+  await vi.waitFor(() => expect(lastToast()?.text).toBe('1 product is in the catalog again.'))
+  expect(sentIds).toEqual({ delete: [['h', 'c']], restore: [['h']] })
+})
+
+test('a product that Undo cannot restore is named', async () => {
+  const { remove, press, $batch } = await load()
+  await remove('h', 'c')
+  refusedIds.add('c')
+  press()
+  const failures = [{ name: '“Coat”:', reason: 'It is gone.' }]
+  await vi.waitFor(() => expect($batch.get()).toMatchObject({ status: 'ended', failures }))
+})
+
+test('an admin whose products someone else has deleted sees a notice, and has nothing to undo', async () => {
+  const { remove, lastToast } = await load()
+  deletedElsewhere.add('h')
+  expect(await remove('h')).toBe('Someone else has already deleted them.')
+  expect(lastToast()).toMatchObject({ tone: 'info', action: undefined })
+})
+
+test('products that cannot be deleted stay selected and are named with the reason', async () => {
+  const { remove, selected, $batch, $toasts } = await load()
+  refusedIds.add('h').add('c')
+  await remove('h', 'c')
+  expect($batch.get()).toMatchObject({
+    status: 'ended',
+    failures: [
+      { name: '“Hat”', reason: 'is in an order.' },
+      { name: '“Coat”:', reason: 'It is gone.' }
+    ]
+  })
+  expect([selected(), $toasts.get()]).toEqual([['h', 'c'], []])
+  refusedIds.delete('h')
+  expect(await remove('h', 'c')).toBe('1 product is in the trash.')
+  expect(selected()).toEqual(['c'])
+})
+
+test('an admin restores the selected products, and sees those that cannot be restored', async () => {
+  const { productList, restoreSelected, selected, lastToast, $batch, $toasts } = await load()
+  productList.select(['h', 'c'], true)
+  refusedIds.add('c')
+  await restoreSelected()
+  expect($batch.get()).toMatchObject({ status: 'ended', failures: [{ reason: 'It is gone.' }] })
+  expect([selected(), $toasts.get()]).toEqual([['c'], []])
+  refusedIds.clear()
+  await restoreSelected()
+  expect(sentIds.restore).toEqual([['h', 'c'], ['c']])
+  expect(lastToast()?.text).toBe('1 product is in the catalog again.')
+  expect($batch.get()).toEqual({ status: 'idle' })
+})
+
+test('a cancelled restoration is not reported as complete', async () => {
+  const { productList, restoreSelected, $batch, $toasts } = await load()
+  const { cancelBatch } = await import('../lists/batch.ts')
+  productList.select(
+    Array.from({ length: 150 }, (_, index) => `p${index}`),
+    true
+  )
+  onChange = cancelBatch
+  await restoreSelected()
+  expect($batch.get()).toMatchObject({ status: 'cancelled', done: 100, total: 150 })
+  expect($toasts.get()).toEqual([])
+})
+
+test('an admin selects all matching products, with the titles of those that are not in view', async () => {
+  const { selectAllMatching, getSelectedProducts, productList } = await load()
+  productList.open({ data: [{ ...ROWS[0], title: 'New hat' } as never] })
+  await selectAllMatching()
+  expect(getSelectedProducts()).toEqual([
+    { _id: 'h', title: 'New hat' },
+    { _id: 'c', title: 'Coat' }
+  ])
+  productList.select(['unknown'], true)
+  expect(getSelectedProducts().at(-1)).toEqual({ _id: 'unknown', title: 'unknown' })
 })
 
 test('nothing is selected when the filters change while all matching products load', async () => {
-  const { selectAllMatching } = await import('./selection.ts')
-  const { productList } = await import('./products.ts')
-  const { $search } = await import('../lists/search-params.ts')
+  const { selectAllMatching, productList, $search, selected } = await load()
   $search.set('?q=hat')
   productList.open({ data: [] })
   const selecting = selectAllMatching()
   $search.set('?q=coat')
   await selecting
-  expect([...productList.$selected.get()]).toEqual([])
+  expect(selected()).toEqual([])
 })

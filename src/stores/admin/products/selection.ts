@@ -37,7 +37,6 @@ export function getSelectedProducts(): ProductRef[] {
 export async function deleteSelected(): Promise<void> {
   const deleted: ProductRef[] = []
   const products = getSelectedProducts()
-  const productsById = new Map(products.map((product) => [product._id, product]))
   const isComplete = await runProductBatch('Deleting products', products, async (ids) => {
     const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
     const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } }).catch((error: unknown) => {
@@ -47,7 +46,8 @@ export async function deleteSelected(): Promise<void> {
     for (const id of ids) unansweredDeletes.delete(id)
     // Undo must not restore what another admin had deleted.
     const ownDeletions = data.filter((outcome) => outcome.done && (outcome.changed || sentBefore.has(outcome._id)))
-    deleted.push(...ownDeletions.map(({ _id }) => productsById.get(_id) ?? { _id, title: _id }))
+    const ownIds = new Set(ownDeletions.map(({ _id }) => _id))
+    deleted.push(...products.filter(({ _id }) => ownIds.has(_id)))
     return data
   })
   if (isComplete) closeBatch()

@@ -34,8 +34,11 @@ export async function setReviewsHidden(rows: AdminReview[], hidden: boolean): Pr
     label: hidden ? 'Hiding reviews' : 'Restoring reviews',
     items: rows,
     getName: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
-    run: async ([review]) => {
-      if (review) updatedIds.push((await updateReview(review._id, hidden))._id)
+    run: async (part) => {
+      for (const { _id } of part) {
+        await updateReview(_id, hidden)
+        updatedIds.push(_id)
+      }
       return []
     }
   })

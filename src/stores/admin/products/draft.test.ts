@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { createProduct } from '../../../../tests/support/product-backend.ts'
+import { findChangedFields, findDraftProblems, isDraftComplete, toDraft } from './draft.ts'
+
+const DRAFT = toDraft(createProduct('hat'))
+
+test('a draft of a product is complete and valid, until a field is blank', () => {
+  expect(findDraftProblems(DRAFT)).toEqual({})
+  expect(isDraftComplete(DRAFT)).toBe(true)
+  expect(isDraftComplete({ ...DRAFT, brand: ' ' })).toBe(false)
+})
+
+test('each invalid field has a message, except blank ones', () => {
+  expect(findDraftProblems({ ...DRAFT, title: ' ', price: 'ten', totalStock: '1.5' })).toEqual({
+    price: 'This must be a number.',
+    totalStock: 'This must be a whole number.'
+  })
+})
+
+test('spaces around a value are no change', () => {
+  expect(findChangedFields(DRAFT, { ...DRAFT, title: ` ${DRAFT.title} `, price: '21' })).toEqual(['price'])
+  expect(findChangedFields({ ...DRAFT, title: ` ${DRAFT.title} ` }, DRAFT)).toEqual([])
+})

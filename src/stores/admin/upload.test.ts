@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { UploadState } from './upload.ts'
+
+class FakeRequest extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 200
+  responseText = ''
+  isAborted = false
+  body: FormData | undefined
+
+  open(): void {}
+  setRequestHeader(): void {}
+
+  send(body: FormData): void {
+    this.body = body
+    requests.push(this)
+  }
+
+  abort(): void {
+    this.isAborted = true
+    this.dispatchEvent(new Event('abort'))
+  }
+
+  report(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  }
+
+  respond(status: number, body: unknown): void {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+let requests: FakeRequest[]
+
+beforeEach(() => {
+  vi.resetModules()
+  requests = []
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const createImage = (name: string, type = 'image/png') => new File(['x'], name, { type })
+
+async function load() {
+  const { createUpload } = await import('./upload.ts')
+  const { $upload, ...upload } = createUpload()
+  const waitForStatus = (status: UploadState['status']) => vi.waitFor(() => expect($upload.get().status).toBe(status))
+  const waitForRequest = (count: number) =>
+    vi.waitFor(() => {
+      expect(requests).toHaveLength(count)
+      return requests.at(-1) as FakeRequest
+    })
+  return { ...upload, state: () => $upload.get(), waitForStatus, waitForRequest }
+}
+
+const DONE = { success: true, result: { url: '/new.png' } }
+
+test('an admin who uploads an image sees its progress and then its URL', async () => {
+  const { choose, state, waitForStatus, waitForRequest } = await load()
+  expect(state()).toEqual({ status: 'empty' })
+  choose(createImage('a.png'))
+  expect(state()).toEqual({ status: 'sending', name: 'a.png', progress: 0 })
+  const request = await waitForRequest(1)
+  expect(request.body?.get('my_file')).toMatchObject({ name: 'a.png', type: 'image/png' })
+  request.report(1, 4)
+  expect(state()).toEqual({ status: 'sending', name: 'a.png', progress: 0.25 })
+  request.respond(200, DONE)
+  await waitForStatus('done')
+  expect(state()).toEqual({ status: 'done', name: 'a.png', url: '/new.png' })
+})
+
+test('a file that is no image is not sent, and cannot be retried', async () => {
+  const { choose, state } = await load()
+  choose(createImage('a.txt', 'text/plain'))
+  expect(state()).toMatchObject({ status: 'failed', name: 'a.txt', retryable: false })
+  expect(requests).toEqual([])
+})
+
+test.for([
+  [500, true],
+  [400, false]
+] as const)('an upload that fails with status %d can be retried: %j', async ([status, retryable]) => {
+  const { choose, retry, state, waitForStatus, waitForRequest } = await load()
+  choose(createImage('a.png'))
+  const request = await waitForRequest(1)
+  request.respond(status, { success: false, message: 'Not stored.' })
+  await waitForStatus('failed')
+  expect(state()).toEqual({ status: 'failed', name: 'a.png', message: 'Not stored.', retryable })
+  retry()
+  const second = await waitForRequest(2)
+  second.respond(200, DONE)
+  await waitForStatus('done')
+})
+
+test('an admin who removes an image stops its upload, and has nothing to retry', async () => {
+  const { choose, remove, retry, state, waitForRequest } = await load()
+  retry()
+  choose(createImage('a.png'))
+  const request = await waitForRequest(1)
+  remove()
+  expect(request.isAborted).toBe(true)
+  retry()
+  await new Promise(setImmediate)
+  expect(state()).toEqual({ status: 'empty' })
+})
+
+test('an admin who chooses another image stops the upload of the first', async () => {
+  const { choose, state, waitForStatus, waitForRequest } = await load()
+  choose(createImage('a.png'))
+  const first = await waitForRequest(1)
+  choose(createImage('b.png'))
+  const second = await waitForRequest(2)
+  expect([first.isAborted, second.isAborted]).toEqual([true, false])
+  first.report(1, 2)
+  expect(state()).toEqual({ status: 'sending', name: 'b.png', progress: 0 })
+  second.respond(200, DONE)
+  await waitForStatus('done')
+  expect(state()).toMatchObject({ name: 'b.png' })
+})
