@@ -6,14 +6,24 @@ import { findCapture, findOrder } from './records.ts'
 import type { CaptureRow, OrderRow } from './records.ts'
 import { captureEvent } from './webhook-events.ts'
 
-export type CaptureFault = 'pending' | 'declined' | 'short' | undefined
+/** `short` charges a cent less than the order, `other-currency` and `other-order` another currency or order. */
+export const CAPTURE_FAULTS = ['pending', 'declined', 'short', 'other-currency', 'other-order'] as const
+
+type CaptureFault = (typeof CAPTURE_FAULTS)[number]
+
+const completed = { status: 'COMPLETED', reason: null, event: 'COMPLETED' } as const
 
 const outcomes = {
-  paid: { status: 'COMPLETED', reason: null, event: 'COMPLETED' },
+  paid: completed,
   pending: { status: 'PENDING', reason: 'PENDING_REVIEW', event: 'PENDING' },
   declined: { status: 'DECLINED', reason: 'OTHER', event: 'DECLINED' },
-  short: { status: 'COMPLETED', reason: null, event: 'COMPLETED' }
+  short: completed,
+  'other-currency': completed,
+  'other-order': completed
 } as const
+
+const OTHER_CURRENCY = 'AUD'
+const OTHER_ORDER = 'another-order'
 
 const isInvoiceUsed = ({ ledger }: Provider, { id, invoice_id }: OrderRow): boolean =>
   invoice_id !== null &&
@@ -31,9 +41,9 @@ const recordCapture = (provider: Provider, order: OrderRow, outcome: keyof typeo
     order_id: order.id,
     status,
     reason,
-    currency: order.currency,
+    currency: outcome === 'other-currency' ? OTHER_CURRENCY : order.currency,
     amount_minor: order.amount_minor - (outcome === 'short' ? 1 : 0),
-    custom_id: order.custom_id,
+    custom_id: outcome === 'other-order' ? OTHER_ORDER : order.custom_id,
     invoice_id: order.invoice_id,
     created_at: now(),
     updated_at: now()
@@ -48,7 +58,11 @@ const recordCapture = (provider: Provider, order: OrderRow, outcome: keyof typeo
 }
 
 /** Returns the error of an attempt that must be stored. */
-export const captureOrder = (provider: Provider, id: string, fault: CaptureFault): PayPalError | undefined => {
+export const captureOrder = (
+  provider: Provider,
+  id: string,
+  fault: CaptureFault | undefined
+): PayPalError | undefined => {
   const order = findOrder(provider, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED')

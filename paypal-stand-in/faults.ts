@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CAPTURE_FAULTS } from './captures.ts'
 import { isIssue } from './issues.ts'
 
 const CALLS = ['token', 'create', 'get', 'capture', 'refund', 'verify'] as const
@@ -12,9 +13,7 @@ const FAULTS = [
   '500',
   '503',
   'bad-json',
-  'pending',
-  'declined',
-  'short',
+  ...CAPTURE_FAULTS,
   'expired',
   'refused'
 ] as const
@@ -23,7 +22,7 @@ export type Call = (typeof CALLS)[number]
 export type FaultName = (typeof FAULTS)[number]
 
 const isApplicable = ({ on, fault }: { on: Call; fault: FaultName }): boolean => {
-  if (fault === 'pending' || fault === 'declined' || fault === 'short') return on === 'capture'
+  if (CAPTURE_FAULTS.some((known) => known === fault)) return on === 'capture'
   if (fault === 'expired') return on === 'capture' || on === 'get'
   return true
 }
@@ -36,7 +35,7 @@ const faultSchema = z
     ms: z.int().min(0).max(600_000).default(1000),
     issue: z.string().refine(isIssue, 'is no issue of PayPal’s').optional()
   })
-  .refine(isApplicable, 'pending, declined and short are faults of capture, expired of capture and get')
+  .refine(isApplicable, `${CAPTURE_FAULTS.join(', ')} are faults of capture, expired of capture and get`)
   .refine(
     ({ fault, issue }) => (fault === 'refused') === (issue !== undefined),
     'refused, and nothing else, has an issue'

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { check, readJson } from './body.ts'
-import { captureOrder } from './captures.ts'
-import type { CaptureFault } from './captures.ts'
+import { CAPTURE_FAULTS, captureOrder } from './captures.ts'
 import { invalidRequest } from './errors.ts'
 import { injectFaults } from './fault-injection.ts'
 import { runOnce } from './idempotency.ts'
@@ -18,8 +17,7 @@ import { bearer } from './tokens.ts'
 export const wantsRepresentation = (c: Context<Env>): boolean =>
   /\breturn=representation\b/.test(c.req.header('prefer') ?? '')
 
-const captureFault = ({ fault }: Env['Variables']['plan']): CaptureFault =>
-  fault === 'pending' || fault === 'declined' || fault === 'short' ? fault : undefined
+const captureFault = ({ fault }: Env['Variables']['plan']) => CAPTURE_FAULTS.find((known) => known === fault)
 
 export const orderRoutes = (provider: Provider): Hono<Env> => {
   const app = new Hono<Env>()

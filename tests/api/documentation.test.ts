@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest'
 
+import type { Call } from '../../src/api/contract/call.ts'
 import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
+import { openWorld } from '../support/world.ts'
 
 const NAMES = Object.keys(contract) as CallName[]
 
@@ -51,6 +54,19 @@ it('the documentation page lists every call', async ({ shop }) => {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   const page = (await answer.text()).replaceAll(/<\/?b>/g, '')
   for (const name of NAMES) expect(page).toContain(`<code>${name}</code>`)
+})
+
+it.for(NAMES)('the response of %s has exactly the documented fields', async (name, { shop }) => {
+  const world = await openWorld(shop)
+  const hers = world.of(world.ada)
+  if (name === 'POST /api/shop/order/capture') await shop.paypal.control(`orders/${hers.paymentId}/approve`)
+  const { url, init } = requestOf(name, EXAMPLES[name](world, hers))
+  const person = contract[name].access === 'admin' ? world.admin : world.ada
+  const response = await person.request(url, init)
+  const body: unknown = await response.json()
+  expect(response.status).toBe((contract[name] as Call).status ?? 200)
+  // Parsing drops unknown fields.
+  expect(contract[name].answer.parse(body)).toEqual(body)
 })
 
 it.for(NAMES.filter((name) => name.startsWith('GET')))('answers HEAD like %s', async (name, { shop }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
-import { addToCart, buy, decidePayment, order, setStatus } from '../support/checkout.ts'
+import { addToCart, buy, capture, decidePayment, order, setStatus } from '../support/checkout.ts'
 import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { setStock } from '../support/ledger.ts'
@@ -141,4 +141,23 @@ it.for(WRITES.filter((name) => !CHANGES[name]))('%s: cached pages stay cached', 
   expect(await readPages(shop)).toBe(before)
   await site.send('/shop/home', scene.ben)
   expect(site.rendered).toHaveLength(1)
+})
+
+it.for([
+  [11, 'neither order nor payment, because pages show no number of units', [1, 1, 1]],
+  [5, 'the order and not the payment', [1, 2, 2]]
+] as const)('for one of %i units, pages are rendered again after %s', async ([stock, , expected], { shop }) => {
+  const [ada, hat] = [await shop.shopper(), await shop.product({ stock })]
+  const site = await openSite(shop, 'in this process')
+  const counts: number[] = []
+  const visitHome = async () => {
+    await site.send('/shop/home', ada)
+    counts.push(site.rendered.length)
+  }
+  await visitHome()
+  const { approvalURL } = await order(ada, [hat, 1])
+  await visitHome()
+  await capture(ada, await decidePayment(shop, approvalURL, 'pay'))
+  await visitHome()
+  expect(counts).toEqual(expected)
 })

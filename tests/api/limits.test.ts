@@ -97,6 +97,61 @@ it.for(Object.entries(LIMITS))('%s: the limit is accepted and one beyond it refu
   expect(JSON.stringify(accepted)).not.toContain('"done":false')
 })
 
+const createIds = (count: number) => Array.from({ length: count }, (_, nth) => nth.toString(16).padStart(24, 'f'))
+
+const LISTS: [CallName, string, number, (count: number) => unknown[]][] = [
+  ['PUT /api/admin/products/change', 'ids', 100, createIds],
+  ['POST /api/admin/products/delete-many', 'ids', 100, createIds],
+  ['POST /api/admin/products/restore-many', 'ids', 100, createIds],
+  [
+    'PUT /api/admin/products/undo-change',
+    'products',
+    100,
+    (count) =>
+      createIds(count).map((_id) => ({
+        _id,
+        price: 1,
+        salePrice: 0,
+        stockBy: 0,
+        seenUpdatedAt: '2026-03-02T10:00:00Z'
+      }))
+  ],
+  [
+    'POST /api/admin/products/import',
+    'rows',
+    500,
+    (count) => createIds(count).map((newId, nth) => ({ line: nth + 1, fields: {}, newId }))
+  ]
+]
+
+it.for(LISTS)('%s: %s has between 1 and %i entries', async ([call, field, max, create], { shop }) => {
+  const world = await openWorld(shop)
+  for (const count of [0, max + 1])
+    expect(await send(world, call, { [field]: create(count) })).toMatchObject({ code: 'invalid', field })
+  expect(await send(world, call, { [field]: create(max) })).toMatchObject({ success: true })
+})
+
+it('a cell of an import has at most 10,000 characters', async ({ shop }) => {
+  const world = await openWorld(shop)
+  const call = 'POST /api/admin/products/import'
+  const createRows = (length: number) => ({ rows: [{ line: 1, fields: { title: text(length) } }] })
+  expect(await send(world, call, createRows(10_000))).toMatchObject({ success: true })
+  expect(await send(world, call, createRows(10_001))).toMatchObject({ code: 'invalid' })
+})
+
+it('a body has at most 64 KiB', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const body = JSON.stringify({ userId: shopper.id, productId: (await shop.product()).id, quantity: 1 })
+  const post = (length: number) =>
+    shopper.request('/api/shop/cart/add', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: body.padEnd(length)
+    })
+  expect((await post(64 * 1024)).status).toBe(200)
+  expect((await post(64 * 1024 + 1)).status).toBe(413)
+})
+
 async function send(world: World, call: CallName, fields: object): Promise<Record<string, unknown>> {
   const example = EXAMPLES[call](world, world.of(world.ada))
   const { url, init } = requestOf(call, { ...example, body: { ...example.body, ...fields } })

@@ -1,8 +1,13 @@
 import { describe, expect, vi } from 'vitest'
 
 import { HOUR } from '../../src/lib/dates.ts'
-import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
+import type { Address } from '../../src/api/contract/addresses.ts'
+import { post } from '../support/accounts.ts'
+import { addToCart, capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member, Person } from '../support/person.ts'
+import type { ProductFields } from '../support/products.ts'
 
 describe('a shopper who repeats requests', () => {
   it.override({ environment: { RATE_LIMIT_SCALE: '1' } })
@@ -39,5 +44,48 @@ describe('a shopper who repeats requests', () => {
     const approved = await decidePayment(shop, approvalURL, 'pay')
     for (let nth = 0; nth < 40; nth += 1) await capture(shopper, approved)
     expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
+  })
+})
+
+describe('captures of several orders', () => {
+  it.override({ environment: { RATE_LIMIT_SCALE: '0.1' } })
+
+  /** Tries to capture four orders three times each, which is the limit of one shopper. */
+  async function exhaustCaptures(shop: TestShop, name: string) {
+    const shopper = await shop.shopper(name)
+    const hat = await shop.product()
+    const { address } = await order(shopper, [hat, 1])
+    for (let nth = 0; nth < 4; nth += 1) {
+      const orderId = await orderMore(shopper, hat, address)
+      for (let time = 0; time < 3; time += 1) expect(await tryCapture(shopper, orderId)).toBe(400)
+    }
+    return { shopper, next: await orderMore(shopper, hat, address) }
+  }
+
+  async function orderMore(shopper: Member, hat: ProductFields, address: Address): Promise<string> {
+    await addToCart(shopper, hat, 1)
+    return (await placeOrder(shopper, address)).orderId
+  }
+
+  const tryCapture = async (person: Person, orderId: string) => {
+    const body = { orderId, paymentId: 'made-up', payerId: 'payer' }
+    return (await post(person, '/api/shop/order/capture', body)).status
+  }
+
+  it('are limited for each shopper', async ({ shop }) => {
+    const { shopper, next } = await exhaustCaptures(shop, 'Ada')
+    expect(await tryCapture(shopper, next)).toBe(429)
+    shop.pass(HOUR)
+    expect(await tryCapture(shopper, next)).toBe(400)
+  })
+
+  it('are limited for each network', async ({ shop }) => {
+    for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eli']) await exhaustCaptures(shop, name)
+    const shopper = await shop.shopper('Finn')
+    const { orderId } = await order(shopper, [await shop.product(), 1])
+    expect(await tryCapture(shopper, orderId)).toBe(429)
+    const elsewhere = shop.visitorFrom('203.0.113.1')
+    elsewhere.cookies.set('session', shopper.cookies.get('session') ?? '')
+    expect(await tryCapture(elsewhere, orderId)).toBe(400)
   })
 })

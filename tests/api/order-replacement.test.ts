@@ -22,15 +22,25 @@ import { it } from '../support/it.ts'
 import { makeApprovedOrder } from '../support/payments.ts'
 
 describe('the open payment of a cart', () => {
-  it('is returned again when the shopper orders again', async ({ shop }) => {
+  it('is returned again when the shopper orders again, without a call to PayPal', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const first = await order(shopper, [hat, 2])
+    await shop.paypal.faults({ on: 'create', fault: '503' })
     const second = await placeOrder(shopper, first.address)
     expect(second).toEqual(first)
     expect(await readOrders(shopper)).toHaveLength(1)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     expect((await shop.paypal.books()).orders).toHaveLength(1)
+  })
+
+  it('is not returned again after its product is deleted', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 5 })
+    const { address } = await order(shopper, [hat, 2])
+    await (await shop.admin()).call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
+    const message = expect.stringContaining("'Hat' is no longer available") as string
+    await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409, message })
   })
 
   it('is cancelled when the cart has changed, and its stock is released', async ({ shop }) => {

@@ -4,19 +4,19 @@ import { MINUTE } from '../../src/lib/dates.ts'
 import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import { logIn, post, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
-import { requestReset, listMailedTokens, resetPassword, requestResetToken } from '../support/mailbox.ts'
+import {
+  CHANGED,
+  REQUESTED,
+  requestReset,
+  listMailedTokens,
+  resetPassword,
+  requestResetToken
+} from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { recordStatements } from '../support/statements.ts'
 
 const NEW = 'a new long password'
-
-const REQUESTED = {
-  success: true,
-  message: 'If an account with this address exists, an e-mail with a link is on its way. The link works for 30 minutes.'
-}
-
-const CHANGED = { success: true, message: 'Your password has been changed. Please sign in with the new one.' }
 
 const INVALID_LINK = {
   success: false,
@@ -79,58 +79,6 @@ describe('requesting a password reset', () => {
     await Promise.all([queueResetMails(shop.shop), queueResetMails(shop.shop), queueResetMails(shop.shop)])
     expect(await listMailedTokens(shop, ada.user.email)).toHaveLength(1)
   })
-})
-
-describe('requesting resets very often', () => {
-  it.override('environment', { RATE_LIMIT_SCALE: '1' })
-
-  it('is refused to that network, for known and unknown accounts', async ({ shop }) => {
-    const ada = await shop.shopper()
-    for (const email of [ada.user.email, 'nobody@example.com']) {
-      for (let nth = 0; nth < 5; nth += 1) expect(await requestReset(shop.visitor(), email)).toEqual(REQUESTED)
-      const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([200, '900'])
-      const message = 'Too many attempts. Please wait 15 minutes and try again.'
-      expect(await answer.json()).toEqual({ success: false, code: 'too-many', message })
-    }
-  })
-
-  it('does not flood the mailbox, and the owner still gets a working link', async ({ shop }) => {
-    const ada = await shop.shopper()
-    // An attacker requests resets from several networks.
-    for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.100.${nth}`)
-    shop.pass(30 * MINUTE - 1)
-    for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.101.${nth}`)
-    const owner = shop.visitorFrom('203.0.113.1')
-    expect(await requestReset(owner, ada.user.email)).toEqual(REQUESTED)
-    const tokens = await listMailedTokens(shop, ada.user.email)
-    expect(tokens).toHaveLength(3)
-    expect(await resetPassword(owner, tokens.at(-1) ?? '', NEW)).toEqual(CHANGED)
-  })
-
-  it('counts each mail once, even with several processes', async ({ shop }) => {
-    const ada = await shop.shopper()
-    for (let nth = 0; nth < 4; nth += 1) {
-      await requestReset(shop.visitorFrom(`198.51.100.${nth}`), ada.user.email)
-      await Promise.all([queueResetMails(shop.shop), queueResetMails(shop.shop), queueResetMails(shop.shop)])
-    }
-    const tokens = await listMailedTokens(shop, ada.user.email)
-    expect(tokens).toHaveLength(3)
-    expect(await resetPassword(shop.visitor(), tokens.at(-1) ?? '', NEW)).toEqual(CHANGED)
-  })
-
-  it('sends mails again after the last link expires', async ({ shop }) => {
-    const ada = await shop.shopper()
-    for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.100.${nth}`)
-    shop.pass(30 * MINUTE)
-    const token = await tokenFrom(shop, ada, '203.0.113.1')
-    expect(await resetPassword(shop.visitor(), token, NEW)).toEqual(CHANGED)
-  })
-
-  async function tokenFrom(shop: TestShop, { user }: Member, address: string): Promise<string> {
-    await requestReset(shop.visitorFrom(address), user.email)
-    return (await listMailedTokens(shop, user.email)).at(-1) ?? 'no mail'
-  }
 })
 
 describe('a reset link', () => {

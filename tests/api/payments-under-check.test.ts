@@ -2,14 +2,13 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { closeRefundedOrder } from '../../src/server/payments/refund.ts'
-import { settle } from '../../src/server/payments/settle.ts'
-import type { Shop } from '../../src/server/shop.ts'
-import { listMails, readStock } from '../support/ledger.ts'
+import { listMails, readStock, setStock } from '../support/ledger.ts'
 import { capture, placeOrder, readOrderState } from '../support/checkout.ts'
+import type { PayPalOrder } from '../../src/server/paypal/client.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import {
+  CLOSED,
   makeApprovedOrder,
   readChargeId,
   expectCancelled,
@@ -69,34 +68,75 @@ describe('a payment that is pending at PayPal', () => {
   })
 })
 
-describe('a charge that does not match its order', () => {
-  const readPaymentState = async ({ shop }: TestShop) =>
-    (await shop.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()).state
+const readPaymentState = async ({ shop }: TestShop) =>
+  (await shop.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()).state
 
-  it('is marked for review', async ({ shop }) => {
-    const { shopper, back } = await makeApprovedOrder(shop)
-    await shop.paypal.faults({ on: 'capture', fault: 'short' })
+describe('a charge that does not match its order', () => {
+  it('is marked for review if PayPal does not name the order', async ({ shop }) => {
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
+    const { captureOrder } = shop.shop.paypal
+    shop.shop.paypal.captureOrder = async (...input) =>
+      JSON.parse(JSON.stringify(await captureOrder(...input)).replaceAll('"custom_id"', '"id_removed"')) as PayPalOrder
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
     expect(await readPaymentState(shop)).toBe('review')
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 
-  it('stays refunded if another process recorded its refund during the capture', async ({ shop }) => {
-    const { shopper, orderId } = await makeApprovedOrder(shop)
-    await shop.paypal.faults({ on: 'capture', fault: 'short' })
-    const { paypal } = shop.shop
-    const slowShop: Shop = {
-      ...shop.shop,
-      paypal: {
-        ...paypal,
-        captureOrder: async (...input) => {
-          const answer = await paypal.captureOrder(...input)
-          await closeRefundedOrder(shop.shop, orderId, await readChargeId(shop), null)
-          return answer
-        }
-      }
+  it.for(['short', 'other-currency', 'other-order'])(
+    'is marked for review, and neither confirmed nor charged again: %s',
+    async (fault, { shop }) => {
+      const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+      await shop.paypal.faults({ on: 'capture', fault })
+      await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+      expect(await readPaymentState(shop)).toBe('review')
+      shop.pass(25 * HOUR)
+      await reconcile(shop.shop)
+      await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+      expect(await readPaymentState(shop)).toBe('review')
+      expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+      expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+      expect((await shop.paypal.books()).captures).toHaveLength(1)
+      expect(await listMails(shop)).toEqual([])
     }
-    expect(await settle(slowShop, orderId)).toBe('pending')
-    expect(await readPaymentState(shop)).toBe('refunded')
+  )
+})
+
+describe('a charge whose refund has not succeeded', () => {
+  const failRefund = async (shop: TestShop, fault: { fault: string; issue?: string }) => {
+    const unstocked = await makeApprovedOrder(shop)
+    await setStock(shop, unstocked.hat, 1)
+    await shop.paypal.faults({ on: 'refund', ...fault })
+    await expect(capture(unstocked.shopper, unstocked.back)).rejects.toMatchObject(CLOSED)
+    await setStock(shop, unstocked.hat, 5)
+    return unstocked
+  }
+
+  it('does not confirm its order, although the stock is back', async ({ shop }) => {
+    const { shopper, orderId, back } = await failRefund(shop, { fault: '503' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect(await listMails(shop)).toEqual([`ada@example.com: Your order ${orderId} has been refunded`])
+  })
+
+  it.for([
+    ['PENDING', 'rejected/refunded'],
+    ['FAILED', 'pending/pending']
+  ] as const)('and whose refund PayPal reports as %s leaves its order %s', async ([status, orderState], { shop }) => {
+    const { shopper, orderId, back, hat } = await makeApprovedOrder(shop)
+    await setStock(shop, hat, 1)
+    shop.shop.paypal.refundCapture = () => Promise.resolve({ id: 'refund', status })
+    await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
+    expect(await readOrderState(shopper, orderId)).toBe(orderState)
+    expect(await readPaymentState(shop)).toBe(status === 'PENDING' ? 'refunded' : 'review')
+  })
+
+  it('is marked for review if PayPal refuses the refund', async ({ shop }) => {
+    const { shopper, orderId, back } = await failRefund(shop, { fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    expect(await readPaymentState(shop)).toBe('review')
+    await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 })

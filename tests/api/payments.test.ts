@@ -239,6 +239,7 @@ describe('a declined payment', () => {
     const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     const again = await placeOrder(shopper, address)
     await capture(shopper, await decidePayment(shop, again.approvalURL, 'pay'))

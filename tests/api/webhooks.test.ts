@@ -1,12 +1,11 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { scheduleAllChecks, reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { refundOrder } from '../../src/server/payments/refund.ts'
 import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
-import { capture, decidePayment, order, placeOrder, readOrderState, setStatus } from '../support/checkout.ts'
+import { capture, decidePayment, order, readOrderState, setStatus } from '../support/checkout.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
-import type { Shop } from '../../src/server/shop.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeApprovedOrder, readChargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
@@ -40,10 +39,19 @@ describe('an approval whose payer does not return to the shop', () => {
   })
 })
 
+/** Delivers an event that PayPal confirms. */
+function deliverGenuine(shop: TestShop, resource: object, event_type = 'CHECKOUT.ORDER.APPROVED'): Promise<Response> {
+  shop.shop.paypal.verifyWebhook = () => Promise.resolve(true)
+  const headers = { 'content-type': 'application/json', 'paypal-transmission-sig': 'signature' }
+  return deliver(shop, { headers, body: JSON.stringify({ event_type, resource }) })
+}
+
+const listAttempts = ({ shop }: TestShop) =>
+  shop.db.selectFrom('attempts').where('count', '>', 0).selectAll().orderBy('key').execute()
+
 describe('a webhook', () => {
   it.for<[string, (body: string) => object]>([
     ['a wrong signature', () => ({ headers: { 'paypal-transmission-sig': 'bm90IHRoaXM=' } })],
-    ['no signature', () => ({ headers: {} })],
     ['a changed body', (body) => ({ body: body.replace('"APPROVED"', '"COMPLETED"') })],
     ['a reserialized body', (body) => ({ body: JSON.stringify(JSON.parse(body)) })]
   ])('with %s is rejected and changes nothing', async ([, change], { shop }) => {
@@ -71,6 +79,53 @@ describe('a webhook', () => {
     }
   )
 
+  it('without a signature is rejected without a call to PayPal', async ({ shop }) => {
+    const { orderId } = await makeApprovedOrder(shop)
+    await shop.paypal.faults({ on: 'verify', fault: '503' })
+    const body = JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: { custom_id: orderId } })
+    const answer = await deliver(shop, { headers: { 'content-type': 'application/json' }, body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'invalid' })
+  })
+
+  it.for<[string, (ids: { orderId: string; paypalId: string }) => object]>([
+    ['its custom id', ({ orderId }) => ({ custom_id: orderId })],
+    ['the custom id of its purchase unit', ({ orderId }) => ({ purchase_units: [{ custom_id: orderId }] })],
+    ['PayPal’s id of the order', ({ paypalId }) => ({ purchase_units: [], order_id: paypalId })],
+    [
+      'the related id of the order',
+      ({ paypalId }) => ({ purchase_units: [{}], supplementary_data: { related_ids: { order_id: paypalId } } })
+    ]
+  ])('names its order by %s', async ([, createResource], { shop }) => {
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    const answer = await deliverGenuine(shop, createResource({ orderId, paypalId: back.paymentId }))
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it.for([{ custom_id: 'f\0' }, { purchase_units: [] }, { supplementary_data: {} }, {}])(
+    'of an unknown order answers 200 and changes nothing: %j',
+    async (resource, { shop }) => {
+      const { shopper, orderId } = await makeApprovedOrder(shop)
+      const answer = await deliverGenuine(shop, resource)
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+      expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    }
+  )
+
+  it('whose verification fails answers 5xx, and succeeds when PayPal sends it again', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const before = await listAttempts(shop)
+    await shop.paypal.faults({ on: 'verify', fault: '503' })
+    expect((await deliver(shop, event)).status).toBeGreaterThanOrEqual(500)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect((await deliver(shop, event)).status).toBe(200)
+    await expectPaid(shop, shopper, orderId, hat)
+    expect(await listAttempts(shop)).toEqual(before)
+  })
+
   it('settles its own order and no other', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, orderId } = await makeUnpaidOrder(shop)
@@ -81,65 +136,6 @@ describe('a webhook', () => {
     expect((await deliver(shop, event)).status).toBe(200)
     expect(await readOrderState(ben, his.orderId)).toBe('confirmed/paid')
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
-  })
-})
-
-describe('an approval without a webhook', () => {
-  it('is charged by the reconciler within five minutes', async ({ shop }) => {
-    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
-    shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it('is charged within five minutes even if the payer took a while', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
-    for (let minute = 0; minute < 40; minute += 1) {
-      shop.pass(MINUTE)
-      await reconcile(shop.shop)
-    }
-    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
-    await decidePayment(shop, approvalURL, 'pay')
-    shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it('is charged within five minutes even after a declined payment', async ({ shop }) => {
-    const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
-    await shop.paypal.faults({ on: 'capture', fault: 'declined' })
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    await decidePayment(shop, (await placeOrder(shopper, address)).approvalURL, 'pay')
-    shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
-    expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
-    expect(await listCharges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
-    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-  })
-
-  it('is checked at once when the shop restarts', async ({ shop }) => {
-    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
-    await scheduleAllChecks(shop.shop)
-    await reconcile(shop.shop)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it('is checked by only one of several concurrent processes', async ({ shop }) => {
-    await makeUnpaidOrder(shop)
-    const callers: string[] = []
-    const watchShop = (name: string): Shop => ({
-      ...shop.shop,
-      paypal: {
-        ...shop.shop.paypal,
-        getOrder: (id) => {
-          callers.push(name)
-          return shop.shop.paypal.getOrder(id)
-        }
-      }
-    })
-    shop.pass(2 * MINUTE)
-    await Promise.all([reconcile(watchShop('one')), reconcile(watchShop('two')), reconcile(watchShop('three'))])
-    expect(callers).toHaveLength(1)
   })
 })
 
@@ -171,6 +167,17 @@ describe('a refund made at PayPal', () => {
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)
+  })
+
+  it.for([
+    ['up', '', 'rejected/refunded'],
+    ['self', '', 'confirmed/paid'],
+    ['up', '/refund', 'confirmed/paid']
+  ] as const)('names its charge by the link %s%s: the order is then %s', async ([rel, suffix, state], { shop }) => {
+    const { shopper, orderId } = await refundAtPayPal(shop)
+    const href = `https://api.paypal.com/v2/payments/captures/${await readChargeId(shop)}${suffix}`
+    await deliverGenuine(shop, { links: [{ rel, href }] }, 'PAYMENT.CAPTURE.REFUNDED')
+    expect(await readOrderState(shopper, orderId)).toBe(state)
   })
 
   it('that the shop requested itself is not queried again', async ({ shop }) => {

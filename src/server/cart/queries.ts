@@ -89,7 +89,7 @@ export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
   if (!cartId) return { _id: deriveCartId(userId), userId, items: [] }
   const [lines, ownHolds] = [await listCartLines(db, cartId), await countOwnHolds(db, userId)]
-  return { _id: cartId, userId, items: lines.map((line) => toCartItem(line, ownHolds.get(line.id) ?? 0)) }
+  return { _id: cartId, userId, items: lines.map((line) => toCartItem(line, ownHolds.get(line.id))) }
 }
 
 /**
@@ -111,7 +111,7 @@ export async function countOwnHolds(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
 }
 
-const toCartItem = (line: CartLine, ownUnits: number): CartItem => ({
+const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => ({
   productId: line.id,
   image: line.image,
   title: line.title,

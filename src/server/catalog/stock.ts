@@ -107,7 +107,7 @@ async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): 
     .$if(taken > 0, (update) =>
       update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${taken}`)
     )
-    .$if(onHand < 0, (update) => update.where('on_hand', '>=', -onHand))
+    .where('on_hand', '>=', -onHand)
     .returning(['on_hand', 'reserved'])
     .executeTakeFirst()
   if (!row) throw new OutOfStockError(productId)

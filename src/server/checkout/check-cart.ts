@@ -23,6 +23,7 @@ export async function validateCart(
   const { lines } = cart
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
   if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
+  // First, because a total with a deleted product would be wrong.
   const deletedLine = lines.find((line) => line.deleted_at)
   if (deletedLine) throw createOutOfStockError(deletedLine)
   const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
-import { findPayment } from '../payments/queries.ts'
+import { readPayment } from '../payments/queries.ts'
 import type { CartLine } from '../cart/queries.ts'
 import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
 
@@ -26,8 +26,8 @@ export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrde
   const openOrders: OpenOrder[] = []
   for (const { id } of rows) {
     const order = await lockOrder(trx, id)
-    const state = (await findPayment(trx, id))?.state
-    if (order?.payment_status !== 'pending' || state === 'refunding') continue
+    const { state } = await readPayment(trx, id)
+    if (order.payment_status !== 'pending' || state === 'refunding') continue
     openOrders.push({ order, isBusy: state === 'capturing' || state === 'review' })
   }
   return openOrders

@@ -10,7 +10,7 @@ import { refundOrder } from '../payments/refund.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
-import { findPayment } from '../payments/queries.ts'
+import { readPayment } from '../payments/queries.ts'
 
 /** Any status may follow any other, but a refunded order stays rejected. */
 export async function setOrderStatus(
@@ -27,13 +27,12 @@ export async function setOrderStatus(
 function writeStatus(shop: Shop, requester: Requester, orderId: string, status: AdminStatus): Promise<string | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    if (!order) throw new ShopError('not-found', 'Order not found!')
-    const payment = await findPayment(trx, orderId)
+    const payment = await readPayment(trx, orderId)
     const isRejection = status === 'rejected'
-    const paymentProgress = { paymentStatus: order.payment_status, paymentState: payment?.state ?? null }
+    const paymentProgress = { paymentStatus: order.payment_status, paymentState: payment.state }
     const refusal = findStatusRefusal(paymentProgress, status)
     if (refusal) throw new ShopError('conflict', refusal)
-    const captureId = payment?.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
+    const captureId = payment.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
     const event = { ...requester, subject: { kind: 'order', id: orderId }, ...change }
     if (isRejection && captureId) {
@@ -62,6 +61,6 @@ async function refundAndReject(shop: Shop, orderId: string, captureId: string): 
   await refundOrder(shop, orderId, captureId).catch((error: unknown) => {
     if (!(error instanceof PayPalError)) throw error
     shop.log.error({ err: error, orderId }, 'refund failed')
-    throw new ShopError('provider-down', error.ambiguous ? REFUND_PENDING : REFUND_REFUSED)
+    throw new ShopError('provider-down', error.isFinal ? REFUND_REFUSED : REFUND_PENDING)
   })
 }

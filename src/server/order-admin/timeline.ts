@@ -2,18 +2,18 @@ import type { TimelineEntry } from '../../api/contract/orders.ts'
 import { ADMIN_STATUSES } from '../../domain/orders/order-status.ts'
 import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { findPayment, type PaymentRow } from '../payments/queries.ts'
+import { readPayment, type PaymentRow } from '../payments/queries.ts'
 
 /** Lists the events of an order. Old mails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
-  const payment = await findPayment(db, order.id)
+  const payment = await readPayment(db, order.id)
   const [requested, applied] = await listStatusChanges(db, order.id)
   // The sort is stable, so events of the same time keep this order of cause and effect.
   const entries: TimelineEntry[] = [
     { kind: 'created', at: order.created_at },
-    ...(payment ? listPaymentSteps(payment) : []),
+    ...listPaymentSteps(payment),
     ...requested,
-    ...(payment ? listPaymentResult(payment) : []),
+    ...listPaymentResult(payment),
     ...applied,
     ...(await listMails(db, order.id))
   ]

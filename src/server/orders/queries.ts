@@ -6,6 +6,7 @@ import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
 export type OrderItemRow = Selectable<Schema['order_items']>
@@ -13,9 +14,11 @@ export type OrderItemRow = Selectable<Schema['order_items']>
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Reads and locks an order. Every change of an order or its payment must take this lock first. */
-export const lockOrder = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
-  lockRows(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+/** Reads and locks an order. Every change of an order or its payment must take this lock first. Throws a ShopError. */
+export const lockOrder = (trx: Trx, id: string): Promise<OrderRow> =>
+  lockRows(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirstOrThrow(
+    () => new ShopError('not-found', 'Order not found!')
+  )
 
 export const listItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()

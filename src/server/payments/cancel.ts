@@ -5,8 +5,7 @@ import { transact } from '../db/transact.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { composePaymentDeclinedMail } from '../orders/mails/payment-declined.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { findOrder, lockOrder } from '../orders/queries.ts'
-import { findPayment } from './queries.ts'
+import { lockOrder } from '../orders/queries.ts'
 
 /** Returns the stock moves that the caller must make, or null if the order is being charged or is closed. */
 export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
@@ -28,6 +27,7 @@ export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): 
   return returnStock(trx, orderId)
 }
 
+/** Cancels an order unless it is being charged or is closed. */
 export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const moves = await cancelUnpaidOrder(shop, trx, orderId)
@@ -39,8 +39,12 @@ export function expireOrder(shop: Shop, orderId: string): Promise<void> {
 
 /** A shopper who abandoned the checkout gets no mail. Each declined charge increases `attempt`. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
-  const payment = await findPayment(trx, orderId)
-  const order = await findOrder(trx, orderId)
-  if (order && payment && payment.attempt > 1)
-    await queueMail(shop, trx, await composePaymentDeclinedMail(shop, trx, order))
+  const order = await trx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .where('orders.id', '=', orderId)
+    .where('payments.attempt', '>', 1)
+    .executeTakeFirst()
+  if (order) await queueMail(shop, trx, await composePaymentDeclinedMail(shop, trx, order))
 }

@@ -1,7 +1,7 @@
 import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../shop.ts'
 import type { Charge } from './confirm-order.ts'
-import { PayPalError, type PayPalOrder } from '../paypal/client.ts'
+import type { PayPalError, PayPalOrder } from '../paypal/client.ts'
 
 /**
  * `declined`: the payer can approve again. `unusable`: only a new PayPal order can be charged. `not-found`: PayPal has
@@ -28,30 +28,27 @@ const OUTCOME_BY_ISSUE: Record<string, UnchargedKind> = {
   DECIMAL_PRECISION: 'unusable'
 }
 
-export async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> {
+export function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> {
   const requestId = `capture-${payment.order_id}-${payment.attempt}`
-  try {
-    return readOutcome(await shop.paypal.captureOrder(payment.provider_order_id ?? '', requestId))
-  } catch (error) {
-    if (!(error instanceof PayPalError)) throw error
-    shop.log.warn({ orderId: payment.order_id, issue: error.issue, reason: error.message }, 'capture refused')
-    const finalKind = OUTCOME_BY_ISSUE[error.issue ?? '']
-    if (finalKind) return { kind: finalKind }
-    const outcome = await fetchOutcome(shop, payment)
-    if (outcome.kind !== 'approved' && outcome.kind !== 'not-approved') return outcome
-    // An ambiguous call may still take effect.
-    return { kind: error.ambiguous ? 'unknown' : 'declined' }
-  }
+  return shop.paypal
+    .captureOrder(payment.provider_order_id ?? '', requestId)
+    .then(readOutcome, (error: PayPalError) => resolveFailedCapture(shop, payment, error))
 }
 
-export async function fetchOutcome(shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> {
-  try {
-    return readOutcome(await shop.paypal.getOrder(payment.provider_order_id ?? ''))
-  } catch (error) {
-    if (!(error instanceof PayPalError)) throw error
-    return { kind: error.status === 404 ? 'not-found' : 'unknown' }
-  }
+async function resolveFailedCapture(shop: Shop, payment: PaymentRow, error: PayPalError): Promise<CaptureOutcome> {
+  shop.log.warn({ orderId: payment.order_id, issue: error.issue, reason: error.message }, 'capture refused')
+  const finalKind = OUTCOME_BY_ISSUE[error.issue ?? '']
+  if (finalKind) return { kind: finalKind }
+  const outcome = await fetchOutcome(shop, payment)
+  if (outcome.kind !== 'approved' && outcome.kind !== 'not-approved') return outcome
+  // Unless the refusal is final, the call may still take effect.
+  return { kind: error.isFinal ? 'declined' : 'unknown' }
 }
+
+export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> =>
+  shop.paypal
+    .getOrder(payment.provider_order_id ?? '')
+    .then(readOutcome, ({ status }: PayPalError) => ({ kind: status === 404 ? 'not-found' : 'unknown' }))
 
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
 function readOutcome(order: PayPalOrder): CaptureOutcome {

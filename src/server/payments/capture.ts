@@ -4,7 +4,7 @@ import { SECOND } from '../../lib/dates.ts'
 import type { PaymentErrorCode } from '../../domain/payments/payment-failure.ts'
 import { ShopError } from '../errors.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
-import { findPayment } from './queries.ts'
+import { readPayment } from './queries.ts'
 import type { Shop } from '../shop.ts'
 import { settle, type SettleResult } from './settle.ts'
 
@@ -30,10 +30,10 @@ const createPaymentError = (code: PaymentErrorCode): ShopError => new ShopError(
 
 /** Captures the payment. `paymentId` is PayPal's order id or ours. Throws a ShopError if the order is not paid. */
 export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
-  const payment = await findPayment(shop.db, order.id)
+  const payment = await readPayment(shop.db, order.id)
   // The last decline was final.
-  if (payment?.state === 'created' && payment.attempt > 1) throw createPaymentError('payment-declined')
-  if (!payment?.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
+  if (payment.state === 'created' && payment.attempt > 1) throw createPaymentError('payment-declined')
+  if (!payment.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')
   }
   const result = await settleOrWait(shop, order.id)

@@ -9,7 +9,7 @@ import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { listHolds } from '../orders/holds.ts'
-import { findPayment } from './queries.ts'
+import { readPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Amount and currency are PayPal's strings. */
@@ -22,7 +22,7 @@ export interface Charge {
   orderId: string | undefined
 }
 
-/** Marks the order as paid. Returns false if its stock is gone, or if it was closed or paid by another charge. */
+/** Marks the order as paid. Idempotent. Returns false if its stock is gone, or if it was closed. */
 export async function confirmOrder(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {
     return await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
@@ -45,7 +45,12 @@ async function markOutOfStock(shop: Shop, orderId: string): Promise<void> {
 
 async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<boolean> {
   const before = await lockOrder(trx, orderId)
-  if (before?.payment_status === 'paid') return (await findPayment(trx, orderId))?.capture_id === charge.captureId
+  if (before.payment_status === 'paid') {
+    const { capture_id } = await readPayment(trx, orderId)
+    // PayPal captures an order once, so this needs a person.
+    if (capture_id !== charge.captureId) shop.log.error({ orderId, capture_id, charge }, 'order was charged twice')
+    return true
+  }
   const order = await trx
     .updateTable('orders')
     .set({ order_status: 'confirmed', payment_status: 'paid', payer_id: charge.payerId, updated_at: nowIso(shop) })

@@ -1,12 +1,11 @@
-import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { listItems, type OrderRow } from '../orders/queries.ts'
 import { findHoldEnd } from '../orders/holds.ts'
-import { findPayment, type PaymentRow } from './queries.ts'
+import { readPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { calculateNextCheck } from './next-check.ts'
 import { singleFlight } from '../single-flight.ts'
-import { findApprovalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts'
+import { findApprovalLink, type PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
 /**
  * Returns the URL at which the payer approves the payment. Saves PayPal's id first, because an approval without its id
@@ -16,31 +15,36 @@ export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promis
   singleFlight(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
 
 async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<string> {
-  const payment = await requirePayment(shop.db, order.id)
-  if (payment.state === 'open' && payment.approval_url) return payment.approval_url
-  if (payment.state !== 'open' && payment.state !== 'created') throw createCartChangedError()
-  const paypalOrder = await createPayPalOrder(shop, order, payment.attempt, origin).catch((error: unknown) => {
-    shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
-    if (error instanceof PayPalError && error.issue) throw new ShopError('provider-down', PAYMENT_REFUSED)
-  })
+  const payment = await readPayment(shop.db, order.id)
+  const openUrl = readApprovalUrl(payment)
+  if (openUrl) return openUrl
+  const paypalOrder = await createPayPalOrder(shop, order, payment.attempt, origin)
   const approvalUrl = paypalOrder && findApprovalLink(paypalOrder)
   if (approvalUrl && (await saveApproval(shop, payment, paypalOrder.id, approvalUrl))) return approvalUrl
   // Another process may have opened the payment or cancelled the order.
-  const current = await requirePayment(shop.db, order.id)
-  if (current.approval_url && current.state === 'open') return current.approval_url
-  if (current.state !== 'created') throw createCartChangedError()
+  const otherUrl = readApprovalUrl(await readPayment(shop.db, order.id))
+  if (otherUrl) return otherUrl
   throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
 }
 
-const createCartChangedError = (): ShopError =>
-  new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
+/** Returns null if no payment is open yet. Throws if none can be opened. */
+function readApprovalUrl({ state, approval_url }: PaymentRow): string | null {
+  if (state === 'open' || state === 'created') return approval_url
+  throw new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
+}
 
 /** Offers no retry, because a retry would be refused too. */
 const PAYMENT_REFUSED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
 
-async function createPayPalOrder(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {
+/** Resolves to undefined if PayPal cannot be reached. Throws a ShopError if PayPal refuses the order. */
+async function createPayPalOrder(
+  shop: Shop,
+  order: OrderRow,
+  attempt: number,
+  origin: string
+): Promise<PayPalOrder | undefined> {
   const lines = await listItems(shop.db, order.id)
-  return shop.paypal.createOrder({
+  const created = shop.paypal.createOrder({
     requestId: `create-${order.id}-${attempt}`,
     orderId: order.id,
     currency: order.currency,
@@ -50,6 +54,11 @@ async function createPayPalOrder(shop: Shop, order: OrderRow, attempt: number, o
     returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}&paymentId=${order.id}`,
     cancelUrl: `${origin}/shop/checkout?payment=cancelled`,
     shopName: shop.config.shopName
+  })
+  return created.catch((error: PayPalError) => {
+    shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
+    if (error.issue) throw new ShopError('provider-down', PAYMENT_REFUSED)
+    return undefined
   })
 }
 
@@ -77,10 +86,4 @@ async function saveApproval(
     .returning('order_id')
     .executeTakeFirst()
   return saved !== undefined
-}
-
-async function requirePayment(db: Db, orderId: string): Promise<PaymentRow> {
-  const payment = await findPayment(db, orderId)
-  if (!payment) throw new Error(`order ${orderId} has no payment`)
-  return payment
 }

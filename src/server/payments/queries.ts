@@ -6,8 +6,9 @@ import type { OrderRow } from '../orders/queries.ts'
 
 export type PaymentRow = Selectable<Schema['payments']>
 
-export const findPayment = (db: Db, orderId: string): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+/** Every order has a payment. */
+export const readPayment = (db: Db, orderId: string): Promise<PaymentRow> =>
+  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
 export async function findPayments(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
   const payments = await readInBatches(

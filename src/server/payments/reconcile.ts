@@ -63,7 +63,7 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   if (state === 'capturing') return void (await settle(shop, id))
   if (state === 'refunding') return refundOrder(shop, id, payment.capture_id ?? '')
   const holdEnd = await findHoldEnd(shop.db, id)
-  if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, payment)
+  if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, id)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
   // The approval may be the one that was declined, while the payer is choosing another payment method.
   const canBeOldApproval = payment.declined_at !== null && outcome?.kind === 'approved'
@@ -83,9 +83,8 @@ async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdEnd: st
 
 const OUTCOMES_TO_SETTLE = new Set(['approved', 'charged', 'pending', 'refunded', 'unusable', 'not-found'])
 
-/** The payer may have approved or even paid the order. */
-async function settleOrExpire(shop: Shop, payment: PaymentRow): Promise<void> {
-  const result = payment.provider_order_id ? await settle(shop, payment.order_id) : 'not-approved'
-  if (result !== 'not-approved' && result !== 'declined') return
-  await expireOrder(shop, payment.order_id)
+/** The payer may have approved or even paid the order, which then does not expire. */
+async function settleOrExpire(shop: Shop, orderId: string): Promise<void> {
+  await settle(shop, orderId)
+  await expireOrder(shop, orderId)
 }

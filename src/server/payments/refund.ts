@@ -10,7 +10,7 @@ import { composeRefundMail } from '../orders/mails/refunded.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { returnStock } from '../orders/holds.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/queries.ts'
-import { findPayment } from './queries.ts'
+import { readPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome } from './capture-at-paypal.ts'
 import { calculateNextCheck } from './next-check.ts'
@@ -22,11 +22,10 @@ import { PayPalError } from '../paypal/client.ts'
  */
 export async function refundOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
   await setPaymentState(shop, orderId, 'refunding', captureId)
-  const refundId = await requestRefund(shop, orderId, captureId).catch(async (error: unknown) => {
-    const isRefused = error instanceof PayPalError && !error.ambiguous
-    // A person must decide about a refused refund.
+  const refundId = await requestRefund(shop, orderId, captureId).catch(async (error: PayPalError) => {
     const isPaid = (await findOrder(shop.db, orderId))?.payment_status === 'paid'
-    if (isRefused) await setPaymentState(shop, orderId, isPaid ? 'captured' : 'review', captureId)
+    // A person must decide about a refused refund.
+    if (error.isFinal) await setPaymentState(shop, orderId, isPaid ? 'captured' : 'review', captureId)
     throw error
   })
   await closeRefundedOrder(shop, orderId, captureId, refundId)
@@ -41,7 +40,7 @@ export async function closeRefundedOrder(
 ): Promise<void> {
   await transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    if (!order || order.payment_status === 'refunded') return
+    if (order.payment_status === 'refunded') return
     const now = nowIso(shop)
     await trx
       .updateTable('payments')
@@ -74,7 +73,7 @@ export async function closeRefundedOrder(
 
 /** Only a charge that equals the total marks an order as paid or out of stock. */
 async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
-  return order.payment_status === 'paid' || Boolean((await findPayment(trx, order.id))?.unstocked_at)
+  return order.payment_status === 'paid' || Boolean((await readPayment(trx, order.id)).unstocked_at)
 }
 
 /**
@@ -82,25 +81,23 @@ async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
  * reconciler skips captured payments, so PayPal must send the webhook again.
  */
 export async function applyPayPalRefund(shop: Shop, orderId: string): Promise<void> {
-  const payment = await findPayment(shop.db, orderId)
+  const payment = await readPayment(shop.db, orderId)
   // PayPal also sends webhooks for refunds that the shop made.
-  if (payment?.state === 'refunded') return
-  const outcome = payment?.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  if (outcome?.kind === 'unknown' || outcome?.kind === 'not-found') throw new ShopError('provider-down', REFUND_UNKNOWN)
-  if (outcome?.kind === 'refunded') await closeRefundedOrder(shop, orderId, outcome.charge.captureId, null)
+  if (payment.state === 'refunded' || !payment.provider_order_id) return
+  const outcome = await fetchOutcome(shop, payment)
+  if (outcome.kind === 'unknown' || outcome.kind === 'not-found') throw new ShopError('provider-down', REFUND_UNKNOWN)
+  if (outcome.kind === 'refunded') await closeRefundedOrder(shop, orderId, outcome.charge.captureId, null)
 }
 
 const REFUND_UNKNOWN = 'PayPal did not return the state of this payment. Please send this event again.'
 
 async function requestRefund(shop: Shop, orderId: string, captureId: string): Promise<string | null> {
-  try {
-    const refund = await shop.paypal.refundCapture(captureId, `refund-${orderId}`)
-    if (refund.status === 'COMPLETED' || refund.status === 'PENDING') return refund.id
-    throw new PayPalError(`the refund is ${refund.status}`, undefined, 422, false)
-  } catch (error) {
-    if (error instanceof PayPalError && error.issue === 'CAPTURE_FULLY_REFUNDED') return null
+  const refund = await shop.paypal.refundCapture(captureId, `refund-${orderId}`).catch((error: PayPalError) => {
+    if (error.issue === 'CAPTURE_FULLY_REFUNDED') return null
     throw error
-  }
+  })
+  if (!refund || ['COMPLETED', 'PENDING'].includes(refund.status)) return refund?.id ?? null
+  throw new PayPalError(`the refund is ${refund.status}`, undefined, 422, true)
 }
 
 async function setPaymentState(
@@ -109,8 +106,8 @@ async function setPaymentState(
   state: 'refunding' | 'captured' | 'review',
   captureId: string
 ): Promise<void> {
-  const payment = await findPayment(shop.db, orderId)
-  const since = payment?.state === state ? payment.updated_at : nowIso(shop)
+  const payment = await readPayment(shop.db, orderId)
+  const since = payment.state === state ? payment.updated_at : nowIso(shop)
   // The check interval depends on the refund's age, not the payment's.
   const nextCheck = state === 'refunding' ? calculateNextCheck(shop, { state, created_at: since }, 'waiting') : null
   await shop.db

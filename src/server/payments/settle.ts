@@ -4,7 +4,7 @@ import { ShopError } from '../errors.ts'
 import { expireOrder } from './cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { findHoldEnd } from '../orders/holds.ts'
-import { findPayment, type PaymentRow } from './queries.ts'
+import { readPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome, captureAtPayPal, type CaptureOutcome } from './capture-at-paypal.ts'
 import { calculateNextCheck } from './next-check.ts'
@@ -38,11 +38,10 @@ type CaptureStart = { kind: 'skipped'; result: SettleResult } | { kind: 'closed'
 function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    const payment = await findPayment(trx, orderId)
-    if (!order || !payment) throw new ShopError('not-found', 'Order can not be found')
+    const payment = await readPayment(trx, orderId)
     const skip = (result: SettleResult): CaptureStart => ({ kind: 'skipped', result })
     if (order.payment_status === 'paid') return skip('paid')
-    if (!payment.provider_order_id) return skip(order.payment_status === 'pending' ? 'not-approved' : 'failed')
+    if (!payment.provider_order_id) return skip('not-approved')
     if (order.payment_status === 'failed') return { kind: 'closed', payment }
     if (order.payment_status === 'refunded') return skip('failed')
     if (payment.state === 'review' || payment.state === 'refunding') return skip('pending')
@@ -145,7 +144,7 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
   const matches =
     charge.amount === formatAmount(payment.amount_cents, payment.currency) &&
     charge.currency === payment.currency &&
-    (charge.orderId === undefined || charge.orderId === payment.order_id)
+    charge.orderId === payment.order_id
   if (!matches) return markForReview(shop, payment, charge)
   if (await confirmOrder(shop, payment.order_id, charge)) return 'paid'
   return refundCharge(shop, payment, charge)

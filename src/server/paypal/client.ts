@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SECOND } from '../../lib/dates.ts'
 import { createTokenSource } from './token.ts'
 
-/** Source: PayPal's OpenAPI, Orders v2 and Payments v2. */
+/** Rejects only with a PayPalError. Source: PayPal's OpenAPI, Orders v2 and Payments v2. */
 export interface PayPal {
   createOrder(order: NewPayPalOrder): Promise<PayPalOrder>
   getOrder(id: string): Promise<PayPalOrder>
@@ -58,14 +58,14 @@ export class PayPalError extends Error {
   readonly issue: string | undefined
   /** 0 without a response. */
   readonly status: number
-  /** The call may have taken effect. */
-  readonly ambiguous: boolean
+  /** If false, the call may have taken effect or may succeed later. */
+  readonly isFinal: boolean
 
-  constructor(message: string, issue: string | undefined, status: number, ambiguous: boolean) {
+  constructor(message: string, issue: string | undefined, status: number, isFinal: boolean) {
     super(message)
     this.issue = issue
     this.status = status
-    this.ambiguous = ambiguous
+    this.isFinal = isFinal
   }
 }
 
@@ -106,7 +106,7 @@ export function connectPayPal(account: Account): PayPal {
       })
     const parsed = schema.safeParse(response)
     if (!parsed.success)
-      throw new PayPalError(`PayPal's response to ${method} ${path} has an unknown shape`, undefined, 200, true)
+      throw new PayPalError(`PayPal's response to ${method} ${path} has an unknown shape`, undefined, 200, false)
     return parsed.data
   }
 
@@ -197,5 +197,5 @@ function toPayPalError(error: unknown): PayPalError {
   const data = error instanceof FetchError ? errorSchema.safeParse(error.data) : undefined
   const issue = data?.data?.details?.[0]?.issue
   const isFinal = issue !== undefined && status >= 400 && status < 500 && !NOT_PROCESSED.has(status)
-  return new PayPalError(error instanceof Error ? error.message : String(error), issue, status, !isFinal)
+  return new PayPalError(error instanceof Error ? error.message : String(error), issue, status, isFinal)
 }

@@ -91,7 +91,7 @@ export const PLANTS: Plant[] = [
     name: 'no-answer-is-no',
     mistake: 'a charge without an answer counts as declined',
     file: 'src/server/payments/capture-at-paypal.ts',
-    old: "return { kind: error.ambiguous ? 'unknown' : 'declined' }",
+    old: "return { kind: error.isFinal ? 'declined' : 'unknown' }",
     new: "return { kind: 'declined' }",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
@@ -131,9 +131,9 @@ export const PLANTS: Plant[] = [
     name: 'refused-refund-believed',
     mistake: 'a refused refund counts as successful',
     file: 'src/server/payments/refund.ts',
-    old: `if (isRefused) await setPaymentState(shop, orderId, isPaid ? 'captured' : 'review', captureId)
+    old: `if (error.isFinal) await setPaymentState(shop, orderId, isPaid ? 'captured' : 'review', captureId)
     throw error`,
-    new: `if (isRefused) return null
+    new: `if (error.isFinal) return null
     throw error`,
     check: 'provider-faults/refund-refused',
     database: 'sqlite',

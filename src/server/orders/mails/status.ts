@@ -9,7 +9,7 @@ interface StatusMail {
   subject: (id: string) => string
   preheader: string
   heading: string
-  paragraph: string
+  paragraphs: string[]
 }
 
 /** A change back to `pending` sends no mail. */
@@ -18,25 +18,26 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     subject: (id) => `Your order ${id} is being prepared`,
     preheader: "We're packing your order.",
     heading: "We're preparing your order",
-    paragraph: "We're packing your order and will e-mail you when it ships."
+    paragraphs: ["We're packing your order and will e-mail you when it ships."]
   },
   inShipping: {
     subject: (id) => `Your order ${id} is on its way`,
     preheader: 'Your order has shipped.',
     heading: 'Your order is on its way',
-    paragraph: 'Your order has shipped to the address below.'
+    paragraphs: ['Your order has shipped to the address below.']
   },
   delivered: {
     subject: (id) => `Your order ${id} has been delivered`,
     preheader: 'Your order has been delivered.',
     heading: 'Your order has arrived',
-    paragraph: 'Your order has been delivered. We hope everything fits.'
+    paragraphs: ['Your order has been delivered. We hope everything fits.']
   },
   rejected: {
     subject: (id) => `Your order ${id} was rejected`,
     preheader: 'Your order will not be shipped.',
     heading: "We can't ship your order",
-    paragraph: "We're sorry: your order was rejected and will not be shipped."
+    // A paid order gets the mail about its refund instead.
+    paragraphs: ["We're sorry: your order was rejected and will not be shipped.", 'You have not been charged.']
   }
 }
 
@@ -52,16 +53,9 @@ async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<M
   if (!content || (!isRejected && order.payment_status !== 'paid')) return null
   return composeOrderMail(shop, db, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
+    ...content,
     subject: content.subject(order.id),
-    preheader: content.preheader,
-    heading: content.heading,
-    paragraphs: [content.paragraph, ...(isRejected ? [describePayment(order)] : [])],
     hasAddress: !isRejected,
     action: { label: 'View your order', path: orderPath(order) }
   })
-}
-
-function describePayment({ payment_status }: OrderRow): string {
-  if (payment_status === 'refunded') return 'Your payment has been refunded.'
-  return payment_status === 'paid' ? "We'll e-mail you about your payment." : 'You have not been charged.'
 }

@@ -1,0 +1,99 @@
+import { describe, expect } from 'vitest'
+
+import { SECOND } from '../../src/lib/dates.ts'
+import { findOrder } from '../../src/server/orders/queries.ts'
+import { capturePayment } from '../../src/server/payments/capture.ts'
+import { openPayment } from '../../src/server/payments/open-payment.ts'
+import { closeRefundedOrder } from '../../src/server/payments/refund.ts'
+import { settle } from '../../src/server/payments/settle.ts'
+import type { Shop } from '../../src/server/shop.ts'
+import { order, readOrderState } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { expectPaid, makeApprovedOrder, readChargeId } from '../support/payments.ts'
+
+/** Another process of the shop, in which `work` runs after PayPal has done the call and before its answer arrives. */
+function openProcess({ shop }: TestShop, call: 'captureOrder' | 'createOrder', work: () => Promise<unknown>): Shop {
+  const delayed = async (...input: never[]) => {
+    const answer = await (shop.paypal[call] as (...input: never[]) => Promise<unknown>)(...input)
+    await work()
+    return answer
+  }
+  return { ...shop, paypal: { ...shop.paypal, [call]: delayed } }
+}
+
+describe('a capture whose answer arrives late', () => {
+  it('does not confirm the order again after another process did', async ({ shop }) => {
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    const results: string[] = []
+    const late = openProcess(shop, 'captureOrder', async () => {
+      shop.pass(31 * SECOND)
+      results.push(await settle(shop.shop, orderId))
+    })
+    results.push(await settle(late, orderId))
+    expect(results).toEqual(['paid', 'paid'])
+    await expectPaid(shop, shopper, orderId, hat)
+    expect((await shop.paypal.books()).refunds).toEqual([])
+  })
+
+  it('does not end the lease of another process', async ({ shop }) => {
+    const { orderId } = await makeApprovedOrder(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'pending' })
+    const lease = new Date(shop.shop.now().getTime() + 60 * SECOND).toISOString()
+    const late = openProcess(shop, 'captureOrder', () =>
+      shop.shop.db.updateTable('payments').set({ lease_until: lease }).execute()
+    )
+    expect(await settle(late, orderId)).toBe('pending')
+    expect(await settle(shop.shop, orderId)).toBe('in-progress')
+    shop.pass(60 * SECOND)
+    expect(await settle(shop.shop, orderId)).toBe('pending')
+  })
+
+  it.for([
+    ['the total', 'failed'],
+    ['less', 'pending']
+  ])('does not change an order that was refunded meanwhile: a charge of %s', async ([charge, result], { shop }) => {
+    const { shopper, orderId } = await makeApprovedOrder(shop)
+    if (charge === 'less') await shop.paypal.faults({ on: 'capture', fault: 'short' })
+    const late = openProcess(shop, 'captureOrder', async () => {
+      const captureId = await readChargeId(shop)
+      await shop.shop.paypal.refundCapture(captureId, 'made-by-hand')
+      await closeRefundedOrder(shop.shop, orderId, captureId, null)
+    })
+    expect(await settle(late, orderId)).toBe(result)
+    expect(await settle(shop.shop, orderId)).toBe('failed')
+    const { state } = await shop.shop.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()
+    expect(state).toBe('refunded')
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect((await shop.paypal.books()).refunds).toHaveLength(1)
+  })
+})
+
+it('a shopper’s capture waits for the one of another process', async ({ shop }) => {
+  const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+  const lease = new Date(shop.shop.now().getTime() + 30 * SECOND).toISOString()
+  await shop.shop.db.updateTable('payments').set({ state: 'capturing', lease_until: lease }).execute()
+  const now = () => {
+    const time = shop.shop.now()
+    shop.pass(20 * SECOND)
+    return time
+  }
+  const row = await findOrder(shop.shop.db, orderId)
+  const waiting = await capturePayment({ ...shop.shop, now }, row!, back.paymentId)
+  expect(waiting.payment_status).toBe('paid')
+  expect(waiting.updated_at > lease).toBe(true)
+  await expectPaid(shop, shopper, orderId, hat)
+})
+
+it('two processes that open a payment at once return the same approval page', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  await shop.paypal.faults({ on: 'create', fault: '503' })
+  await expect(order(shopper, [await shop.product(), 1])).rejects.toMatchObject({ status: 502 })
+  const row = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const late = openProcess(shop, 'createOrder', async () => {
+    await openPayment(shop.shop, row, shop.origin)
+    await shop.shop.db.updateTable('payments').set({ approval_url: 'https://paypal.example/first' }).execute()
+  })
+  expect(await openPayment(late, row, shop.origin)).toBe('https://paypal.example/first')
+  expect((await shop.paypal.books()).orders).toHaveLength(1)
+})
