@@ -20,6 +20,7 @@ test('the cart sheet is accessible when it is empty, loading, failed and filled'
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(sheet).toBeHidden()
+  await steps.waitForHistoryBack(page)
 
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
