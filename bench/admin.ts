@@ -7,7 +7,7 @@ import { createKnownValues } from './admin/requests.ts'
 import { cpuSeconds } from './cpu.ts'
 import { type DatabaseKind, makeDatabase } from './databases.ts'
 import { seedLarge } from './large/seed.ts'
-import { send } from './load.ts'
+import { send } from './send.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
@@ -57,7 +57,7 @@ async function measureShop(database: DatabaseOptions): Promise<void> {
     for (const screen of selectedScreens) {
       for (const [name, paths] of Object.entries(SCREENS[screen]?.(createKnownValues(size)) ?? {})) {
         const before = await cpuSeconds(shop.pid)
-        const times = await measureTimes(paths, (path) => send(shop.url + path, { headers }))
+        const times = await measureTimes(paths, (path) => send(shop.url + path, headers))
         report(`${screen}: ${name}`, times, ((await cpuSeconds(shop.pid)) - before) / paths.length)
       }
     }

@@ -2,9 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a node:http server in its own process that returns the same bytes as the page. */
-export async function openBareServer(pageUrl: string, headers: Record<string, string>) {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [pageUrl, JSON.stringify(headers)])
+import type { LoadRequest } from './wrk.ts'
+
+const SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url))
+
+/** Starts a process with a node:http server that sends the bytes of a response, or with one that is faster than wrk. */
+export async function openBareServer(page?: { url: string; request: LoadRequest }) {
+  const args = page ? [page.url + page.request.path, JSON.stringify(page.request.headers ?? {})] : []
+  const child = fork(SERVER, args)
   const [url] = (await once(child, 'message')) as [string]
   return { url, pid: child.pid ?? 0, stop: () => child.kill() }
 }

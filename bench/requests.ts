@@ -1,27 +1,21 @@
 import { LISTING_SORTS } from '../src/api/contract/products.ts'
-import { send } from './load.ts'
+import { send } from './send.ts'
 
 const LIMIT = 24
 
-const FILTERS = {
-  'listing, all': '',
-  'listing, one category': 'category=men',
-  'listing, brands and categories': 'category=men,women,kids&brand=nike,zara,h%26m'
-}
+const FILTERS = ['', 'category=men', 'category=men,women,kids&brand=nike,zara,h%26m']
 
-/** For each sort order: the first page, and one 5,000 products further on. */
-export async function listings(url: string): Promise<Record<string, string[]>> {
-  const pathsByName: Record<string, string[]> = {}
-  for (const [name, filter] of Object.entries(FILTERS)) {
-    const paths: string[] = []
+/** Returns the first page of each filter and sort order, and one that is 5,000 products further on. */
+export async function listListings(url: string): Promise<string[]> {
+  const paths: string[] = []
+  for (const filter of FILTERS) {
     for (const sortBy of LISTING_SORTS) {
       const path = `/api/shop/products/get?${filter}&sortBy=${sortBy}`
       const cursor = await findDeepCursor(url + path)
       paths.push(`${path}&limit=${LIMIT}&counts=true`, `${path}&limit=${LIMIT}&counts=true&cursor=${cursor}`)
     }
-    pathsByName[name] = paths
   }
-  return pathsByName
+  return paths
 }
 
 async function findDeepCursor(url: string): Promise<string> {
@@ -36,23 +30,19 @@ async function findDeepCursor(url: string): Promise<string> {
   return cursor
 }
 
-const search = (...keywords: string[]): string[] =>
-  keywords.map((keyword) => `/api/shop/search/${encodeURIComponent(keyword)}?limit=${LIMIT}`)
+/** Words, beginnings, typos and words that no product has. `shirt` is in three of ten titles. */
+const KEYWORDS = [
+  'shirt',
+  'selvedge',
+  'leather',
+  'shi',
+  's',
+  'shrit',
+  'navy shirt',
+  'cotton shirt for men',
+  'lether bots'
+]
 
-/** `shirt` is in three of ten titles; `leather` and `cotton` are in many descriptions. */
-export const searches: Record<string, string[]> = {
-  'search, a common word': search('shirt'),
-  'search, a word': search('selvedge', 'merino', 'jumper', 'espadrilles', 'navy', 'leather'),
-  'search, a beginning': search('shi', 'jum', 'mar', 'leat', 'co', 's'),
-  'search, a typo': search('shrit', 'selvege', 'jumpper', 'espadriles', 'lether', 'addidas'),
-  'search, several words': search(
-    'navy shirt',
-    "levi's denim jacket",
-    'women leather boots',
-    'red wool jumper',
-    'cotton shirt for men'
-  ),
-  'search, typos in several': search('nvay shrit', 'lether bots', 'wmen jaket'),
-  'search, nothing': search('xylophone', 'qqqqqq zzzzzz', '4711'),
-  'search, all kinds': search('shirt', 'selvedge', 'shi', 'shrit', 'navy shirt', 'lether bots', 'xylophone')
-}
+export const searches = [...KEYWORDS, 'xylophone'].map(
+  (keyword) => `/api/shop/search/${encodeURIComponent(keyword)}?limit=${LIMIT}`
+)

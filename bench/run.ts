@@ -1,8 +1,8 @@
 import { argv, exit } from 'node:process'
 
-const NAMES = ['sizes', 'pages', 'api', 'admin', 'import', 'uploads', 'phone', 'compare', 'lighthouse', 'seed-large']
+const NAMES = ['throughput', 'admin', 'import', 'uploads', 'phone', 'compare', 'lighthouse', 'seed-large']
 
-const [name = 'sizes'] = argv.splice(2, 1)
+const [name = 'throughput'] = argv.splice(2, 1)
 if (!NAMES.includes(name)) {
   console.error(`There is no benchmark '${name}'. Choose one of: ${NAMES.join(', ')}.`)
   exit(1)
