@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
-import { compressBrotli, chooseEncoding, compressGzip } from './compress.ts'
+import { compressBrotli, chooseEncoding, compressFast, compressGzip } from './compress.ts'
 
 it.for([
   [undefined, 'identity'],
@@ -30,4 +30,7 @@ it('compresses without loss', async () => {
   const body = Buffer.from('<p>Mögen alle Gäste…</p>'.repeat(50))
   expect(brotliDecompressSync(await compressBrotli(body, 4))).toEqual(body)
   expect(gunzipSync(await compressGzip(body))).toEqual(body)
+  expect(brotliDecompressSync(compressFast(body, 'br'))).toEqual(body)
+  expect(gunzipSync(compressFast(body, 'gzip'))).toEqual(body)
+  expect(compressFast(body, 'identity')).toEqual(body)
 })

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -12,14 +12,26 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
+const createBrotliOptions = (body: Uint8Array, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length
+  }
+})
+
 /** `quality` is from 0 to 11. */
 export const compressBrotli = (body: Uint8Array, quality: number): Promise<Buffer> =>
-  brotliAsync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length
-    }
-  })
+  brotliAsync(body, createBrotliOptions(body, quality))
 
 export const compressGzip = (body: Uint8Array): Promise<Buffer> => gzipAsync(body, { level: 9 })
+
+/** Brotli's quality 4 takes three times as long and makes a page 6% smaller. */
+const FAST_BROTLI_QUALITY = 2
+const FAST_GZIP_LEVEL = 2
+
+/** Takes a fifth of a millisecond for a page, which is less than it takes to involve another thread. */
+export function compressFast(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(body, createBrotliOptions(body, FAST_BROTLI_QUALITY))
+  return encoding === 'gzip' ? gzipSync(body, { level: FAST_GZIP_LEVEL }) : body
+}

@@ -10,7 +10,7 @@ import type { RefusedForm } from './forms.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { createCacheKey, PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
-import { compressBody, createRepresentation, sendRepresentation } from './representation.ts'
+import { compressBody, createRepresentation, sendOnce, sendRepresentation } from './representation.ts'
 import { normalizeSharedPageUrl } from './shared-pages.ts'
 
 /** Shared pages have no user, and their client is signed out. */
@@ -24,8 +24,8 @@ export interface PageLocals {
 
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
-/** Quality 9 takes a few milliseconds, but only once per cached page. */
-const getBrotliQuality = (shared: boolean): number => (shared ? 9 : 4)
+/** Takes a few milliseconds, but only once per cached page. */
+const CACHED_BROTLI_QUALITY = 9
 
 export interface PageRequest {
   req: IncomingMessage
@@ -45,13 +45,17 @@ interface RefusedRequest {
 export function createPages(config: Config, render: RenderPage, isCacheEnabled: boolean) {
   const cache = new PageCache()
 
-  async function renderRepresentation(req: IncomingMessage, locals: PageLocals, shared: boolean, status?: number) {
+  async function renderContent(req: IncomingMessage, locals: PageLocals, shared: boolean) {
     const captured = new CapturedResponse(req)
     const [page] = await Promise.all([captured.rendered, render(req, captured, locals)])
     const policy = restrictPolicy(page.headers['content-security-policy'] ?? '', page.body.toString())
     const headers = createPageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
-    const bodies = await compressBody(page.body, getBrotliQuality(shared))
-    return createRepresentation(status ?? page.status, bodies, headers)
+    return { status: page.status, headers, body: page.body }
+  }
+
+  async function renderRepresentation(req: IncomingMessage, locals: PageLocals) {
+    const { status, headers, body } = await renderContent(req, locals, true)
+    return createRepresentation(status, await compressBody(body, CACHED_BROTLI_QUALITY), headers)
   }
 
   return {
@@ -60,21 +64,17 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
       if (shared) req.url = shared
       // Without a version, a cached page could be stale.
       if (!isCacheEnabled || !shared || context.catalogVersion === undefined)
-        return sendRepresentation(req, res, await renderRepresentation(req, createLocals(), false))
+        return sendOnce(req, res, await renderContent(req, createLocals(), false))
       const key = createCacheKey(context.catalogVersion, shared)
       const cached = cache.find(key)
       countSharedPage(cached !== undefined)
-      sendRepresentation(
-        req,
-        res,
-        cached ?? (await cache.render(key, () => renderRepresentation(req, createLocals(), true)))
-      )
+      sendRepresentation(req, res, cached ?? (await cache.render(key, () => renderRepresentation(req, createLocals()))))
     },
 
     async serveRefusedForm({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {
       req.method = 'GET'
       req.url = page
-      sendRepresentation(req, res, await renderRepresentation(req, locals, false, status))
+      sendOnce(req, res, { ...(await renderContent(req, locals, false)), status })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-import { compressBrotli, chooseEncoding, type Encoding, compressGzip } from './compress.ts'
+import { chooseEncoding, compressBrotli, compressFast, compressGzip, type Encoding } from './compress.ts'
 
 export type Bodies = Record<Encoding, Buffer>
 
@@ -19,13 +19,31 @@ export async function compressBody(body: Buffer, quality: number): Promise<Bodie
   return { br, gzip, identity: body }
 }
 
+interface Content {
+  status: number
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** Sends a page that is rendered for one request, so that its other encodings and an ETag are useless. */
+export function sendOnce(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Content): void {
+  const encoding = chooseEncoding(req.headers['accept-encoding'])
+  const bytes = compressFast(body, encoding)
+  res.writeHead(status, { ...headers, ...createEncodingHeaders(encoding, bytes) })
+  res.end(req.method === 'HEAD' ? undefined : bytes)
+}
+
+const createEncodingHeaders = (encoding: Encoding, bytes: Buffer): OutgoingHttpHeaders => ({
+  'content-length': bytes.length,
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding })
+})
+
 export function createRepresentation(status: number, bodies: Bodies, headers: OutgoingHttpHeaders): Representation {
   const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
   const createHeaders = (encoding: Encoding): OutgoingHttpHeaders => ({
     ...headers,
     etag,
-    'content-length': bodies[encoding].length,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding })
+    ...createEncodingHeaders(encoding, bodies[encoding])
   })
   return {
     status,
