@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
+import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
@@ -19,55 +20,41 @@ export interface Visit {
 /** A remote backend that is not this software sends neither `catalogVersion` nor `cartCount`. */
 export type PageContext = Pick<Visit, 'session'> & Partial<Visit>
 
-interface PendingVisit {
+interface Hashes {
   tokenHash: string | undefined
   cookieHash: string | undefined
-  resolve: (visit: Visit) => void
-  reject: (error: unknown) => void
 }
 
-const batches = new WeakMap<Shop, PendingVisit[]>()
+type VisitRows = Awaited<ReturnType<typeof readVisits>>
 
-/**
- * Loads the visitor's session and cart count, and the catalog version. Requests of one event-loop turn share a query.
- * It starts after the last of them, so no result is stale.
- */
-export function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
-  return new Promise((resolve, reject) => {
-    const [tokenHash, cookieHash] = [token && hashSecret(token), cookie && hashSecret(cookie)]
-    const pending = { tokenHash, cookieHash, resolve, reject }
-    const batch = batches.get(shop)
-    if (batch) return void batch.push(pending)
-    const newBatch = [pending]
-    batches.set(shop, newBatch)
-    setImmediate(() => {
-      batches.delete(shop)
-      void resolveBatch(shop, newBatch)
-    })
+const readers = new WeakMap<Shop, (hashes: Hashes) => Promise<VisitRows>>()
+
+/** Loads the visitor's session and cart count, and the catalog version. Requests of one event-loop turn share a query. */
+export async function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
+  const hashes = { tokenHash: token && hashSecret(token), cookieHash: cookie && hashSecret(cookie) }
+  const read = readers.get(shop) ?? batchPerTurn((batch: Hashes[]) => readVisits(shop, batch))
+  readers.set(shop, read)
+  const { version, rows } = await read(hashes)
+  return toVisit(version, findOwnSession(hashes, rows))
+}
+
+async function readVisits(shop: Shop, batch: Hashes[]) {
+  const now = shop.now()
+  const rows = await findSessions(shop, batch, now)
+  const version = rows[0]?.version
+  if (version === undefined) throw new Error('the catalog has no version')
+  // Awaited, because the next request must not read the old time.
+  await markSeen(shop, rows, now).catch((error: unknown) => {
+    if (!findWriteFailure(error)) throw error
+    shop.log.warn({ err: error }, 'visit not recorded')
   })
-}
-
-async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
-  try {
-    const now = shop.now()
-    const rows = await findSessions(shop, batch, now)
-    const version = rows[0]?.version
-    if (version === undefined) throw new Error('the catalog has no version')
-    // Awaited, because the next request must not read the old time.
-    await markSeen(shop, rows, now).catch((error: unknown) => {
-      if (!findWriteFailure(error)) throw error
-      shop.log.warn({ err: error }, 'visit not recorded')
-    })
-    for (const pending of batch) pending.resolve(toVisit(version, findOwnSession(pending, rows)))
-  } catch (error) {
-    for (const pending of batch) pending.reject(error)
-  }
+  return { version, rows }
 }
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
 /** Returns a row with the catalog version even if there is no session. */
-function findSessions(shop: Shop, batch: PendingVisit[], now: Date) {
+function findSessions(shop: Shop, batch: Hashes[], now: Date) {
   const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
   const cookieHashes = removeDuplicates(batch.map(({ cookieHash }) => cookieHash))
   const tokenHashes = removeDuplicates(batch.map(({ tokenHash, cookieHash }) => (cookieHash ? undefined : tokenHash)))
@@ -110,7 +97,7 @@ const removeDuplicates = (values: (string | undefined)[]): string[] => [
 ]
 
 /** If a request has both secrets, they must belong to the same session. */
-const findOwnSession = ({ tokenHash, cookieHash }: PendingVisit, rows: SessionRow[]): SessionRow | undefined =>
+const findOwnSession = ({ tokenHash, cookieHash }: Hashes, rows: SessionRow[]): SessionRow | undefined =>
   tokenHash === undefined && cookieHash === undefined
     ? undefined
     : rows.find(

@@ -1,14 +1,19 @@
 import { ShopError } from '../errors.ts'
-import { type Api, route } from '../http/route.ts'
+import { type Api, route, sendJson } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { listProducts } from './listing.ts'
 import { findProduct } from './queries.ts'
 
 export function catalogRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/shop/products/get', async ({ input }) => ({
-    success: true,
-    ...(await listProducts(shop.db, input.query))
-  }))
+  const findAnswer = createAnswerCache(shop.db)
+  route(shop, api, 'GET /api/shop/products/get', async ({ input, exchange }) => {
+    const json = await findAnswer(JSON.stringify(input.query), async () => ({
+      answer: { success: true, ...(await listProducts(shop.db, input.query)) },
+      isFinal: true
+    }))
+    return sendJson(exchange, json)
+  })
 
   route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {
     const product = await findProduct(shop.db, input.params.id)

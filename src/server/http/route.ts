@@ -40,7 +40,8 @@ interface HandlerInput<Name extends CallName> {
 
 type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Session
 
-type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<CallAnswer<Name>>
+/** A response contains the answer as JSON. */
+type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<CallAnswer<Name> | Response>
 
 export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, handler: Handler<Name>): void {
   const call: Call = contract[name]
@@ -52,9 +53,12 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
     const parsed = await readInput(call, exchange)
     if ('issue' in parsed) return rejectInput(call, parsed.issue, exchange)
     const answer = await handler({ input: parsed.input, session, requester, exchange } as HandlerInput<Name>)
-    return exchange.json(answer, call.status ?? 200)
+    return answer instanceof Response ? answer : exchange.json(answer, call.status ?? 200)
   })
 }
+
+export const sendJson = (exchange: Exchange, json: string): Response =>
+  exchange.body(json, 200, { 'content-type': 'application/json' })
 
 function rejectInput(call: Call, issue: Issue, exchange: Exchange): Response {
   const field = issue.path.join('.')

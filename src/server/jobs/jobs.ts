@@ -36,7 +36,7 @@ export function createJobs(shop: Shop, transport: Transport) {
       }
     },
     // No search should wait for the first indexing or a large import.
-    { name: 'search index', interval: SHORT_INTERVAL, work: () => refreshIndex(shop.db) },
+    { name: 'search index', interval: SHORT_INTERVAL, work: async () => void (await refreshIndex(shop.db)) },
     { name: 'deletion of expired data', interval: HOUR, work: () => deleteExpired(shop) }
   ]
 

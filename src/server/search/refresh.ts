@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import { findWriteFailure } from '../db/write-failure.ts'
 import { forEachBatch } from '../db/batches.ts'
-import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { type DocumentWords, parseWords, extractDocumentWords, serializeWords } from './document.ts'
@@ -24,14 +23,16 @@ interface ChangedDocument {
 
 /**
  * Indexes the changes that triggers have recorded in `search_documents`. Every search calls this first, so that it finds
- * everything committed before it.
+ * everything committed before it. Returns false if the index could not be written.
  */
-export async function refreshIndex(db: Db): Promise<void> {
+export async function refreshIndex(db: Db): Promise<boolean> {
   try {
     while (await isBehind(db)) await transact(db, refreshBatch)
+    return true
   } catch (error) {
     // Outdated results are better than none.
     if (!findWriteFailure(error)) throw error
+    return false
   }
 }
 
@@ -43,7 +44,12 @@ const isBehind = async (db: Db): Promise<boolean> =>
 
 async function refreshBatch(trx: Trx): Promise<void> {
   // Each batch reads the index and writes it back, so only one process at a time may do this.
-  await lockRows(trx, trx.selectFrom('counters').selectAll().where('name', '=', 'search')).execute()
+  // The new value marks cached answers as outdated.
+  await trx
+    .updateTable('counters')
+    .set({ value: sql`value + 1` })
+    .where('name', '=', 'search')
+    .execute()
   const documents = await readChangedDocuments(trx)
   const changes = documents.flatMap(({ number, before, after }) => [
     ...findMissingEntries(before, after).map((entry) => ({ ...entry, number, add: false })),

@@ -1,9 +1,17 @@
-import { type Api, route } from '../http/route.ts'
+import { createAnswerCache } from '../catalog/answer-cache.ts'
+import { batchPerTurn } from '../db/batch-per-turn.ts'
+import { type Api, route, sendJson } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { refreshIndex } from './refresh.ts'
 import { searchProducts } from './search.ts'
 
 export function searchRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/shop/search/{keyword}', ({ input }) =>
-    searchProducts(shop.db, { ...input.params, ...input.query })
-  )
+  const findAnswer = createAnswerCache(shop.db)
+  const refresh = batchPerTurn(() => refreshIndex(shop.db))
+  route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, exchange }) => {
+    const search = { ...input.params, ...input.query }
+    const isFinal = await refresh(undefined)
+    const createAnswer = async () => ({ answer: await searchProducts(shop.db, search), isFinal })
+    return sendJson(exchange, await findAnswer(JSON.stringify(search), createAnswer))
+  })
 }
