@@ -1,12 +1,13 @@
 import type { Cart } from '../../api/contract/cart.ts'
 import { MAX_QUANTITY } from '../../domain/limits.ts'
+import type { ProductRow } from '../catalog/queries.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
-import { transact } from '../db/transact.ts'
+import { transactInGroup } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { lockCart, countOwnHolds, readQuantity, readCart, removeLine, saveLine } from './queries.ts'
+import { lockCart, countOwnHolds, readCartLines, readQuantity, removeLine, saveLine } from './queries.ts'
 
 interface CartChange {
   userId: string
@@ -16,58 +17,61 @@ interface CartChange {
 
 /** Adds to the quantity in the cart. Concurrent additions all count. */
 export function addToCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
-  return transact(shop.db, async (trx) => {
+  return transactInGroup(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    const product = await lockBuyableProduct(trx, userId, productId)
-    const inCart = await readQuantity(trx, cartId, productId)
-    requireAvailable(inCart + quantity, inCart, product.available)
-    await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents: product.cents, now: nowIso(shop) })
-    return readCart(trx, userId)
+    const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])
+    if (!product) throw new ShopError('not-found', 'Product not found')
+    await requireAvailable(trx, { userId, inCart, quantity: inCart + quantity, product })
+    const seenCents = product.effective_cents
+    await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents, now: nowIso(shop) })
+    return readCartLines(trx, userId, cartId)
   })
 }
 
 export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
-  return transact(shop.db, async (trx) => {
+  return transactInGroup(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    const inCart = await readQuantity(trx, cartId, productId)
+    const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])
     if (inCart === 0) throw new ShopError('not-found', 'Cart item not present !')
-    const product = await lockBuyableProduct(trx, userId, productId)
+    if (!product) throw new ShopError('not-found', 'Product not found')
     // Stock may have fallen below the quantity, so decreases are allowed.
-    if (quantity > inCart) requireAvailable(quantity, inCart, product.available)
-    await saveLine(trx, { cartId, productId, quantity, seenCents: product.cents, now: nowIso(shop) })
-    return readCart(trx, userId)
+    if (quantity > inCart) await requireAvailable(trx, { userId, inCart, quantity, product })
+    await saveLine(trx, { cartId, productId, quantity, seenCents: product.effective_cents, now: nowIso(shop) })
+    return readCartLines(trx, userId, cartId)
   })
 }
 
 /** Removes a product from the cart. Idempotent. */
 export function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChange, 'quantity'>): Promise<Cart> {
-  return transact(shop.db, async (trx) => {
+  return transactInGroup(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
-    return readCart(trx, userId)
+    return readCartLines(trx, userId, cartId)
   })
 }
 
-async function lockBuyableProduct(
-  trx: Trx,
-  userId: string,
-  productId: string
-): Promise<{ cents: number; available: number }> {
-  const row = await lockRows(
-    trx,
-    trx
-      .selectFrom('products')
-      .select(['effective_cents', 'on_hand', 'reserved'])
-      .where('id', '=', productId)
-      .where('deleted_at', 'is', null)
-  ).executeTakeFirst()
-  if (!row) throw new ShopError('not-found', 'Product not found')
-  const ownUnits = (await countOwnHolds(trx, userId)).get(productId) ?? 0
-  return { cents: row.effective_cents, available: availableStock(row, ownUnits) }
+type LockedProduct = Pick<ProductRow, 'id' | 'effective_cents' | 'on_hand' | 'reserved'>
+
+function lockProduct(trx: Trx, productId: string): Promise<LockedProduct | undefined> {
+  const product = trx
+    .selectFrom('products')
+    .select(['id', 'effective_cents', 'on_hand', 'reserved'])
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+  return lockRows(trx, product).executeTakeFirst()
+}
+
+interface Demand {
+  userId: string
+  inCart: number
+  quantity: number
+  product: LockedProduct
 }
 
 /** The message names the quantity already in the cart. */
-function requireAvailable(quantity: number, inCart: number, available: number): void {
-  if (quantity > Math.min(available, MAX_QUANTITY))
+async function requireAvailable(trx: Trx, { userId, inCart, quantity, product }: Demand): Promise<void> {
+  if (quantity <= MAX_QUANTITY && quantity <= availableStock(product)) return
+  const ownUnits = (await countOwnHolds(trx, userId)).get(product.id)
+  if (quantity > Math.min(availableStock(product, ownUnits), MAX_QUANTITY))
     throw new ShopError('out-of-stock', `Only ${inCart} quantity can be added for this item`)
 }

@@ -10,16 +10,15 @@ const deriveCartId = (userId: string): string => createIdFrom(`cart ${userId}`)
 
 /** Locks the user's cart and returns its id. Creates the cart if needed. */
 export async function lockCart(trx: Trx, userId: string, now: string): Promise<string> {
+  const cart = lockRows(trx, trx.selectFrom('carts').select('id').where('user_id', '=', userId))
+  const existing = await cart.executeTakeFirst()
+  if (existing) return existing.id
   await trx
     .insertInto('carts')
     .values({ id: deriveCartId(userId), user_id: userId, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await lockRows(
-    trx,
-    trx.selectFrom('carts').select('id').where('user_id', '=', userId)
-  ).executeTakeFirstOrThrow()
-  return row.id
+  return (await cart.executeTakeFirstOrThrow()).id
 }
 
 async function findCartId(db: Db, userId: string): Promise<string | undefined> {
@@ -87,8 +86,11 @@ export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
 export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
-  if (!cartId) return { _id: deriveCartId(userId), userId, items: [] }
-  const [lines, ownHolds] = [await listCartLines(db, cartId), await countOwnHolds(db, userId)]
+  return cartId ? readCartLines(db, userId, cartId) : { _id: deriveCartId(userId), userId, items: [] }
+}
+
+export async function readCartLines(db: Db, userId: string, cartId: string): Promise<Cart> {
+  const [lines, ownHolds] = await Promise.all([listCartLines(db, cartId), countOwnHolds(db, userId)])
   return { _id: cartId, userId, items: lines.map((line) => toCartItem(line, ownHolds.get(line.id))) }
 }
 

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+
 import { countRetry } from '../metrics.ts'
+import { batchPerTurn } from './batch-per-turn.ts'
+import { isPostgres } from './lock.ts'
 import type { Db, Trx } from './schema.ts'
 
 /**
@@ -17,6 +21,44 @@ export async function transact<Result>(db: Db, work: (trx: Trx) => Promise<Resul
       if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error
       countRetry()
     }
+  }
+}
+
+type Work = (trx: Trx) => Promise<unknown>
+type Outcomes = Map<Work, PromiseSettledResult<unknown>>
+
+const groups = new WeakMap<Db, (work: Work) => Promise<Outcomes>>()
+
+/**
+ * Like `transact`, for short and frequent work. On SQLite, the works of one event-loop turn share a commit, because each
+ * commit waits for the disk. A work that fails is rolled back alone. PostgreSQL groups the commits itself.
+ */
+export async function transactInGroup<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  if (isPostgres(db)) return transact(db, work)
+  const run = groups.get(db) ?? batchPerTurn((works: Work[]) => transact(db, (trx) => runInTurn(trx, works)))
+  groups.set(db, run)
+  const outcome = (await run(work)).get(work)
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason
+  return outcome.value as Result
+}
+
+async function runInTurn(trx: Trx, works: Work[]): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map()
+  for (const work of works) outcomes.set(work, await runInSavepoint(trx, work))
+  return outcomes
+}
+
+async function runInSavepoint(trx: Trx, work: Work): Promise<PromiseSettledResult<unknown>> {
+  await sql`savepoint work`.execute(trx)
+  try {
+    const value = await work(trx)
+    await sql`release work`.execute(trx)
+    return { status: 'fulfilled', value }
+  } catch (reason) {
+    // After some errors, such as a full disk, SQLite has rolled back the whole transaction, so all works must fail.
+    await sql`rollback to work`.execute(trx).catch(() => Promise.reject(reason))
+    await sql`release work`.execute(trx)
+    return { status: 'rejected', reason }
   }
 }
 

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { openDatabase } from './open.ts'
+import type { Db, Trx } from './schema.ts'
+import { transactInGroup } from './transact.ts'
+
+let dataDir: string
+let db: Db
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-transact-'))
+  db = await openDatabase({ dataDir })
+})
+
+afterEach(async () => {
+  await db.destroy()
+  await rm(dataDir, { recursive: true })
+})
+
+const insertCounter = (trx: Trx, name: string) => trx.insertInto('counters').values({ name, value: 1 }).execute()
+
+const listCounters = async () =>
+  (await db.selectFrom('counters').select('name').where('name', 'like', 'test-%').orderBy('name').execute()).map(
+    ({ name }) => name
+  )
+
+it('rolls back a work that fails, and commits the others of its group', async () => {
+  const failing = transactInGroup(db, async (trx) => {
+    await insertCounter(trx, 'test-failed')
+    throw new Error('too many')
+  })
+  const others = ['test-a', 'test-b'].map((name) => transactInGroup(db, (trx) => insertCounter(trx, name)))
+  await expect(failing).rejects.toThrow('too many')
+  await Promise.all(others)
+  expect(await listCounters()).toEqual(['test-a', 'test-b'])
+})
+
+it('returns the result of each work', async () => {
+  const works = [1, 2, 3].map((value) => transactInGroup(db, () => Promise.resolve(value)))
+  expect(await Promise.all(works)).toEqual([1, 2, 3])
+})
+
+it('is committed before it resolves', async () => {
+  const other = await openDatabase({ dataDir })
+  await transactInGroup(db, (trx) => insertCounter(trx, 'test-durable'))
+  const row = await other.selectFrom('counters').select('value').where('name', '=', 'test-durable').executeTakeFirst()
+  expect(row).toEqual({ value: 1 })
+  await other.destroy()
+})
+
+it('shows no other statement the changes of a group before its commit', async () => {
+  const works = ['test-a', 'test-b'].map((name) => transactInGroup(db, (trx) => insertCounter(trx, name)))
+  const seen: number[] = []
+  const read = async () => seen.push((await listCounters()).length)
+  for (let turn = 0; turn < 3; turn += 1) {
+    await read()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(works)
+  expect(seen.filter((count) => count === 1)).toEqual([])
+})
+
+it('fails every work if the database rolls back the whole transaction', async () => {
+  const first = transactInGroup(db, (trx) => insertCounter(trx, 'test-first'))
+  const second = transactInGroup(db, async (trx) => {
+    await sql`rollback`.execute(trx)
+    throw new Error('disk full')
+  })
+  await expect(first).rejects.toThrow('disk full')
+  await expect(second).rejects.toThrow('disk full')
+  expect(await listCounters()).toEqual([])
+})
