@@ -54,9 +54,9 @@ const createCartRequest = (shopper: Shopper): LoadRequest => ({
   headers: authorize(shopper)
 })
 
-const createAddRequest = (shopper: Shopper): LoadRequest => ({
+const createAddRequest = (shopper: Shopper, index: number): LoadRequest => ({
   method: 'POST',
   path: '/api/shop/cart/add',
   headers: { 'content-type': 'application/json', ...authorize(shopper) },
-  body: JSON.stringify({ userId: shopper.userId, productId: createIdFrom('bench-0'), quantity: 1 })
+  body: JSON.stringify({ userId: shopper.userId, productId: createIdFrom(`bench-${index}`), quantity: 1 })
 })

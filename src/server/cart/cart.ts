@@ -4,10 +4,10 @@ import type { ProductRow } from '../catalog/queries.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
-import { transactInGroup } from '../db/transact.ts'
+import { executeInGroup, transactInGroup } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { lockCart, countOwnHolds, readCartLines, readQuantity, removeLine, saveLine } from './queries.ts'
+import { addLine, lockCart, countOwnHolds, readCartLines, readQuantity, removeLine, saveLine } from './queries.ts'
 
 interface CartChange {
   userId: string
@@ -16,7 +16,14 @@ interface CartChange {
 }
 
 /** Adds to the quantity in the cart. Concurrent additions all count. */
-export function addToCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
+export async function addToCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
+  const line = { userId, productId, quantity, now: nowIso(shop) }
+  const cartId = await executeInGroup(shop.db, (db) => addLine(db, line))
+  return cartId ? readCartLines(shop.db, userId, cartId) : addCarefully(shop, { userId, productId, quantity })
+}
+
+/** Also creates the cart, counts units that the shopper holds, and finds the reason if there are too few. */
+function addCarefully(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
   return transactInGroup(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])

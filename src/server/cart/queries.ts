@@ -1,7 +1,11 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
 import type { Cart, CartItem } from '../../api/contract/cart.ts'
+import { MAX_QUANTITY } from '../../domain/limits.ts'
 import { toDollars } from '../../lib/money.ts'
-import { availableStock } from '../catalog/stock.ts'
-import { lockRows } from '../db/lock.ts'
+import { availableStock, UNRESERVED_UNITS } from '../catalog/stock.ts'
+import { isPostgres, lockRows } from '../db/lock.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { createIdFrom } from '../ids.ts'
 
@@ -54,13 +58,67 @@ export async function saveLine(trx: Trx, { cartId, productId, quantity, seenCent
     .execute()
 }
 
+/**
+ * Adds to a line in one statement, if the cart exists and the stock that nobody holds is sufficient. Returns the id of
+ * the cart, or undefined.
+ */
+export async function addLine(db: Db, line: AddedLine): Promise<string | undefined> {
+  const [row] = await insertOrAddLine(db, line)
+  return row?.cart_id
+}
+
+type AddedLine = Pick<SavedLine, 'productId' | 'quantity' | 'now'> & { userId: string }
+
+const insertOrAddLine = prepareQuery((db, { userId, productId, quantity, now }: AddedLine) =>
+  db
+    .insertInto('cart_items')
+    .columns(['cart_id', 'product_id', 'quantity', 'seen_cents', 'added_at'])
+    .expression(
+      db
+        .selectFrom('carts')
+        .innerJoin('products', (join) => join.on('products.id', '=', productId).on('products.deleted_at', 'is', null))
+        .where('carts.user_id', '=', userId)
+        .where(hasUnits(sql`cast(${quantity} as integer)`))
+        .$if(isPostgres(db), (query) => query.forUpdate('carts'))
+        .select(({ cast, val }) => [
+          'carts.id',
+          'products.id as product_id',
+          cast<number>(val(quantity), 'integer').as('quantity'),
+          'products.effective_cents',
+          val(now).as('added_at')
+        ])
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cart_id', 'product_id'])
+        .doUpdateSet({
+          quantity: sql`cart_items.quantity + excluded.quantity`,
+          seen_cents: ({ ref }) => ref('excluded.seen_cents')
+        })
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('products')
+              .select('id')
+              .where('id', '=', productId)
+              .where(hasUnits(sql`cart_items.quantity + excluded.quantity`))
+          )
+        )
+    )
+    .returning('cart_id')
+)
+
+const hasUnits = (units: RawBuilder<number>): RawBuilder<SqlBool> =>
+  sql`${units} <= ${UNRESERVED_UNITS} and ${units} <= ${sql.lit(MAX_QUANTITY)}`
+
 export async function removeLine(trx: Trx, cartId: string, productId: string): Promise<void> {
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }
 
 /** Lists the lines of a cart, including those of deleted products. */
-export function listCartLines(db: Db, cartId: string) {
-  return db
+export const listCartLines = (db: Db, cartId: string) => selectCartLines(db, cartId).execute()
+
+const selectCartLines = (db: Db, cartId: string) =>
+  db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
     .where('cart_items.cart_id', '=', cartId)
@@ -79,8 +137,6 @@ export function listCartLines(db: Db, cartId: string) {
       'cart_items.quantity',
       'cart_items.seen_cents'
     ])
-    .execute()
-}
 
 export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
@@ -90,16 +146,27 @@ export async function readCart(db: Db, userId: string): Promise<Cart> {
 }
 
 export async function readCartLines(db: Db, userId: string, cartId: string): Promise<Cart> {
-  const [lines, ownHolds] = await Promise.all([listCartLines(db, cartId), countOwnHolds(db, userId)])
-  return { _id: cartId, userId, items: lines.map((line) => toCartItem(line, ownHolds.get(line.id))) }
+  const lines = await selectLinesAndHolds(db, { userId, cartId })
+  return { _id: cartId, userId, items: lines.map((line) => toCartItem(line, Number(line.own_units ?? 0))) }
 }
+
+const selectLinesAndHolds = prepareQuery((db, { userId, cartId }: { userId: string; cartId: string }) =>
+  selectCartLines(db, cartId)
+    .leftJoin(selectOwnHolds(db, userId).as('own'), 'own.product_id', 'products.id')
+    .select('own.units as own_units')
+)
 
 /**
  * Counts the units that the user's open orders hold, by product id. A new order replaces an open one, so these units
  * remain available. An order that is being refunded keeps its hold.
  */
 export async function countOwnHolds(db: Db, userId: string): Promise<Map<string, number>> {
-  const rows = await db
+  const rows = await selectOwnHolds(db, userId).execute()
+  return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
+}
+
+const selectOwnHolds = (db: Db, userId: string) =>
+  db
     .selectFrom('stock_holds')
     .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -109,9 +176,6 @@ export async function countOwnHolds(db: Db, userId: string): Promise<Map<string,
     .where('stock_holds.state', '=', 'held')
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.sum('stock_holds.quantity').as('units')])
-    .execute()
-  return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
-}
 
 const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => ({
   productId: line.id,

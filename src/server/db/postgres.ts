@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 
 import { countDatabaseErrors } from '../metrics.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 const MAX_CONNECTIONS = 20
@@ -15,13 +16,18 @@ export function openPostgres(connectionString: string, applicationName = SHOP_AP
     connectionString: removeApplicationName(connectionString),
     application_name: applicationName,
     max: MAX_CONNECTIONS,
+    // Sends the statements of a `Promise.all` in a transaction without waiting for each other's result.
+    pipeline: true,
     connectionTimeoutMillis: 5000
   })
   // Otherwise a closed idle connection would end the process.
   pool.on('error', () => {})
   // The query reports this error too.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: countDatabaseErrors })
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: prepareStatements(pool) }),
+    log: countDatabaseErrors
+  })
 }
 
 /** A name in the URL would override the option. */

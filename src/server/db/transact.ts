@@ -6,9 +6,10 @@ import { isPostgres } from './lock.ts'
 import type { Db, Trx } from './schema.ts'
 
 /**
- * Deadlock, serialization failure and unique violation: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Deadlock, serialization failure, unique violation and outdated plan:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const CONFLICTS = new Set(['40P01', '40001', '23505'])
+const CONFLICTS = new Set(['40P01', '40001', '23505', '0A000'])
 
 const MAX_ATTEMPTS = 4
 
@@ -41,6 +42,10 @@ export async function transactInGroup<Result>(db: Db, work: (trx: Trx) => Promis
   if (outcome?.status !== 'fulfilled') throw outcome?.reason
   return outcome.value as Result
 }
+
+/** Executes one statement, which is atomic by itself, so that PostgreSQL needs no transaction. */
+export const executeInGroup = <Result>(db: Db, statement: (db: Db) => Promise<Result>): Promise<Result> =>
+  isPostgres(db) ? statement(db) : transactInGroup(db, statement)
 
 async function runInTurn(trx: Trx, works: Work[]): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
