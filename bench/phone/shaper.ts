@@ -12,8 +12,8 @@ export interface Shaper {
   close(): Promise<void>
 }
 
-/** A SOCKS5 proxy to one local port, at the speed of the line. */
-export async function openShaper(line: Line, port: number): Promise<Shaper> {
+/** A SOCKS5 proxy to some local ports, at the speed of the line. */
+export async function openShaper(line: Line, ...ports: number[]): Promise<Shaper> {
   const [up, down] = [new Lane(line), new Lane(line)]
   const open = new Set<Socket>()
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (browser) => {
@@ -21,7 +21,7 @@ export async function openShaper(line: Line, port: number): Promise<Shaper> {
     browser.on('close', () => open.delete(browser))
     // Browsers drop connections at any time.
     browser.on('error', () => browser.destroy())
-    connectToShop(browser, { line, up, down, port }).catch(() => browser.destroy())
+    connectToShop(browser, { line, up, down, ports }).catch(() => browser.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -38,11 +38,12 @@ interface Route {
   line: Line
   up: Lane
   down: Lane
-  port: number
+  ports: number[]
 }
 
-async function connectToShop(browser: Socket, { line, up, down, port }: Route): Promise<void> {
-  if ((await readConnectRequest(browser)) !== port) {
+async function connectToShop(browser: Socket, { line, up, down, ports }: Route): Promise<void> {
+  const port = await readConnectRequest(browser)
+  if (!ports.includes(port)) {
     replyToConnect(browser, false)
     return void browser.end()
   }

@@ -63,14 +63,14 @@ export function toRow({ name, line, goals, results, floor }: Visits): Row {
 }
 
 export function printTable(rows: string[][]): void {
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
   for (const cells of rows) {
     console.log(cells.map((cell, column) => cell[column ? 'padStart' : 'padEnd'](widths[column] ?? 0)).join('  '))
   }
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
