@@ -1,5 +1,13 @@
 import { readFormText } from '../lib/form-text.ts'
-import { requestPasswordReset, logIn, type AuthResult, register, resetPassword } from '../stores/auth.ts'
+import {
+  type AuthResult,
+  findLandingUrl,
+  logIn,
+  register,
+  requestPasswordReset,
+  resetPassword
+} from '../stores/auth.ts'
+import { $arrivalMessage } from '../stores/tab-stores.ts'
 import { showToast } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
 import { renderToasts } from './toasts.ts'
@@ -9,15 +17,37 @@ const REDIRECT_DELAY_MS = 1000
 
 type Send = (readField: (name: string) => string) => Promise<AuthResult>
 
-const screens: Record<string, { send: Send; next: string }> = {
-  // The root redirects to the role's home page or the return URL.
-  login: { send: (readField) => logIn(readField('email'), readField('password')), next: '/' },
+interface Screen {
+  send: Send
+  leave: (message: string) => void
+}
+
+const screens: Record<string, Screen> = {
+  login: { send: (readField) => logIn(readField('email'), readField('password')), leave: openLandingPage },
   register: {
     send: (readField) => register(readField('userName'), readField('email'), readField('password')),
-    next: '/auth/login'
+    leave: redirectLater('/auth/login')
   },
-  forgot: { send: (readField) => requestPasswordReset(readField('email')), next: '/auth/forgot-password?sent' },
-  reset: { send: (readField) => resetPassword(readField('token'), readField('password')), next: '/auth/login?reset' }
+  forgot: {
+    send: (readField) => requestPasswordReset(readField('email')),
+    leave: redirectLater('/auth/forgot-password?sent')
+  },
+  reset: {
+    send: (readField) => resetPassword(readField('token'), readField('password')),
+    leave: redirectLater('/auth/login?reset')
+  }
+}
+
+function openLandingPage(message: string): void {
+  $arrivalMessage.set(message)
+  location.assign(findLandingUrl())
+}
+
+function redirectLater(url: string): (message: string) => void {
+  return (message) => {
+    showToast(message)
+    setTimeout(() => location.assign(url), REDIRECT_DELAY_MS)
+  }
 }
 
 renderToasts()
@@ -35,10 +65,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   setBusy(button, true)
   const data = new FormData(form)
   const outcome = await screen.send((name) => readFormText(data, name))
-  if (outcome.ok) {
-    showToast(outcome.message)
-    return void setTimeout(() => location.assign(screen.next), REDIRECT_DELAY_MS)
-  }
+  if (outcome.ok) return screen.leave(outcome.message)
   setBusy(button, false)
   const retry = { label: 'Try again', press: () => form.requestSubmit() }
   showToast(outcome.message, 'bad', outcome.retryable ? retry : undefined)

@@ -1,4 +1,5 @@
-import { $toasts, dismissToast, getToastDuration, type Toast } from '../stores/toasts.ts'
+import { $arrivalMessage } from '../stores/tab-stores.ts'
+import { $toasts, dismissToast, getToastDuration, showToast, type Toast } from '../stores/toasts.ts'
 
 let area: HTMLElement | null = null
 
@@ -18,6 +19,9 @@ export function renderToasts(): void {
     }
     for (const toast of toasts) if (!elements.has(toast.id)) renderToast(toast)
   })
+  const message = $arrivalMessage.get()
+  $arrivalMessage.set(undefined)
+  if (message) showToast(message)
 }
 
 function renderToast(toast: Toast): void {

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
+import { getHomeUrl } from '../domain/accounts/home-url.ts'
 import { isApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { setDeviceUser } from './device-user.ts'
@@ -80,6 +81,12 @@ export async function logIn(email: string, password: string): Promise<AuthResult
     }
     return toAuthResult(response)
   })
+}
+
+/** Returns the URL after a login. With a return URL, which only the server reads, it is the root, which redirects. */
+export function findLandingUrl(): string {
+  const auth = $auth.get()
+  return auth.status === 'in' && !document.cookie.includes('return-url=') ? getHomeUrl(auth.user.role) : '/'
 }
 
 export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>

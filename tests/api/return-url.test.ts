@@ -6,13 +6,13 @@ import { openSite, type Page, type Site } from '../support/site.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
 const ORDER = '/shop/account?order=0123456789abcdef01234567'
-const RETURN_COOKIE = /^way-back=([^;]*); Path=\/; Max-Age=1800; SameSite=Lax; HttpOnly$/
-const CLEARED_COOKIE = 'way-back=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly'
+const RETURN_COOKIE = /^return-url=([^;]*); Path=\/; Max-Age=1800; SameSite=Lax$/
+const CLEARED_COOKIE = 'return-url=; Path=/; Max-Age=0; SameSite=Lax'
 
 const JSON_BODY = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
 const cookiesOf = (page: Page): string[] => [page.headers['set-cookie'] ?? []].flat()
-const returnCookiesOf = (page: Page): string[] => cookiesOf(page).filter((cookie) => cookie.includes('way-back='))
+const returnCookiesOf = (page: Page): string[] => cookiesOf(page).filter((cookie) => cookie.includes('return-url='))
 
 const readReturnCookie = (page: Page): string | undefined => {
   const [, value] = RETURN_COOKIE.exec(returnCookiesOf(page)[0] ?? '') ?? []
@@ -20,7 +20,7 @@ const readReturnCookie = (page: Page): string | undefined => {
 }
 
 async function requestRoot(site: Site, person: Person, value: string): Promise<Page> {
-  const cookie = [...person.cookies, ['way-back', value]].map((pair) => pair.join('=')).join('; ')
+  const cookie = [...person.cookies, ['return-url', value]].map((pair) => pair.join('=')).join('; ')
   return site.send('/', null, { headers: { cookie } })
 }
 
@@ -106,7 +106,7 @@ describe('no return URL is stored', () => {
 
 it('a visitor who then requests a plain screen clears the return URL', async ({ shop }) => {
   const site = await openSite(shop, 'in this process')
-  const cookie = `way-back=${encodeURIComponent(ORDER)}`
+  const cookie = `return-url=${encodeURIComponent(ORDER)}`
   for (const path of ['/', '/shop/home', '/admin/orders?order=1']) {
     expect(returnCookiesOf(await site.send(path, null, { headers: { cookie } }))).toEqual([CLEARED_COOKIE])
   }
@@ -165,7 +165,7 @@ describe('with TLS', () => {
   it('another host of the domain cannot plant a return URL', async ({ shop }: { shop: TestShop }) => {
     const site = await openSite(shop, 'in this process')
     const [cookie = ''] = returnCookiesOf(await site.send(ORDER))
-    expect(cookie).toMatch(/^__Host-way-back=.*; HttpOnly; Secure$/)
+    expect(cookie).toMatch(/^__Host-return-url=[^;]*; Path=\/; Max-Age=1800; SameSite=Lax; Secure$/)
   })
 })
 
@@ -175,8 +175,8 @@ it('a shopper who signs in after another’s logout does not get their return UR
   const cookies = returnCookiesOf(
     await site.send('/api/auth/logout', ada, { method: 'POST', headers: JSON_BODY, body: '{}' })
   )
-  expect(cookies).toEqual(['way-back=-; Path=/; Max-Age=600; SameSite=Lax; HttpOnly'])
-  expect(returnCookiesOf(await site.send(ORDER, null, { headers: { cookie: 'way-back=-' } }))).toEqual([])
+  expect(cookies).toEqual(['return-url=-; Path=/; Max-Age=600; SameSite=Lax'])
+  expect(returnCookiesOf(await site.send(ORDER, null, { headers: { cookie: 'return-url=-' } }))).toEqual([])
   const home = await requestRoot(site, await shop.shopper('Ben'), '-')
   expect([home.location, returnCookiesOf(home)]).toEqual(['/shop/home', [CLEARED_COOKIE]])
 })

@@ -77,7 +77,7 @@ test('a shopper who has logged out sees nothing of the account, even with Back',
   const { cookies } = await page.context().storageState()
   // The remaining cookies reveal nothing.
   expect(cookies.filter(({ name }) => name !== 'cart' && name !== 'device')).toMatchObject([
-    { name: 'way-back', value: '-' }
+    { name: 'return-url', value: '-' }
   ])
 })
 

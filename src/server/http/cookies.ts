@@ -16,7 +16,7 @@ const prefixName = (config: Config, name: string): string => (isSecure(config) ?
 
 const getSessionCookieName = (config: Config): string => prefixName(config, 'session')
 const getDeviceCookieName = (config: Config): string => prefixName(config, 'device')
-const getReturnUrlCookieName = (config: Config): string => prefixName(config, 'way-back')
+const getReturnUrlCookieName = (config: Config): string => prefixName(config, 'return-url')
 
 const formatCookie = (config: Config, name: string, value: string, maxAge: number, attributes = ''): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${attributes}${isSecure(config) ? '; Secure' : ''}`
@@ -41,20 +41,21 @@ export const createCartCountCookie = (config: Config, count: number): string =>
 /** Deletes the cart cookie, by which a page from the bfcache detects the logout. */
 export const createExpiredCartCookie = (config: Config): string => formatCookie(config, 'cart', '', 0)
 
+/** Scripts see that it exists (`findLandingUrl` in `stores/auth.ts`), so it is not HttpOnly. */
 export const createReturnUrlCookie = (config: Config, returnUrl: string): string =>
-  formatCookie(config, getReturnUrlCookieName(config), returnUrl, RETURN_URL_SECONDS, '; HttpOnly')
+  formatCookie(config, getReturnUrlCookieName(config), returnUrl, RETURN_URL_SECONDS)
 
 const DISABLED_VALUE = '-'
 const DISABLED_SECONDS = (10 * MINUTE) / SECOND
 
 /** Disables return URLs for a while. The back button may request the last user's page, which must not become one. */
 export const createDisabledReturnUrlCookie = (config: Config): string =>
-  formatCookie(config, getReturnUrlCookieName(config), DISABLED_VALUE, DISABLED_SECONDS, '; HttpOnly')
+  formatCookie(config, getReturnUrlCookieName(config), DISABLED_VALUE, DISABLED_SECONDS)
 
 export const isReturnUrlDisabled = (value: string | undefined): boolean => value === DISABLED_VALUE
 
 export const createExpiredReturnUrlCookie = (config: Config): string =>
-  formatCookie(config, getReturnUrlCookieName(config), '', 0, '; HttpOnly')
+  formatCookie(config, getReturnUrlCookieName(config), '', 0)
 
 export const readReturnUrlCookie = (config: Config, header: string | null | undefined): string | undefined =>
   readCookie(header, getReturnUrlCookieName(config))

@@ -1,7 +1,6 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
+import { getHomeUrl } from '../../domain/accounts/home-url.ts'
 import { isAdmin } from '../http/session.ts'
-
-const getHome = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
 
 /** Matched exactly, because the specification matches only login and register by substring. */
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
@@ -12,7 +11,7 @@ const isAuthPath = (path: string): boolean =>
 /** Returns the path to redirect to. `path` must be normalized, because the specification's rules match substrings. */
 export function findRedirect(path: string, user: SessionUser | undefined): string | undefined {
   if (!user) return isAuthPath(path) ? undefined : '/auth/login'
-  if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return getHome(user)
+  if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return getHomeUrl(user.role)
   if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'
   if (isAdmin(user) && path.includes('/shop')) return '/admin/dashboard'
   return undefined
