@@ -1,3 +1,4 @@
+import type { Order } from '../api/contract/orders.ts'
 import { isApiError } from '../api/errors.ts'
 import { type PaymentFailure, toPaymentFailure } from '../domain/payments/payment-failure.ts'
 import { call } from './call.ts'
@@ -8,12 +9,12 @@ interface ApprovedPayment {
   orderId: string
 }
 
-/** Captures the payment. Resolves to undefined if the order is paid. */
-export async function capturePayment(approved: ApprovedPayment): Promise<PaymentFailure | undefined> {
+export type CaptureResult = { order: Order } | { failure: PaymentFailure }
+
+export async function capturePayment(approved: ApprovedPayment): Promise<CaptureResult> {
   try {
-    await call('POST /api/shop/order/capture', { body: approved })
-    return undefined
+    return { order: (await call('POST /api/shop/order/capture', { body: approved })).data }
   } catch (error) {
-    return toPaymentFailure(isApiError(error) ? error : undefined)
+    return { failure: toPaymentFailure(isApiError(error) ? error : undefined) }
   }
 }

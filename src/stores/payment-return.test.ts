@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { getNextStep } from '../domain/payments/payment-failure.ts'
+import type { CaptureResult } from './capture-payment.ts'
+
+const ORDER = { _id: 'o1' }
+
+const findNextStep = (result: CaptureResult) => 'failure' in result && getNextStep(result.failure.code)
 
 let captures: unknown[]
 let respond: () => Response | Promise<Response>
@@ -8,7 +13,7 @@ let respond: () => Response | Promise<Response>
 beforeEach(() => {
   vi.resetModules()
   captures = []
-  respond = () => Response.json({ success: true })
+  respond = () => Response.json({ success: true, data: ORDER })
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     captures.push(JSON.parse(typeof body === 'string' ? body : ''))
     return respond()
@@ -26,15 +31,15 @@ async function returnFromPayPal(search: string, orderId?: string) {
   $currentOrder.set(orderId)
   const { capturePaymentReturn } = await import('./payment-return.ts')
   const capture = () => capturePaymentReturn(new URLSearchParams(search))
-  return { failure: await capture(), capture, $currentOrder }
+  return { result: await capture(), capture, $currentOrder }
 }
 
 test.for([
   ['the return URL', '?orderId=o1&token=p1&PayerID=b1', 'o9', 'o1'],
   ['session storage', '?paymentId=p1&payer_id=b1', 'o2', 'o2']
 ] as const)('a shopper who returns from PayPal pays the order in %s', async ([, search, savedId, orderId]) => {
-  const { failure, $currentOrder } = await returnFromPayPal(search, savedId)
-  expect(failure).toBeUndefined()
+  const { result, $currentOrder } = await returnFromPayPal(search, savedId)
+  expect(result).toEqual({ order: ORDER })
   expect(captures).toEqual([{ paymentId: 'p1', payerId: 'b1', orderId }])
   expect($currentOrder.get()).toBeUndefined()
 })
@@ -44,32 +49,32 @@ test.for([
   ['a payment', '?orderId=o1&PayerID=b1', 'no-payment'],
   ['a payer', '?orderId=o1&token=p1', 'no-payment']
 ] as const)('a return URL without %s captures nothing', async ([, search, code]) => {
-  const { failure } = await returnFromPayPal(search)
-  expect(failure?.code).toBe(code)
+  const { result } = await returnFromPayPal(search)
+  expect(result).toMatchObject({ failure: { code } })
   expect(captures).toEqual([])
 })
 
 test('a declined payment keeps the order, and shows the message', async () => {
   const refusal = { success: false, code: 'payment-declined', message: 'Your bank declined the payment.' }
   respond = () => Response.json(refusal, { status: 402 })
-  const { failure, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')
-  expect(failure).toEqual({ code: refusal.code, message: refusal.message })
+  const { result, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')
+  expect(result).toEqual({ failure: { code: refusal.code, message: refusal.message } })
   expect($currentOrder.get()).toBe('o1')
 })
 
 test('a shopper who returns from PayPal without a network can try again', async () => {
   respond = () => Promise.reject(new TypeError('fetch failed'))
-  const { failure, capture, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')
-  expect(getNextStep(failure?.code)).toBe('retry')
-  respond = () => Response.json({ success: true })
-  expect(await capture()).toBeUndefined()
+  const { result, capture, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')
+  expect(findNextStep(result)).toBe('retry')
+  respond = () => Response.json({ success: true, data: ORDER })
+  expect(await capture()).toEqual({ order: ORDER })
   expect(captures).toHaveLength(2)
   expect($currentOrder.get()).toBeUndefined()
 })
 
 test('a shopper whose browser cannot load the payment script can try again', async () => {
   vi.doMock('./capture-payment.ts', () => Promise.reject(new TypeError('Failed to fetch')))
-  const { failure, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')
-  expect(getNextStep(failure?.code)).toBe('retry')
+  const { result, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')
+  expect(findNextStep(result)).toBe('retry')
   expect($currentOrder.get()).toBe('o1')
 })

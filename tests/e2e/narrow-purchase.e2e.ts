@@ -32,13 +32,12 @@ for (const { label, width, text } of WINDOWS) {
 
     await test.step('logs in, which stores the token in the tab', async () => {
       await page.goto('/')
-      const responsePromise = page.waitForResponse(/\/api\/auth\/login$/)
       // A pointer that rests on the page is an interaction.
       const sessionCheck = page.waitForRequest(/\/api\/auth\/check-auth$/)
       await steps.fillLogin(page, credentials)
-      const { token } = (await (await responsePromise).json()) as { token: string }
       await expect(page).toHaveURL('/shop/home')
-      expect(await readStored(page, 'token')).toBe(token)
+      const token = await readStored(page, 'token')
+      expect(token).toBeTruthy()
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       expect((await sessionCheck).headers()['authorization']).toBe(`Bearer ${token}`)
       await expectToFit(page)

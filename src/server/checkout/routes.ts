@@ -1,6 +1,9 @@
+import { countUnits } from '../../domain/cart/count-units.ts'
 import { requireOwner } from '../auth/require-owner.ts'
+import { readCart } from '../cart/queries.ts'
 import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
+import { createCartCountCookie } from '../http/cookies.ts'
 import { getFrontEndOrigin } from '../http/origin.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
@@ -28,6 +31,9 @@ export function orderRoutes(shop: Shop, api: Api): void {
     if (order.payment_status !== 'paid')
       await enforceLimits(shop, exchange, captureLimits(session.user.id, order.id, toNetwork(requester.ip)))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
+    // The cart no longer contains what is paid.
+    const { items } = await readCart(shop.db, session.user.id)
+    exchange.header('set-cookie', createCartCountCookie(shop.config, countUnits(items)))
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
   })
 
