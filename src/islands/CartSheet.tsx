@@ -8,24 +8,28 @@ import { CartLines, getCartItems } from './CartLines.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Icon } from './Icon.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { useCheckoutPrefetch } from './use-checkout-prefetch.ts'
 
 const CHECKOUT_URL = '/shop/checkout'
 
 /** Renders a link, which opens the checkout before hydration. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
-  // Rendered on the first opening, because cached pages contain no cart.
-  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const close = () => sheet.current?.close()
   useEffect(() => {
     const showSheet = () => {
-      setWasOpened(true)
+      setOpen(true)
       if (!sheet.current?.open) sheet.current?.showModal()
       void loadCart()
     }
     registerOverlay('cart', { show: showSheet, hide: () => sheet.current?.close() })
   }, [])
+  const onClose = () => {
+    setOpen(false)
+    closeOverlay('cart')
+  }
   const checkOut = async () => {
     if (isBusy) return
     setBusy(true)
@@ -51,10 +55,10 @@ export function CartSheet() {
         className="sheet"
         aria-labelledby="cart-title"
         // The event is asynchronous, so the sheet may be open again.
-        onClose={({ currentTarget }) => currentTarget.open || closeOverlay('cart')}
+        onClose={({ currentTarget }) => currentTarget.open || onClose()}
         onClick={(event) => event.target === event.currentTarget && close()}
       >
-        {wasOpened && <SheetContent close={close} checkOut={() => void checkOut()} isBusy={isBusy} />}
+        {isOpen && <SheetContent close={close} checkOut={() => void checkOut()} isBusy={isBusy} />}
       </dialog>
     </>
   )
@@ -70,6 +74,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
   const state = useStore($cart)
   const items = getCartItems(state)
   const units = countUnits(items)
+  useCheckoutPrefetch(state.status === 'ready' && units > 0 ? state.cart : undefined)
 
   return (
     <>

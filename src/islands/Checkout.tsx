@@ -8,10 +8,11 @@ import { useUserId } from './use-user-id.ts'
 interface CheckoutProps extends Omit<AddressBookProps, 'page'> {
   cart: Cart
   isPaymentSimulated: boolean
+  approvalOrigin: string | undefined
 }
 
 /** Renders forms and links, which work before hydration. */
-export function Checkout({ cart: initialCart, isPaymentSimulated, ...addresses }: CheckoutProps) {
+export function Checkout({ cart: initialCart, isPaymentSimulated, approvalOrigin, ...addresses }: CheckoutProps) {
   const state = useCart(initialCart)
   const userId = useUserId(addresses.userId)
   const isEmpty = state.status === 'ready' && getCartItems(state).length === 0
@@ -40,6 +41,7 @@ export function Checkout({ cart: initialCart, isPaymentSimulated, ...addresses }
           cartFailureMessage={state.status === 'failed' ? state.message : undefined}
           userId={userId}
           isPaymentSimulated={isPaymentSimulated}
+          approvalOrigin={approvalOrigin}
         />
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { preconnect } from 'react-dom'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../domain/cart/cart-total.ts'
@@ -17,9 +18,10 @@ interface PayFormProps {
   cartFailureMessage: string | undefined
   userId: string
   isPaymentSimulated: boolean
+  approvalOrigin: string | undefined
 }
 
-export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated }: PayFormProps) {
+export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, approvalOrigin }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
   const isBusy = payment.status === 'busy'
@@ -37,6 +39,8 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated }
       return showToast(NO_ADDRESS_MESSAGE, 'bad')
     }
     $payment.set({ status: 'busy' })
+    // The connection opens while the shop creates the order.
+    if (approvalOrigin) preconnect(approvalOrigin)
     await flushCart()
     setHasCartFailed($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })

@@ -14,6 +14,7 @@ import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { PAYMENT_RETURN, startCapture } from './web/payment-return.ts'
+import { listApprovalOrigins } from './paypal/approval-origins.ts'
 import { readForm } from './web/read-form.ts'
 import { REQUEST_ID_HEADER, logRequest } from './web/request-log.ts'
 import { normalizeSharedPageUrl } from './web/shared-pages.ts'
@@ -148,7 +149,9 @@ export function createApp({
     })
     const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'
-    return { locals: { call: client, user: session?.user, shopName, simulated, refusedForm: undefined }, cookies }
+    const [approvalOrigin] = listApprovalOrigins(config)
+    const user = session?.user
+    return { locals: { call: client, user, shopName, simulated, approvalOrigin, refusedForm: undefined }, cookies }
   }
 
   return (req, res) => {

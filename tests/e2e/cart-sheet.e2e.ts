@@ -59,6 +59,16 @@ test('Proceed to Checkout replaces the history entry of the open cart', async ({
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
 })
 
+test('the checkout is prefetched while the cart is open', async ({ shopper: { page, person } }) => {
+  await addToCart(person, await findMostStocked(person, 'women'))
+  await page.goto('/shop/home')
+  const prefetch = page.waitForRequest(
+    (request) => request.url().endsWith('/shop/checkout') && request.headers()['sec-purpose'] === 'prefetch'
+  )
+  await steps.cartButton(page).click()
+  await prefetch
+})
+
 test('Proceed to Checkout is busy until the last cart change is saved', async ({ shopper: { page, person } }) => {
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import { SPECULATION_RULES } from '../../domain/speculation-rules.ts'
+import { CHECKOUT_RULES, SPECULATION_RULES } from '../../domain/speculation-rules.ts'
 
 const INLINE_ELEMENT = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Astro does not allow the speculation rules of the layout, because it does not know them. */
-const SPECULATION_RULES_HASH = hashSource(SPECULATION_RULES)
+/** Astro does not allow these rules, because it does not know them. A script adds the second to pages with the first. */
+const RULES_HASHES = [SPECULATION_RULES, CHECKOUT_RULES].map(hashSource).join(' ')
 
 /**
  * Keeps only the hashes of the page's own scripts and styles. Astro allows those of all pages, about 2 kB per response.
@@ -16,7 +16,7 @@ const SPECULATION_RULES_HASH = hashSource(SPECULATION_RULES)
 export function restrictPolicy(policy: string, html: string): string {
   const pageHashes = new Set([...html.matchAll(INLINE_ELEMENT)].map(([, , text = '']) => hashSource(text)))
   return policy
-    .replace('script-src ', `script-src ${SPECULATION_RULES_HASH} `)
     .replace(/'sha256-[^']+' ?/g, (hash) => (pageHashes.has(hash.trim()) ? hash : ''))
+    .replace('script-src ', html.includes(SPECULATION_RULES) ? `script-src ${RULES_HASHES} ` : 'script-src ')
     .replace(/;\s*$/, '')
 }

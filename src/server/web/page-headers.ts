@@ -1,13 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
 import type { Config } from '../config.ts'
+import { listApprovalOrigins } from '../paypal/approval-origins.ts'
 import { normalizePath } from './guard.ts'
-
-/** Lists the origins to which a form may redirect: PayPal's approval page or the stand-in's. */
-const listApprovalOrigins = ({ payments }: Config): string =>
-  payments.kind === 'simulated'
-    ? `http://localhost:${payments.port} http://127.0.0.1:${payments.port}`
-    : 'https://www.paypal.com https://www.sandbox.paypal.com'
 
 const SECRET_PATH = '/auth/reset-password'
 
@@ -28,7 +23,7 @@ export function createPageHeaders(config: Config, { path, policy, shared }: Page
   const pagePolicy = framed ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `${pagePolicy}; form-action 'self' ${listApprovalOrigins(config)}`,
+    'content-security-policy': `${pagePolicy}; form-action 'self' ${listApprovalOrigins(config).join(' ')}`,
     'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': hasSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',

@@ -19,6 +19,8 @@ export interface PageLocals {
   user: SessionUser | undefined
   shopName: string
   simulated: boolean
+  /** The origin of the page where a shopper approves a payment. */
+  approvalOrigin: string | undefined
   refusedForm: RefusedForm | undefined
 }
 
