@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 
 export interface TapTimes {
-  /** Milliseconds from the tap to the first change of the page, or to the next page. */
+  /** Milliseconds from the tap to the first frame after it, in which the pressed control looks pressed. */
   answered: number
   /** Milliseconds from the tap to the first frame with the result. */
   visible: number
@@ -51,10 +51,11 @@ function reportTapsAndFrames(selectors: string[]): void {
     hasChanged = false
     requestAnimationFrame(reportFrame)
   }
-  addEventListener('touchstart', ({ timeStamp }) => send({ kind: 'tap', at: toEpoch(timeStamp), visible: [] }), {
-    capture: true,
-    passive: true
-  })
+  const onTap = ({ timeStamp }: Event) => {
+    send({ kind: 'tap', at: toEpoch(timeStamp), visible: [] })
+    hasChanged = true
+  }
+  addEventListener('touchstart', onTap, { capture: true, passive: true })
   const observer = new MutationObserver(() => (hasChanged = true))
   observer.observe(document, { attributes: true, childList: true, subtree: true })
   requestAnimationFrame(reportFrame)

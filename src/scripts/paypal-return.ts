@@ -1,10 +1,10 @@
-import type { Order } from '../api/contract/orders.ts'
-import { isPossiblyCharged, getNextStep, type PaymentFailure } from '../domain/payments/payment-failure.ts'
-import { paymentMethodName } from '../domain/payments/payment-method.ts'
-import { formatLongDate } from '../lib/dates.ts'
-import { readCartCount } from '../stores/last-cart.ts'
-import { capturePaymentReturn } from '../stores/payment-return.ts'
-import { renderCartBadge } from './render-cart-badge.ts'
+import {
+  isPossiblyCharged,
+  getNextStep,
+  type PaymentFailure,
+  toPaymentFailure
+} from '../domain/payments/payment-failure.ts'
+import { findApprovedPayment } from '../stores/payment-return.ts'
 
 const screen = document.querySelector<HTMLElement>('.return')
 
@@ -14,23 +14,15 @@ function showFailure(page: HTMLElement, { code, message }: PaymentFailure): void
   Object.assign(page.dataset, { state: 'failed', next: getNextStep(code), charged })
 }
 
-/** Shows the success page without a request. Back must not capture again. */
-function showSuccess(page: HTMLElement, order: Order): void {
-  history.replaceState(null, '', '/shop/payment-success')
-  document.title = document.title.replace('Payment', 'Payment successful')
-  const success = document.querySelector<HTMLTemplateElement>('#success')?.content
-  const link = document.createElement('a')
-  Object.assign(link, { href: `/shop/account?order=${order._id}`, textContent: order._id })
-  success?.querySelector('[data-order]')?.replaceChildren(link)
-  success?.querySelector('[data-date]')?.replaceChildren(formatLongDate(order.orderDate))
-  success?.querySelector('[data-method]')?.replaceChildren(paymentMethodName(order.paymentMethod))
-  if (success) page.replaceWith(success)
-  document.querySelector<HTMLElement>('main h1')?.focus()
-  renderCartBadge(readCartCount())
+async function confirmPayment(page: HTMLElement): Promise<void> {
+  const approved = findApprovedPayment(new URLSearchParams(location.search))
+  if ('failure' in approved) return showFailure(page, approved.failure)
+  // The API client is only loaded for a payment.
+  const { capturePayment, showSuccess } = await import('./payment-success.ts')
+  const result = await capturePayment(approved.payment)
+  if ('failure' in result) showFailure(page, result.failure)
+  else showSuccess(page, result.order)
 }
 
-if (screen?.dataset['state'] === 'busy') {
-  const result = await capturePaymentReturn(new URLSearchParams(location.search))
-  if ('failure' in result) showFailure(screen, result.failure)
-  else showSuccess(screen, result.order)
-}
+if (screen?.dataset['state'] === 'busy')
+  confirmPayment(screen).catch(() => showFailure(screen, toPaymentFailure(undefined)))

@@ -2,7 +2,6 @@ import { showOfflineToast } from '../history/error-notice.ts'
 import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
-import { $arrivalMessage } from '../stores/tab-stores.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
@@ -30,7 +29,8 @@ function showCart(): void {
 
 const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
-if ($arrivalMessage.get()) addEventListener('load', () => void loadInteractive())
+// Shows the message of the login.
+if (document.referrer.endsWith('/auth/login')) addEventListener('load', () => void loadInteractive())
 startHistory()
 updateShadow()
 addEventListener('scroll', updateShadow, { passive: true })

@@ -1,20 +1,20 @@
 import { readPaymentReturn } from '../domain/payments/payment-return.ts'
-import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../domain/payments/payment-failure.ts'
-import type { CaptureResult } from './capture-payment.ts'
+import { NO_ORDER, NO_PAYMENT, type PaymentFailure } from '../domain/payments/payment-failure.ts'
 import { $currentOrder } from './tab-stores.ts'
 
-/** Captures the payment that the return URL names. */
-export async function capturePaymentReturn(query: URLSearchParams): Promise<CaptureResult> {
+export interface ApprovedPayment {
+  paymentId: string
+  payerId: string
+  orderId: string
+}
+
+/** Returns the payment that the return URL names. */
+export function findApprovedPayment(
+  query: URLSearchParams
+): { payment: ApprovedPayment } | { failure: PaymentFailure } {
   const { paymentId, payerId, ...fields } = readPaymentReturn(query)
   // Older clients keep the order id only in session storage.
   const orderId = fields.orderId || $currentOrder.get()
   if (!orderId) return { failure: NO_ORDER }
-  if (!paymentId || !payerId) return { failure: NO_PAYMENT }
-  // The API client is only loaded for a payment.
-  const result = await import('./capture-payment.ts').then(
-    ({ capturePayment }) => capturePayment({ paymentId, payerId, orderId }),
-    () => ({ failure: toPaymentFailure(undefined) })
-  )
-  if ('order' in result) $currentOrder.set(undefined)
-  return result
+  return paymentId && payerId ? { payment: { paymentId, payerId, orderId } } : { failure: NO_PAYMENT }
 }

@@ -127,6 +127,19 @@ test('a shopper whose capture request fails can try again', async ({
   expect(await listCharges(order?._id, paypal)).toHaveLength(1)
 })
 
+test('a shopper whose browser cannot load the payment script can try again', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(/ERR_FAILED .*payment-success/)
+  await prepareCheckout(person)
+  await startPayment(page)
+  await fulfilFirst(page, '**/_astro/payment-success.*', (route) => route.abort())
+  await steps.choose(page, 'Pay now')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await steps.expectPaid(page)
+})
+
 test('a shopper can retry a capture whose order id is only in the tab’s storage', async ({
   shopper: { page, person },
   paypal,
