@@ -12,6 +12,9 @@ import { startTapClock, type TapTimes } from './tap-clock.ts'
 /** Milliseconds before each tap. A shopper needs at least that to read. */
 const READING_TIME = 1000
 
+/** Milliseconds. */
+const MAX_WAIT = 30_000
+
 export interface StepTimes extends TapTimes {
   /** Bytes of the pages and calls between the tap and the result. */
   needed: number
@@ -32,7 +35,7 @@ export async function buyOnPhone(browser: Browser, shaper: Shaper, shopUrl: stri
   const countNeeded = await countPagesAndCalls(await context.newCDPSession(page))
   const times: StepTimes[] = []
   let receivedBefore = shaper.received()
-  for (const { tap, result, prepare } of STEPS) {
+  for (const { name, tap, result, prepare } of STEPS) {
     if (tap) await pause(READING_TIME)
     await prepare?.(page, credentials)
     const position = tap && (await findPosition(page, tap))
@@ -40,8 +43,10 @@ export async function buyOnPhone(browser: Browser, shaper: Shaper, shopUrl: stri
     const measured = clock.watch(result, tap ? undefined : Date.now())
     if (position) await page.touchscreen.tap(position.x, position.y)
     else await page.goto(`${shopUrl}/auth/login`)
+    const tapTimes = await Promise.race([measured, pause(MAX_WAIT, undefined, { ref: false })])
+    if (!tapTimes) throw new Error(`${name}: no result within ${MAX_WAIT} ms`)
     times.push({
-      ...(await measured),
+      ...tapTimes,
       needed: countNeeded() - neededBefore,
       received: shaper.received() - receivedBefore
     })
