@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
 
+import { DAY } from '../../src/lib/dates.ts'
+import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
@@ -49,6 +51,37 @@ describe('adding to the cart', () => {
       ]
     })
     expect(await read(shopper)).toEqual(data)
+  })
+
+  it('adds the units once if the call is repeated with its idempotency key', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const other = await shop.shopper('Ben')
+    const hat = await shop.product({ title: 'Hat', stock: 5 })
+    const addWithKey = (person: Member, quantity: number) =>
+      person.call('POST /api/shop/cart/add', {
+        body: { userId: person.id, productId: hat.id, quantity, idempotencyKey: 'a1-b2' }
+      })
+    await expect(addWithKey(shopper, 6)).rejects.toMatchObject({ code: 'out-of-stock' })
+    await Promise.all([addWithKey(shopper, 2), addWithKey(shopper, 2)])
+    const { data } = await addWithKey(shopper, 2)
+    expect(data.items).toMatchObject([{ title: 'Hat', quantity: 2 }])
+    await addWithKey(other, 1)
+    expect(await contents(other)).toEqual(['Hat × 1'])
+  })
+
+  it('remembers an idempotency key for 90 days', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const { id: productId } = await shop.product({ title: 'Hat' })
+    const countKeys = async () => (await shop.shop.db.selectFrom('cart_additions').selectAll().execute()).length
+    await shopper.call('POST /api/shop/cart/add', {
+      body: { userId: shopper.id, productId, quantity: 1, idempotencyKey: 'a1' }
+    })
+    shop.pass(89 * DAY)
+    await deleteExpired(shop.shop)
+    expect(await countKeys()).toBe(1)
+    shop.pass(DAY)
+    await deleteExpired(shop.shop)
+    expect(await countKeys()).toBe(0)
   })
 
   it('increases the quantity of an existing line', async ({ shop }) => {

@@ -24,11 +24,19 @@ export type Cart = z.output<typeof cart>
 const answer = z.object({ ...success, data: cart })
 const line = z.object({ userId: id, productId: id, quantity })
 
+const addition = line.extend({
+  /** Repeating a call with the same key adds the units once. Keys are remembered for 90 days. */
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+})
+
 export const cartCalls = defineCalls({
   'POST /api/shop/cart/add': {
     summary: 'Adds units of a product to the cart.',
     access: 'shopper',
-    body: line,
+    body: addition,
     answer
   },
   'GET /api/shop/cart/get/{userId}': {

@@ -7,7 +7,16 @@ import type { Trx } from '../db/schema.ts'
 import { executeInGroup, transactInGroup } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { addLine, lockCart, countOwnHolds, readCartLines, readQuantity, removeLine, saveLine } from './queries.ts'
+import {
+  addLine,
+  lockCart,
+  countOwnHolds,
+  readCartLines,
+  readQuantity,
+  removeLine,
+  saveAddition,
+  saveLine
+} from './queries.ts'
 
 interface CartChange {
   userId: string
@@ -15,22 +24,29 @@ interface CartChange {
   quantity: number
 }
 
-/** Adds to the quantity in the cart. Concurrent additions all count. */
-export async function addToCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
-  const line = { userId, productId, quantity, now: nowIso(shop) }
-  const cartId = await executeInGroup(shop.db, (db) => addLine(db, line))
-  return cartId ? readCartLines(shop.db, userId, cartId) : addCarefully(shop, { userId, productId, quantity })
+interface Addition extends CartChange {
+  idempotencyKey?: string | undefined
+}
+
+/** Adds to the quantity in the cart. Concurrent additions all count, and additions with the same key count once. */
+export async function addToCart(shop: Shop, { idempotencyKey, ...change }: Addition): Promise<Cart> {
+  if (idempotencyKey) return addCarefully(shop, { ...change, idempotencyKey })
+  const cartId = await executeInGroup(shop.db, (db) => addLine(db, { ...change, now: nowIso(shop) }))
+  return cartId ? readCartLines(shop.db, change.userId, cartId) : addCarefully(shop, change)
 }
 
 /** Also creates the cart, counts units that the shopper holds, and finds the reason if there are too few. */
-function addCarefully(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
+function addCarefully(shop: Shop, { userId, productId, quantity, idempotencyKey }: Addition): Promise<Cart> {
   return transactInGroup(shop.db, async (trx) => {
-    const cartId = await lockCart(trx, userId, nowIso(shop))
+    const now = nowIso(shop)
+    const cartId = await lockCart(trx, userId, now)
+    const isNew = !idempotencyKey || (await saveAddition(trx, { userId, idempotencyKey, now }))
+    if (!isNew) return readCartLines(trx, userId, cartId)
     const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])
     if (!product) throw new ShopError('not-found', 'Product not found')
     await requireAvailable(trx, { userId, inCart, quantity: inCart + quantity, product })
     const seenCents = product.effective_cents
-    await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents, now: nowIso(shop) })
+    await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents, now })
     return readCartLines(trx, userId, cartId)
   })
 }

@@ -110,6 +110,22 @@ const insertOrAddLine = prepareQuery((db, { userId, productId, quantity, now }: 
 const hasUnits = (units: RawBuilder<number>): RawBuilder<SqlBool> =>
   sql`${units} <= ${UNRESERVED_UNITS} and ${units} <= ${sql.lit(MAX_QUANTITY)}`
 
+interface SavedAddition {
+  userId: string
+  idempotencyKey: string
+  now: string
+}
+
+/** Returns false if this addition has been saved before. */
+export async function saveAddition(trx: Trx, { userId, idempotencyKey, now }: SavedAddition): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('cart_additions')
+    .values({ user_id: userId, idempotency_key: idempotencyKey, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 export async function removeLine(trx: Trx, cartId: string, productId: string): Promise<void> {
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }

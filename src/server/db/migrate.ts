@@ -16,6 +16,7 @@ import * as reviewsOfProducts from './migrations/0013-reviews-of-products.ts'
 import * as soldOutPayments from './migrations/0014-unstocked-payments.ts'
 import * as holdStart from './migrations/0015-hold-start.ts'
 import * as nameSkeletons from './migrations/0016-name-skeletons.ts'
+import * as cartAdditions from './migrations/0017-cart-additions.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -34,7 +35,8 @@ const migrations: Record<string, Migration> = {
   '0013-reviews-of-products': reviewsOfProducts,
   '0014-unstocked-payments': soldOutPayments,
   '0015-hold-start': holdStart,
-  '0016-name-skeletons': nameSkeletons
+  '0016-name-skeletons': nameSkeletons,
+  '0017-cart-additions': cartAdditions
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

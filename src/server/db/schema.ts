@@ -15,6 +15,7 @@ export interface Schema {
   reviews: Reviews
   carts: Carts
   cart_items: CartItems
+  cart_additions: CartAdditions
   addresses: Addresses
   orders: Orders
   order_items: OrderItems
@@ -124,6 +125,13 @@ interface Carts {
   user_id: string
   created_at: string
   updated_at: string
+}
+
+/** The additions that a client may repeat, because it may have lost the response. */
+interface CartAdditions {
+  user_id: string
+  idempotency_key: string
+  added_at: string
 }
 
 interface CartItems {

@@ -95,7 +95,8 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/cart/add': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const body = { userId: getUserId(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '1' }
+      const { productId = '', quantity = '1', idempotencyKey } = fields
+      const body = { userId: getUserId(user), productId, quantity, idempotencyKey }
       await call('POST /api/shop/cart/add', { body })
       return `${CHECKOUT}?added`
     }
