@@ -1,22 +1,22 @@
 import type { SyntheticEvent } from 'react'
 
-import type { CartItem } from '../api/contract/cart.ts'
 import { effectivePrice } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 import { removeFromCart, setQuantity } from '../stores/cart.ts'
+import type { CartLine as Line } from '../stores/cart-view.ts'
 import { showToast } from '../stores/toasts.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
 /** Renders forms, which work without scripts. */
-export function CartLine({ item }: { item: CartItem }) {
+export function CartLine({ item }: { item: Line }) {
   const { productId, quantity, available = Infinity } = item
   const price = effectivePrice(item)
 
   const changeQuantity = (newQuantity: number) => {
     if (newQuantity > quantity && newQuantity > available)
       return showToast(`Only ${quantity} quantity can be added for this item`, 'bad')
-    void setQuantity(productId, newQuantity)
+    void setQuantity(item, newQuantity)
   }
 
   return (
@@ -55,7 +55,7 @@ export function CartLine({ item }: { item: CartItem }) {
             icon="trash"
             onPress={(line) => {
               focusNeighbor(line)
-              void removeFromCart(productId)
+              void removeFromCart(item)
             }}
           />
         </div>
@@ -72,8 +72,9 @@ function focusNeighbor(line: Element | null): void {
   element?.focus()
 }
 
-function LineNotice({ item }: { item: CartItem }) {
-  const { available = Infinity, discontinued, quantity, priceWas } = item
+function LineNotice({ item }: { item: Line }) {
+  const { available = Infinity, discontinued, quantity, priceWas, isWaiting } = item
+  if (isWaiting) return <p className="line-notice">Waiting for the network</p>
   if (discontinued) return <p className="line-notice">No longer available</p>
   if (available === 0) return <p className="line-notice">Out of Stock</p>
   if (available < quantity) return <p className="line-notice">Only {available} left</p>

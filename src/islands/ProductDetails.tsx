@@ -140,7 +140,7 @@ function BuyBox({ product }: { product: RenderedProduct }) {
           isBusy={isBusy}
           onSubmit={(event) => {
             event.preventDefault()
-            runBusy(addToCart(product._id))
+            runBusy(addToCart({ ...product, productId: product._id }))
           }}
         />
       </div>

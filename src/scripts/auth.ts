@@ -1,5 +1,7 @@
 import { loadOnInteraction, INTERACTIONS } from '../lib/load-on-interaction.ts'
+import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
+import { eraseDeviceStorage } from '../stores/storage.ts'
 import { $registeredEmail } from '../stores/tab-stores.ts'
 
 const loadInteractive = loadOnInteraction(() => import('./auth-interactive.ts'), [...INTERACTIONS, 'focusin'])
@@ -38,5 +40,8 @@ function welcomeNewUser(): void {
   document.querySelector<HTMLElement>('#password')?.focus()
 }
 
+// Only signed-out visitors see these pages. Whoever signs in next must not find the pages and the cart of the last shopper.
+eraseDeviceStorage()
+void eraseSavedPages()
 welcomeNewUser()
 onDeviceUserChange((id) => id && location.replace('/'))

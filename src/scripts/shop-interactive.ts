@@ -1,18 +1,19 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
-import { addToCart, loadCart } from '../stores/cart.ts'
+import { addToCart, loadCart, startSending } from '../stores/cart.ts'
 import { $badge } from '../stores/cart-badge.ts'
 import { readCartCount } from '../stores/last-cart.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
-import { readFormText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
+import { readProduct } from './read-product.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
 let initialUnits = readCartCount()
 $badge.listen(({ known, adding }) => renderCartBadge((known ?? initialUnits) + adding))
 renderToasts()
+startSending()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 
 $auth.listen((auth) => {
@@ -44,11 +45,11 @@ async function logOutAndLeave(): Promise<void> {
 }
 
 function submitToCart(form: HTMLFormElement): Promise<void> {
-  const productId = readFormText(new FormData(form), 'productId')
-  if (form.dataset['add'] !== 'search') return addToCart(productId)
+  const product = readProduct(form)
+  if (form.dataset['add'] !== 'search') return addToCart(product)
   // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.
   if (readCartCount() !== ($badge.get().known ?? 0)) void loadCart()
-  return addToCart(productId, 1, 'search')
+  return addToCart(product, 1, 'search')
 }
 
 export { showToast }

@@ -173,3 +173,18 @@ test('a user who logs out leaves nothing in the storage of the browser', async (
   expect(await logOut()).toEqual({ ok: true, message: 'Logged out' })
   expect([localStorage.items.size, sessionStorage.items.size]).toEqual([0, 0])
 })
+
+test('another user who signs in finds no pending changes or saved pages of the last one', async () => {
+  const { localStorage } = openBrowserTab()
+  const erased: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => erased.push(name) })
+  serve(...['robin', 'robin', 'ada'].map((id) => () => Response.json({ success: true, user: { ...ROBIN, id } })))
+  const { logIn } = await load()
+  const signIn = () => logIn('a@example.com', 'secret')
+  await signIn()
+  localStorage.setItem('device:pendingChanges', '[]')
+  await signIn()
+  expect([localStorage.getItem('device:pendingChanges'), erased]).toEqual(['[]', []])
+  await signIn()
+  expect([localStorage.getItem('device:pendingChanges'), erased]).toEqual([null, ['pages', 'images']])
+})

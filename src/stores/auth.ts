@@ -4,10 +4,12 @@ import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
 import { getHomeUrl } from '../domain/accounts/home-url.ts'
 import { isApiError } from '../api/errors.ts'
+import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { call } from './call.ts'
 import { setDeviceUser } from './device-user.ts'
 import { failureMessage, isRetryable } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
+import { $pendingChanges } from './pending-changes.ts'
 import { eraseStorage, tabTextStore } from './storage.ts'
 import { $registeredEmail } from './tab-stores.ts'
 
@@ -48,15 +50,19 @@ async function checkAuth(): Promise<SessionUser | undefined> {
   } catch (error) {
     sessionCheck = undefined
     if (!isApiError(error) || error.kind !== 'unauthorised') throw error
+    void eraseSavedPages()
     $auth.set({ status: 'out' })
     return undefined
   }
 }
 
-/** Deletes the last cart on this device if it belongs to another user. */
+/** Deletes what this device has of another user. */
 function setUser(user: SessionUser): void {
   if ($lastCart.get()?.userId !== user.id) $lastCart.set(undefined)
-  setDeviceUser(user.id)
+  if (setDeviceUser(user.id) === 'another') {
+    $pendingChanges.set(undefined)
+    void eraseSavedPages()
+  }
   $auth.set({ status: 'in', user })
 }
 
@@ -116,7 +122,10 @@ export async function logOut(): Promise<AuthResult> {
     // A session check in progress could reach the server after the logout and fail.
     await sessionCheck?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
+    // A failing cart call would save its change again.
+    $pendingChanges.set(undefined)
     eraseStorage()
+    await eraseSavedPages()
     $auth.set({ status: 'out' })
     return { ok: true, message }
   })

@@ -1,68 +1,125 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { type BrowserTab, closeBrowserTab, openBrowserTab } from '../../tests/support/browser-tab.ts'
 import type { CartItem } from '../api/contract/cart.ts'
+import type { CartSource } from './pending-changes.ts'
 
-type Outcome = 'agree' | 'drop'
+/** 'lose' saves the change and loses the response. */
+type Outcome = 'agree' | 'drop' | 'lose' | 'refuse' | 'fail'
 
-let page: EventTarget
+let tab: BrowserTab
+let isOnline: boolean
 let serverQuantities: Record<string, number>
+let serverKeys: Set<string>
 /** Of the next changes; 'agree' by default. */
 let outcomes: (Outcome | Promise<Outcome>)[]
 let checkAuth: () => Promise<Response>
+let calls: string[]
 let beacons: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
-  page = new EventTarget()
+  isOnline = true
   serverQuantities = {}
+  serverKeys = new Set()
   outcomes = []
+  calls = []
   beacons = []
   checkAuth = () => Promise.resolve(Response.json({ user: { id: 'robin' } }))
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('navigator', {
-    sendBeacon: (url: string, fields: URLSearchParams) => beacons.push(`${url}?${fields}`)
-  })
-  vi.stubGlobal('fetch', serve)
+  openTab()
 })
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  closeBrowserTab()
 })
+
+/** A tab with the storage of an earlier one is a restarted browser. */
+function openTab(earlier?: BrowserTab): void {
+  tab = openBrowserTab('/', earlier && { localStorage: earlier.localStorage })
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return isOnline
+    },
+    sendBeacon(url: string, fields: URLSearchParams) {
+      const { productId = '', quantity, idempotencyKey } = Object.fromEntries(fields)
+      saveOnServer(url.endsWith('add'), productId, Number(quantity), idempotencyKey)
+      return beacons.push(`${url} ${productId} ${quantity}`)
+    }
+  })
+  vi.stubGlobal('fetch', serve)
+}
 
 async function serve(url: string, { method, body }: RequestInit): Promise<Response> {
   if (url.endsWith('/check-auth')) return checkAuth()
-  if (method !== 'GET' && (await (outcomes.shift() ?? 'agree')) === 'drop') throw new TypeError('fetch failed')
-  const { productId = '', quantity = 0 } = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem>
-  if (method === 'POST') serverQuantities[productId] = (serverQuantities[productId] ?? 0) + quantity
-  if (method === 'PUT') serverQuantities[productId] = quantity
-  if (method === 'DELETE') serverQuantities[url.split('/').at(-1) ?? ''] = 0
+  if (method === 'GET') return Response.json({ data: cart() })
+  const outcome = await (outcomes.shift() ?? 'agree')
+  if (outcome === 'drop' || !isOnline) throw new TypeError('fetch failed')
+  if (outcome === 'fail') return Response.json({ message: 'Sorry' }, { status: 500 })
+  if (outcome === 'refuse') return Response.json({ message: 'Only 0 quantity can be added' }, { status: 400 })
+  const request = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem> & { idempotencyKey?: string }
+  const { productId = url.split('/').at(-1) ?? '', quantity = 0, idempotencyKey = '' } = request
+  calls.push(`${method} ${productId} ${quantity}`)
+  saveOnServer(method === 'POST', productId, quantity, idempotencyKey)
+  if (outcome === 'lose') throw new TypeError('fetch failed')
   return Response.json({ data: cart() })
+}
+
+function saveOnServer(isAddition: boolean, productId: string, quantity: number, key = ''): void {
+  if (!isAddition) serverQuantities[productId] = quantity
+  else if (!serverKeys.has(key)) serverQuantities[productId] = (serverQuantities[productId] ?? 0) + quantity
+  serverKeys.add(key)
 }
 
 const cart = () => ({
   _id: 'cart',
   userId: 'robin',
-  items: Object.entries(serverQuantities).map(
-    ([productId, quantity]) => ({ productId, quantity, available: 90 }) as CartItem
-  )
+  items: Object.entries(serverQuantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([productId, quantity]) => ({ productId, quantity, available: 90 }) as CartItem)
 })
 
-async function open(initialQuantities: Record<string, number>, available = 90) {
-  serverQuantities = initialQuantities
+const createProduct = (productId: string) => ({
+  productId,
+  title: `The ${productId}`,
+  image: '',
+  price: 1,
+  salePrice: 0
+})
+
+async function openStores() {
   const store = { ...(await import('./cart.ts')), ...(await import('./cart-badge.ts')) }
   const { $toasts } = await import('./toasts.ts')
-  const { items, ...rest } = cart()
-  store.startCart({ ...rest, items: items.map((item) => ({ ...item, available })) })
   store.$badge.listen(() => {})
+  store.startSending()
   const quantityInView = (id: string) => {
     const state = store.$cart.get()
     return state.status === 'ready'
       ? state.cart.items.find(({ productId }) => productId === id)?.quantity
       : state.status
   }
-  return { ...store, quantityInView, toastTexts: () => $toasts.get().map(({ text }) => text) }
+  return {
+    ...store,
+    addToCart: (id: string, quantity?: number, source?: CartSource) =>
+      store.addToCart(createProduct(id), quantity, source),
+    setQuantity: (id: string, quantity: number) => store.setQuantity(createProduct(id), quantity),
+    removeFromCart: (id: string) => store.removeFromCart(createProduct(id)),
+    quantityInView,
+    toastTexts: () => $toasts.get().map(({ text }) => text)
+  }
+}
+
+async function open(initialQuantities: Record<string, number>, available = 90) {
+  serverQuantities = initialQuantities
+  const store = await openStores()
+  const { items, ...rest } = cart()
+  store.startCart({ ...rest, items: items.map((item) => ({ ...item, available })) })
+  return store
+}
+
+function goOnline(): void {
+  isOnline = true
+  tab.page.dispatchEvent(new Event('online'))
 }
 
 function visibleQuantities({ $cart }: Awaited<ReturnType<typeof open>>) {
@@ -89,16 +146,17 @@ test('a quantity that was set again is not overwritten by an earlier one that fa
 for (const [event, resend] of [
   ['the cart can be loaded', ({ loadCart }) => loadCart()],
   ['another change is sent', ({ setQuantity }) => setQuantity('scarf', 3)],
-  ['the network is back', () => page.dispatchEvent(new Event('online'))],
+  ['the network is back', () => tab.page.dispatchEvent(new Event('online'))],
   ['the cart is flushed', ({ flushCart }) => flushCart()]
 ] as [string, (store: Awaited<ReturnType<typeof open>>) => unknown][]) {
   test(`a quantity that failed stays visible, and is sent when ${event}`, async () => {
     const store = await open({ hat: 2, scarf: 2, belt: 1 })
-    outcomes = ['drop', 'drop']
+    isOnline = false
     void store.setQuantity('hat', 9)
     void store.removeFromCart('belt')
     await settle()
     expect(visibleQuantities(store)).toEqual({ status: 'failed', hat: 9, scarf: 2 })
+    isOnline = true
     void resend(store)
     await settle()
     expect(serverQuantities).toMatchObject({ hat: 9, belt: 0 })
@@ -108,7 +166,7 @@ for (const [event, resend] of [
 
 test('a change made without a network is sent together with earlier failed changes', async () => {
   const store = await open({ hat: 2, scarf: 2 })
-  outcomes = ['drop', 'drop', 'drop']
+  isOnline = false
   void store.setQuantity('hat', 9)
   await settle()
   void store.setQuantity('hat', 8)
@@ -117,7 +175,7 @@ test('a change made without a network is sent together with earlier failed chang
   await settle()
   expect(visibleQuantities(store)).toEqual({ status: 'failed', hat: 8, scarf: 5 })
   expect(store.toastTexts()).toEqual([])
-  page.dispatchEvent(new Event('online'))
+  goOnline()
   await settle()
   expect(serverQuantities).toEqual({ hat: 8, scarf: 5 })
 })
@@ -139,8 +197,8 @@ test('no unit is lost when a quantity is set while units are added', async () =>
   void addToCart('hat')
   await vi.advanceTimersByTimeAsync(0)
   void addToCart('hat')
-  expect($badge.get()).toEqual({ known: 2, adding: 2 })
-  void setQuantity('hat', 3)
+  expect($badge.get()).toEqual({ known: 4, adding: 0 })
+  void setQuantity('hat', 5)
   expect(quantityInView('hat')).toBe(5)
   expect($badge.get()).toEqual({ known: 5, adding: 0 })
   first.resolve('agree')
@@ -161,16 +219,74 @@ test('units added to a pending quantity are shown and counted with it', async ()
   expect($badge.get()).toEqual({ known: 6, adding: 0 })
 })
 
-test('units whose call fails are no longer counted', async () => {
-  const { setQuantity, addToCart, $badge } = await open({ hat: 2 })
-  outcomes = ['drop', 'drop']
-  void addToCart('hat')
+test('units whose call fails stay in the cart and are added once when the network is back', async () => {
+  const store = await open({ hat: 2 })
+  outcomes = ['lose']
+  void store.addToCart('hat')
   await vi.advanceTimersByTimeAsync(0)
-  void addToCart('hat')
-  void setQuantity('hat', 3)
+  isOnline = false
+  void store.addToCart('hat')
   await settle()
-  // The quantity, which includes the second unit, stays requested.
-  expect($badge.get()).toEqual({ known: 4, adding: 0 })
+  expect(store.$badge.get()).toEqual({ known: 4, adding: 0 })
+  expect(store.$cart.get().cart?.items).toMatchObject([{ productId: 'hat', isWaiting: true }])
+  goOnline()
+  await settle()
+  expect(serverQuantities).toEqual({ hat: 4 })
+  expect(store.$cart.get()).toMatchObject({ status: 'ready', cart: { items: [{ productId: 'hat', quantity: 4 }] } })
+  expect(store.$cart.get().cart?.items.some(({ isWaiting }) => isWaiting)).toBe(false)
+})
+
+test('changes made offline survive a restart of the browser and are sent once, in order', async () => {
+  const store = await open({ belt: 1 })
+  isOnline = false
+  for (const product of ['hat', 'scarf', 'hat', 'tie']) void store.addToCart(product)
+  void store.setQuantity('scarf', 4)
+  void store.removeFromCart('tie')
+  void store.removeFromCart('belt')
+  expect(visibleQuantities(store)).toMatchObject({ hat: 2, scarf: 4 })
+  expect(visibleQuantities(store)).not.toHaveProperty('belt')
+  await settle()
+  openTab(tab)
+  const restarted = await openStores()
+  await settle()
+  expect(visibleQuantities(restarted)).toMatchObject({ hat: 2, scarf: 4 })
+  expect(calls).toEqual([])
+  goOnline()
+  await settle()
+  expect(calls).toEqual(['POST hat 2', 'POST scarf 4', 'DELETE belt 0'])
+  expect(tab.localStorage.getItem('device:pendingChanges')).toBe(null)
+})
+
+test('a waiting change that the server refuses is explained until the shopper dismisses it', async () => {
+  const store = await open({ belt: 1 })
+  isOnline = false
+  void store.addToCart('hat')
+  await settle()
+  outcomes = ['refuse']
+  goOnline()
+  await settle()
+  expect(visibleQuantities(store)).toEqual({ status: 'ready', belt: 1 })
+  expect(store.toastTexts()).toContain('Only 0 quantity can be added')
+  openTab(tab)
+  const restarted = await openStores()
+  await restarted.loadCart()
+  const [refusal] = restarted.$cart.get().cart?.refusals ?? []
+  expect(refusal?.text).toBe('The hat: Only 0 quantity can be added')
+  const { removePendingChange } = await import('./pending-changes.ts')
+  removePendingChange(refusal?.key ?? '')
+  expect(restarted.$cart.get().cart?.refusals).toEqual([])
+})
+
+test('a change that always fails does not keep the others from being sent', async () => {
+  const store = await open({ belt: 1 })
+  isOnline = false
+  void store.addToCart('hat')
+  void store.addToCart('scarf')
+  await settle()
+  outcomes = ['fail', 'agree']
+  goOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toEqual(['POST scarf 1'])
 })
 
 test('removing a line also removes the units being added to it', async () => {
@@ -186,11 +302,11 @@ test('a failed session check is not reported as signed out, and is repeated', as
   const checkAuthBefore = checkAuth
   checkAuth = () => Promise.reject(new TypeError('fetch failed'))
   await addToCart('hat')
-  expect(toastTexts()).toEqual(['The shop could not be reached. Please check your connection and try again.'])
+  expect(toastTexts()).toEqual(['Waiting for the network. Your cart will be updated when it is back.'])
   checkAuth = checkAuthBefore
   void addToCart('hat')
   await settle()
-  expect(serverQuantities).toEqual({ hat: 1 })
+  expect(serverQuantities).toEqual({ hat: 2 })
 })
 
 for (const [state, respond, message] of [
@@ -222,19 +338,16 @@ test('a page left before the session check ends posts the pending changes once',
   for (let count = 0; count < 3; count += 1) void addToCart('scarf')
   void setQuantity('hat', 4)
   await vi.advanceTimersByTimeAsync(0)
-  page.dispatchEvent(new Event('pagehide'))
+  tab.page.dispatchEvent(new Event('pagehide'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(beacons.toSorted()).toEqual([
-    '/shop/cart/add?productId=scarf&quantity=3',
-    '/shop/cart/update?productId=hat&quantity=4'
-  ])
-  page.dispatchEvent(new Event('pageshow'))
+  expect(beacons.toSorted()).toEqual(['/shop/cart/add scarf 3', '/shop/cart/update hat 4'])
+  tab.page.dispatchEvent(new Event('pageshow'))
   authResponse.resolve(Response.json({ user: { id: 'robin' } }))
   await settle()
-  expect(serverQuantities).toEqual({ hat: 2 })
-  expect($badge.get()).toMatchObject({ adding: 0 })
+  expect(serverQuantities).toEqual({ hat: 4, scarf: 3 })
+  expect($badge.get()).toEqual({ known: 7, adding: 0 })
   await addToCart('scarf')
-  expect(serverQuantities).toEqual({ hat: 2, scarf: 1 })
+  expect(serverQuantities).toEqual({ hat: 4, scarf: 4 })
 })
 
 for (const [from, message, limit] of [

@@ -1,50 +1,71 @@
 import { atom } from 'nanostores'
 
 import { createClient } from '../api/client.ts'
-import type { Cart, CartItem } from '../api/contract/cart.ts'
-import type { ApiError } from '../api/errors.ts'
+import type { Cart } from '../api/contract/cart.ts'
+import { type ApiError, toApiError } from '../api/errors.ts'
 import { $auth, currentUser } from './auth.ts'
-import { findUserOrSendBeacon } from './cart-user.ts'
-import { coalesceChanges } from './coalesce.ts'
+import { applyChanges, type CartView } from './cart-view.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
+import {
+  $pendingChanges,
+  type CartProduct,
+  type CartSource,
+  type PendingChange,
+  readPendingChanges,
+  removePendingChange,
+  savePendingAddition,
+  savePendingQuantity,
+  updatePendingChange
+} from './pending-changes.ts'
+import { createChangeSender, sendBeaconAndLeave, type SendOutcome } from './send-changes.ts'
 import { showToast } from './toasts.ts'
 
-/** `cart` includes optimistic changes. Unless the status is `ready`, it is the last known cart. */
+/** `cart` includes the pending changes. Unless the status is `ready`, it is the last known cart. */
 export type CartState =
-  | { status: 'ready'; cart: Cart }
-  | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
-
-/** In units. Setting 0 removes the line. */
-type Change = { add: number; source: CartSource } | { set: number }
-
-type CartSource = 'shop' | 'search'
+  | { status: 'ready'; cart: CartView }
+  | ({ cart?: CartView | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
 const ADDED_MESSAGES: Record<CartSource, string> = { shop: 'Product is added to cart', search: 'Product added to cart' }
 
-export const $cart = atom<CartState>({ status: 'idle' })
-
-/** The units being added, by product id. */
-export const $adding = atom<Record<string, number>>({})
-
 const NO_USER = 'Please login to add items to cart'
+
+const WAITING = 'Waiting for the network. Your cart will be updated when it is back.'
+
+export const $cart = atom<CartState>({ status: 'idle' })
 
 /** Cart calls outlive the page. */
 const call = createClient({ fetch: (url, options) => fetch(url, { ...options, keepalive: true }) })
 
-const changes = coalesceChanges<Change>({
-  merge: (pending, next) => ('add' in next && 'add' in pending ? { ...next, add: pending.add + next.add } : next),
-  send: (productId, change) =>
-    'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.source)
-})
+const sender = createChangeSender(sendChange)
 
-/** The cart without optimistic changes. */
+/** The cart without pending changes. */
 let confirmedCart: Cart | undefined
+
+/** The id of a cart that contains only pending changes, because the server's cart is unknown. */
+const UNKNOWN_ID = ''
+
+export const isKnown = (cart: Cart | undefined): boolean => cart !== undefined && cart._id !== UNKNOWN_ID
+
+function viewCart(): CartView | undefined {
+  confirmedCart ??= findLastCart()
+  const changes = readPendingChanges()
+  if (confirmedCart) return applyChanges(confirmedCart, changes)
+  return changes.length > 0 ? applyChanges({ _id: UNKNOWN_ID, userId: '', items: [] }, changes) : undefined
+}
 
 function confirmCart(cart: Cart): void {
   confirmedCart = cart
-  $cart.set({ status: 'ready', cart: applyChanges(cart) })
+  $cart.set({ status: 'ready', cart: applyChanges(cart, readPendingChanges()) })
 }
+
+function showPendingChanges(): void {
+  const state = $cart.get()
+  if (state.status !== 'ready') $cart.set({ ...state, cart: viewCart() })
+  else if (confirmedCart) confirmCart(confirmedCart)
+}
+
+$pendingChanges.listen(showPendingChanges)
 
 /** Uses the rendered cart unless a newer one has been loaded. */
 export function startCart(cart: Cart): void {
@@ -57,166 +78,161 @@ $lastCart.listen((cart) => cart && confirmCart(cart))
 /** Shares the cart with other tabs, unless the user has logged out: someone else may use the device now. */
 function shareCart(cart: Cart): void {
   if ($auth.get().status !== 'out') $lastCart.set(cart)
-  resendChanges()
+}
+
+/** Sends the changes of earlier pages and, when the network is back, those that wait. */
+export function startSending(): void {
+  addEventListener('online', () => {
+    if ($cart.get().status === 'failed' || readPendingChanges().length > 0) void retryCart()
+  })
+  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendSettled())
+  addEventListener('pagehide', leavePage)
+  if (readPendingChanges().length === 0) return
+  showPendingChanges()
+  void sender.sendSettled()
 }
 
 /** Resolves when all changes are confirmed or failed again. */
-export const flushCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : changes.flush())
+export const flushCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : sender.flush())
 
 export function loadCart(): Promise<void> {
-  confirmedCart ??= findLastCart()
-  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: $cart.get().cart ?? confirmedCart })
-  return changes.enqueue(async () => {
+  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: viewCart() })
+  return sender.enqueue(async () => {
     try {
       const user = await currentUser()
       if (!user) return failCart(NO_USER)
       shareCart((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
+      void sender.sendSettled()
     } catch (error) {
       failCart(failureMessage(error))
     }
   })
 }
 
-function failCart(message: string): void {
-  $cart.set({ status: 'failed', message, cart: confirmedCart && applyChanges(confirmedCart) })
-  addEventListener('online', onOnline)
+const failCart = (message: string): void => $cart.set({ status: 'failed', message, cart: viewCart() })
+
+/** The products that this page has changed. */
+const ownProducts = new Set<string>()
+
+export function addToCart(product: CartProduct, quantity = 1, source: CartSource = 'shop'): Promise<void> {
+  ownProducts.add(product.productId)
+  savePendingAddition(product, quantity, source)
+  return sender.schedule(product.productId)
 }
 
-const onOnline = (): unknown => $cart.get().status === 'failed' && retryCart()
-
-export function addToCart(productId: string, quantity = 1, source: CartSource = 'shop'): Promise<void> {
-  const requested = getRequestedQuantity(productId)
-  if (requested !== undefined) return requestQuantity(productId, requested + quantity)
-  changeAdding(productId, quantity)
-  return changes.add(productId, { add: quantity, source })
+/** The quantity includes the units being added. */
+export function setQuantity(product: CartProduct, quantity: number): Promise<void> {
+  ownProducts.add(product.productId)
+  savePendingQuantity(product, quantity, Boolean(findConfirmedLine(product.productId)))
+  return sender.schedule(product.productId)
 }
 
-/** Optimistic. The line in view does not include the units being added. */
-export function setQuantity(productId: string, quantity: number): Promise<void> {
-  const isAbsolute = quantity === 0 || getRequestedQuantity(productId) !== undefined
-  const adding = isAbsolute ? 0 : ($adding.get()[productId] ?? 0)
-  return requestQuantity(productId, quantity + adding)
-}
-
-function requestQuantity(productId: string, quantity: number): Promise<void> {
-  unsentQuantities.delete(productId)
-  const replaced = changes.getPending(productId)
-  const sent = changes.add(productId, { set: quantity })
-  if (replaced && 'add' in replaced) changeAdding(productId, -replaced.add)
-  const state = $cart.get()
-  if (state.cart) $cart.set({ ...state, cart: applyChanges(state.cart) })
-  return sent
-}
-
-/** Returns the quantity that waits to be sent. */
-export const getPendingQuantity = (productId: string): number | undefined => {
-  const pending = changes.getPending(productId)
-  return pending && 'set' in pending ? pending.set : undefined
-}
-
-/** Returns the quantity that the server has not confirmed. */
-const getRequestedQuantity = (productId: string): number | undefined =>
-  getPendingQuantity(productId) ?? unsentQuantities.get(productId)
-
-const changeAdding = (productId: string, units: number): void =>
-  $adding.set({ ...$adding.get(), [productId]: ($adding.get()[productId] ?? 0) + units })
-
-export const removeFromCart = (productId: string): Promise<void> => setQuantity(productId, 0)
-
-/** Quantities that could not be sent, by product id. */
-const unsentQuantities = new Map<string, number>()
+export const removeFromCart = (product: CartProduct): Promise<void> => setQuantity(product, 0)
 
 export async function retryCart(): Promise<void> {
-  $cart.set({ status: 'loading', cart: $cart.get().cart })
-  resendChanges()
-  await changes.flush()
+  $cart.set({ status: 'loading', cart: viewCart() })
+  await sender.flush()
   if ($cart.get().status === 'loading') await loadCart()
 }
 
-function resendChanges(): void {
-  // A request changes the map.
-  const quantities = [...unsentQuantities]
-  for (const [productId, quantity] of quantities) void requestQuantity(productId, quantity)
-}
+/** The key of the change whose call is in progress. It outlives the page. */
+let keyInFlight: string | undefined
 
-async function sendAdd(productId: string, units: number, source: CartSource): Promise<void> {
-  try {
-    const quantity = limitToStock(productId, units, source)
-    if (quantity === 0) return
-    const user = await findUserOrSendBeacon('add', { productId, quantity: String(quantity) })
-    if (user === 'page-hidden') return
-    if (!user) return showSignInToast(NO_USER)
-    shareCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
-    showToast(ADDED_MESSAGES[source])
-  } catch (error) {
-    showFailureToast(error, () => void addToCart(productId, units, source))
-  } finally {
-    changeAdding(productId, -units)
+function leavePage(): void {
+  if (!navigator.onLine) return
+  for (const change of readPendingChanges()) {
+    if (change.status !== 'pending' || !ownProducts.has(change.product.productId)) continue
+    if (change.key === keyInFlight) updatePendingChange(change.key, { status: 'left', isSent: true })
+    else sendBeaconAndLeave(change)
   }
 }
 
-/** Returns the units that can be added, and shows a toast if some cannot. */
-function limitToStock(productId: string, units: number, source: CartSource): number {
-  const line = findLine(productId)
+async function sendChange({ key }: PendingChange): Promise<SendOutcome> {
+  try {
+    // The call would fail, and the units could no longer change.
+    if (!navigator.onLine) throw toApiError(0, null)
+    const user = await currentUser()
+    if (!user) {
+      showSignInToast(NO_USER)
+      failCart(NO_USER)
+      return 'failed'
+    }
+    // Units may have been added, or the changes of another user erased.
+    const change = limitToStock(readPendingChanges().find((pending) => pending.key === key))
+    if (!change) return 'done'
+    keyInFlight = key
+    updatePendingChange(key, { isSent: true })
+    const { data } = await callFor(change, user.id)
+    confirmedCart = data
+    removePendingChange(key)
+    shareCart(data)
+    showToast(getSuccessMessage(change))
+    return 'done'
+  } catch (error) {
+    return handleFailure(error, key)
+  } finally {
+    keyInFlight = undefined
+  }
+}
+
+function callFor(change: PendingChange, userId: string) {
+  const { key: idempotencyKey, product } = change
+  const { productId } = product
+  if ('add' in change)
+    return call('POST /api/shop/cart/add', { body: { userId, productId, quantity: change.add, idempotencyKey } })
+  return change.set > 0
+    ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: change.set } })
+    : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
+}
+
+function getSuccessMessage(change: PendingChange): string {
+  if ('add' in change) return ADDED_MESSAGES[change.source]
+  return change.set > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully'
+}
+
+function handleFailure(error: unknown, key: string): SendOutcome {
+  const message = failureMessage(error)
+  const change = readPendingChanges().find((pending) => pending.key === key)
+  if (isRetryable(error)) {
+    const isUnreachable = (error as ApiError).kind === 'network'
+    if (change?.status === 'pending' && 'add' in change)
+      showToast(isUnreachable ? WAITING : message, isUnreachable ? 'info' : 'bad', {
+        label: 'Try again',
+        press: () => void retryCart()
+      })
+    updatePendingChange(key, { status: 'waiting' })
+    failCart(message)
+    return isUnreachable ? 'offline' : 'failed'
+  }
+  showFailureToast(error)
+  if ((error as ApiError).kind === 'unauthorised') {
+    failCart(message)
+    return 'failed'
+  }
+  if (change?.status === 'waiting') updatePendingChange(key, { status: 'refused', message })
+  else removePendingChange(key)
+  void loadCart()
+  return 'done'
+}
+
+const findConfirmedLine = (productId: string) => confirmedCart?.items.find((item) => item.productId === productId)
+
+/** Reduces an addition to the units that can be added, and shows a toast if some cannot. */
+function limitToStock(change: PendingChange | undefined): PendingChange | undefined {
+  if (!change || 'set' in change || change.isSent || $cart.get().status !== 'ready') return change
+  const { key, product, add, source } = change
+  const line = findConfirmedLine(product.productId)
   const { available = Infinity } = line ?? {}
-  const remaining = line ? Math.max(available - line.quantity, 0) : units
+  const remaining = line ? Math.max(available - line.quantity, 0) : add
   // The server sends the listing's message for one unit too many, but not the search's message.
-  if (!line || units <= remaining || (units === 1 && source === 'shop')) return units
-  const maxQuantity = line.quantity + remaining
+  if (!line || add <= remaining || (add === 1 && source === 'shop')) return change
   showToast(
     source === 'search'
       ? `Only ${available} items available in stock`
-      : `Only ${maxQuantity} quantity can be added for this item`,
+      : `Only ${line.quantity + remaining} quantity can be added for this item`,
     'bad'
   )
-  return remaining
-}
-
-async function sendQuantity(productId: string, quantity: number): Promise<void> {
-  try {
-    const user = await findUserOrSendBeacon(quantity > 0 ? 'update' : 'remove', {
-      productId,
-      quantity: String(quantity)
-    })
-    if (user === 'page-hidden') return
-    if (!user) {
-      showSignInToast(NO_USER)
-      return keepUnsent(productId, quantity, NO_USER)
-    }
-    const userId = user.id
-    const { data } = await (quantity > 0
-      ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity } })
-      : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }))
-    unsentQuantities.delete(productId)
-    shareCart(data)
-    showToast(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
-  } catch (error) {
-    handleUpdateFailure(error, productId, quantity)
-  }
-}
-
-function handleUpdateFailure(error: unknown, productId: string, quantity: number): void {
-  const message = failureMessage(error)
-  const canRetry = isRetryable(error)
-  if (!canRetry) showFailureToast(error)
-  if (!canRetry && (error as ApiError).kind !== 'unauthorised') return void loadCart()
-  keepUnsent(productId, quantity, message)
-}
-
-function keepUnsent(productId: string, quantity: number, message: string): void {
-  // A pending quantity is newer.
-  if (getPendingQuantity(productId) === undefined) unsentQuantities.set(productId, quantity)
-  failCart(message)
-}
-
-const findLine = (productId: string): CartItem | undefined => {
-  const { status, cart } = $cart.get()
-  return status === 'failed' ? undefined : cart?.items.find((item) => item.productId === productId)
-}
-
-function applyChanges(cart: Cart): Cart {
-  const items = cart.items
-    .map((item) => ({ ...item, quantity: getRequestedQuantity(item.productId) ?? item.quantity }))
-    .filter((item) => item.quantity > 0)
-  return { ...cart, items }
+  if (remaining > 0) return updatePendingChange(key, { add: remaining })
+  removePendingChange(key)
+  return undefined
 }

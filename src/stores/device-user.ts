@@ -4,10 +4,13 @@ const $deviceUserId = deviceStore<string>('user')
 
 let isOwnChange = false
 
-export function setDeviceUser(id: string): void {
+/** Returns 'another' if the device had another user, who has not signed out on it. */
+export function setDeviceUser(id: string): 'same' | 'another' {
+  const previousId = $deviceUserId.get()
   isOwnChange = true
   $deviceUserId.set(id)
   isOwnChange = false
+  return previousId === undefined || previousId === id ? 'same' : 'another'
 }
 
 /** Calls the listener when another tab signs a user in or out. */

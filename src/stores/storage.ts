@@ -73,8 +73,11 @@ export function eraseTabStorage(): void {
   attempt(() => sessionStorage.clear())
 }
 
-/** Erases the storage of the device and of this tab. Other tabs erase their own session storage. */
+/** Other tabs erase their own session storage. */
+export const eraseDeviceStorage = (): void => attempt(() => localStorage.clear())
+
+/** Erases the storage of the device and of this tab. */
 export function eraseStorage(): void {
   eraseTabStorage()
-  attempt(() => localStorage.clear())
+  eraseDeviceStorage()
 }

@@ -1,0 +1,17 @@
+import { readFormText } from '../lib/form-text.ts'
+import type { CartProduct } from '../stores/pending-changes.ts'
+
+/** Reads the product from its card. */
+export function readProduct(form: HTMLFormElement): CartProduct {
+  const card = form.closest('[data-product]')
+  const readDollars = (selector: string) =>
+    Number(/[\d.]+/.exec(card?.querySelector(selector)?.textContent ?? '')?.[0] ?? 0)
+  const [price, regularPrice] = [readDollars('.price'), readDollars('s')]
+  return {
+    productId: readFormText(new FormData(form), 'productId'),
+    title: card?.querySelector('h3')?.textContent.trim() ?? '',
+    image: card?.querySelector('img')?.getAttribute('src') ?? '',
+    price: regularPrice || price,
+    salePrice: regularPrice ? price : 0
+  }
+}

@@ -1,0 +1,77 @@
+import { type PendingChange, readPendingChanges, updatePendingChange } from './pending-changes.ts'
+
+const DEBOUNCE_MS = 600
+
+/** `offline` also stops the changes that follow. */
+export type SendOutcome = 'done' | 'failed' | 'offline'
+
+type IsDue = (change: PendingChange) => boolean
+
+/** A change that another tab has just made may still grow. */
+const isSettled: IsDue = ({ status, changedAt }) => status !== 'pending' || Date.now() - changedAt >= DEBOUNCE_MS
+
+/**
+ * Sends the pending changes in order, one at a time, from one tab at a time. A product's first change is sent at once,
+ * and later ones when the debounce ends.
+ */
+export function createChangeSender(send: (change: PendingChange) => Promise<SendOutcome>) {
+  const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; sent: PromiseWithResolvers<void> }>()
+  let queue = Promise.resolve()
+
+  const enqueue = (work: () => Promise<void>): Promise<void> => (queue = queue.then(work, work))
+
+  const sendEach = async (isDue: IsDue): Promise<void> => {
+    const failed = new Set<string>()
+    const canSend: IsDue = (change) =>
+      change.status !== 'refused' && !failed.has(change.product.productId) && isDue(change)
+    for (let change = readPendingChanges().find(canSend); change; change = readPendingChanges().find(canSend)) {
+      const outcome = await send(change)
+      if (outcome === 'offline') return
+      if (outcome === 'failed') failed.add(change.product.productId)
+    }
+  }
+
+  const sendWhere = (isDue: IsDue) => enqueue(() => withLock(() => sendEach(isDue)))
+
+  const sendSettled = () => sendWhere(isSettled)
+
+  return {
+    enqueue,
+
+    sendSettled,
+
+    /** Sends all changes, including those made in the meantime. */
+    flush: (): Promise<void> => sendWhere(() => true),
+
+    /** Settles with the call that sends the product's last change. */
+    schedule(productId: string): Promise<void> {
+      const earlier = timers.get(productId)
+      clearTimeout(earlier?.timer)
+      const sent = earlier?.sent ?? Promise.withResolvers<void>()
+      const onTimeout = () => {
+        timers.delete(productId)
+        sent.resolve(sendSettled())
+      }
+      timers.set(productId, { timer: setTimeout(onTimeout, DEBOUNCE_MS), sent })
+      if (earlier) return sent.promise
+      const key = readPendingChanges().findLast(({ product }) => product.productId === productId)?.key
+      return sendWhere((change) => change.key === key || isSettled(change))
+    }
+  }
+}
+
+/** Only pages on HTTPS or localhost have locks. */
+const withLock = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('cart', work) : work()
+
+/**
+ * Posts a change while the page closes. The cookie identifies the user, because the session check may not have ended.
+ * A later page repeats the change, because nobody reads this response.
+ */
+export function sendBeaconAndLeave(change: PendingChange): void {
+  const { key, product } = change
+  const action = 'add' in change ? 'add' : change.set > 0 ? 'update' : 'remove'
+  const quantity = String('add' in change ? change.add : change.set)
+  const fields = new URLSearchParams({ productId: product.productId, quantity, idempotencyKey: key })
+  if (navigator.sendBeacon(`/shop/cart/${action}`, fields)) updatePendingChange(key, { status: 'left', isSent: true })
+}
