@@ -1,6 +1,7 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { build } from 'vite'
 
 import { openPropsPlugins } from './src/styles/open-props.ts'
 
@@ -67,6 +68,7 @@ const BASE = [
   '/src/lib/plain-click.ts',
   '/src/stores/device-user.ts',
   '/src/stores/last-cart.ts',
+  '/src/stores/pending-changes.ts',
   '/src/stores/storage.ts',
   '/@nanostores/persistent/',
   '/nanostores/atom/',
@@ -90,10 +92,11 @@ const STORES = [
   '/src/scripts/toasts.ts',
   '/src/stores/auth.ts',
   '/src/stores/call.ts',
-  '/src/stores/cart-user.ts',
   '/src/stores/cart-badge.ts',
+  '/src/stores/cart-view.ts',
   '/src/stores/cart.ts',
-  '/src/stores/coalesce.ts',
+  '/src/stores/edit-pending-changes.ts',
+  '/src/stores/send-changes.ts',
   '/src/stores/failure.ts',
   '/src/stores/toasts.ts'
 ]
@@ -126,6 +129,41 @@ const smallPreloadHelper = {
   }
 }
 
+/** These pages and islands do not work without a network. */
+const ONLINE_ONLY = /admin|auth|account|address|checkout|pay/i
+
+/** Lists the scripts of the other pages with everything that they import. */
+function listOfflineScripts(bundle) {
+  const files = new Set()
+  const add = (file) => {
+    if (files.has(file)) return
+    files.add(file)
+    bundle[file].imports.concat(bundle[file].dynamicImports).forEach(add)
+  }
+  for (const { type, isEntry, facadeModuleId, fileName } of Object.values(bundle))
+    if (type === 'chunk' && isEntry && !ONLINE_ONLY.test(facadeModuleId.replace(import.meta.dirname, ''))) add(fileName)
+  return [...files].map((file) => `/${file}`)
+}
+
+/** Builds the service worker as one script without imports, which all browsers support. */
+const serviceWorker = {
+  name: 'service-worker',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle(_options, bundle) {
+    const { output } = await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      define: {
+        SHELL_FILES: JSON.stringify(listOfflineScripts(bundle)),
+        'process.env.NODE_ENV': JSON.stringify('production')
+      },
+      build: { write: false, rolldownOptions: { input: 'src/worker/worker.ts', output: { format: 'iife' } } }
+    })
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code })
+  }
+}
+
 export default defineConfig({
   output: 'server',
   // A streamed page that fails halfway could not be replaced by an error page.
@@ -149,7 +187,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers, smallPreloadHelper],
+    plugins: [orderLayers, smallPreloadHelper, serviceWorker],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
     environments: {

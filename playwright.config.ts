@@ -21,6 +21,8 @@ export default defineConfig({
     launchOptions: await browserLaunch(),
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
+    // Playwright's routes do not see the worker's requests. Tests of the worker allow it.
+    serviceWorkers: 'block',
     trace: 'off'
   }
 })

@@ -9,17 +9,7 @@ export function createErrorNotice(retry: () => void): HTMLElement {
   const button = document.createElement('button')
   button.className = 'button quiet'
   button.textContent = 'Try again'
-  button.addEventListener('click', retry, { once: true })
+  button.onclick = retry
   notice.append(text, button)
   return notice
-}
-
-/** Shows a toast, even before the toasts' script has loaded. */
-export function showOfflineToast(retry: () => void): void {
-  const notice = createErrorNotice(() => {
-    notice.remove()
-    retry()
-  })
-  notice.className = 'toast bad'
-  document.querySelector('#toasts')?.replaceChildren(notice)
 }

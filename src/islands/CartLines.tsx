@@ -1,6 +1,6 @@
 import { type CartState, retryCart } from '../stores/cart.ts'
 import type { CartLine as Line, Refusal } from '../stores/cart-view.ts'
-import { removePendingChange } from '../stores/pending-changes.ts'
+import { removePendingChange } from '../stores/edit-pending-changes.ts'
 import { CartLine } from './CartLine.tsx'
 
 export const getCartItems = (state: CartState): Line[] => state.cart?.items ?? []

@@ -1,4 +1,5 @@
-export const INTERACTIONS = ['pointerover', 'touchstart', 'keydown']
+/** A change of the network also counts. */
+export const INTERACTIONS = ['pointerover', 'touchstart', 'keydown', 'online', 'offline']
 
 /** Loads at the first interaction. The returned function loads at once, and retries a failed load. */
 export function loadOnInteraction<Module>(load: () => Promise<Module>, events = INTERACTIONS): () => Promise<Module> {

@@ -1,7 +1,6 @@
 const badge = document.querySelector<HTMLElement>('#cart-count')
 
+/** An empty badge is invisible. */
 export function renderCartBadge(units: number): void {
-  if (!badge) return
-  badge.textContent = String(units)
-  badge.hidden = units === 0
+  if (badge) badge.textContent = String(units || '')
 }

@@ -22,6 +22,10 @@ $auth.listen((auth) => {
     element.textContent = user?.[element.dataset['userField'] as 'userName' | 'email'] ?? ''
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
+const offlineLine = document.querySelector('#offline')
+const showNetwork = () => offlineLine?.toggleAttribute('hidden', navigator.onLine)
+for (const event of ['online', 'offline']) addEventListener(event, showNetwork)
+showNetwork()
 void currentUser()
 // The back/forward cache restores an outdated cart.
 addEventListener('pageshow', ({ persisted }) => {
@@ -31,8 +35,9 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 if (initialUnits > 0 && document.querySelector('[data-product]')) void loadCart()
 
-export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
+export async function submit(form: HTMLFormElement): Promise<void> {
   if (form.matches('[data-logout]')) return logOutAndLeave()
+  const button = form.querySelector('button')
   button?.setAttribute('aria-busy', 'true')
   await submitToCart(form)
   setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL_MS)

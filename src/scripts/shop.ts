@@ -1,12 +1,15 @@
-import { showOfflineToast } from '../history/error-notice.ts'
 import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
+import { $pendingChanges } from '../stores/pending-changes.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
 
 const SHADOW_AFTER_PX = 40
+
+/** Leaves the network to the page. */
+const WORKER_DELAY_MS = 2000
 
 const header = document.querySelector('header')
 
@@ -14,16 +17,11 @@ const header = document.querySelector('header')
 const hasCartCookie = () => document.cookie.includes('cart=')
 const hadCartCookie = hasCartCookie()
 
-let isLoaded = false
+const loadInteractive = loadOnInteraction(() => import('./shop-interactive.ts'))
 
-const loadInteractive = loadOnInteraction(async () => {
-  const interactive = await import('./shop-interactive.ts')
-  isLoaded = true
-  return interactive
-})
-
+/** Once the stores have loaded, they then render the badge with the pending changes. */
 function showCart(): void {
-  if (!isLoaded) renderCartBadge(readCartCount())
+  renderCartBadge(readCartCount())
   markCardsInCart()
 }
 
@@ -40,7 +38,12 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
+if ($pendingChanges.get()) loadInteractive().catch(() => {})
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
+
+// Only pages on HTTPS or localhost have workers.
+const registerWorker = () => import.meta.env.PROD && navigator.serviceWorker?.register('/sw.js')
+addEventListener('load', () => setTimeout(registerWorker, WORKER_DELAY_MS))
 
 // If the script fails, the browser submits the form.
 addEventListener('submit', (event) => {
@@ -48,8 +51,8 @@ addEventListener('submit', (event) => {
   if (!form.matches('[data-add], [data-logout]')) return
   event.preventDefault()
   loadInteractive().then(
-    ({ submit }) => submit(form, form.querySelector('button')),
+    ({ submit }) => submit(form),
     // Offline, a POST would lead to the browser's error page.
-    () => (navigator.onLine ? form.submit() : showOfflineToast(() => form.requestSubmit()))
+    () => (navigator.onLine ? form.submit() : document.querySelector('#offline')?.removeAttribute('hidden'))
   )
 })

@@ -10,6 +10,7 @@ import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
 import { normalizePath, findRedirect } from './web/guard.ts'
+import { MANIFEST_PATH, sendManifest } from './web/manifest.ts'
 import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
@@ -58,6 +59,7 @@ export function createApp({
     // All code below reads the same normalized URL.
     req.url = url.pathname + url.search
     if (path === '/healthz') return sendHealth(res)
+    if (path === MANIFEST_PATH) return sendManifest(config.shopName, res)
     if (files?.serve(url.pathname, req, res)) return
     // Astro's image endpoint, which no page uses.
     if (path.startsWith('/_image')) return sendText(res, 404, 'Image not found.')

@@ -254,7 +254,7 @@ test('changes made offline survive a restart of the browser and are sent once, i
   goOnline()
   await settle()
   expect(calls).toEqual(['POST hat 2', 'POST scarf 4', 'DELETE belt 0'])
-  expect(tab.localStorage.getItem('device:pendingChanges')).toBe(null)
+  expect(tab.localStorage.getItem('device:changes')).toBe(null)
 })
 
 test('a waiting change that the server refuses is explained until the shopper dismisses it', async () => {
@@ -272,7 +272,7 @@ test('a waiting change that the server refuses is explained until the shopper di
   await restarted.loadCart()
   const [refusal] = restarted.$cart.get().cart?.refusals ?? []
   expect(refusal?.text).toBe('The hat: Only 0 quantity can be added')
-  const { removePendingChange } = await import('./pending-changes.ts')
+  const { removePendingChange } = await import('./edit-pending-changes.ts')
   removePendingChange(refusal?.key ?? '')
   expect(restarted.$cart.get().cart?.refusals).toEqual([])
 })

@@ -8,16 +8,13 @@ import { applyChanges, type CartView } from './cart-view.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
 import {
-  $pendingChanges,
-  type CartProduct,
-  type CartSource,
-  type PendingChange,
   readPendingChanges,
   removePendingChange,
   savePendingAddition,
   savePendingQuantity,
   updatePendingChange
-} from './pending-changes.ts'
+} from './edit-pending-changes.ts'
+import { $pendingChanges, type CartProduct, type CartSource, type PendingChange } from './pending-changes.ts'
 import { createChangeSender, sendBeaconAndLeave, type SendOutcome } from './send-changes.ts'
 import { showToast } from './toasts.ts'
 

@@ -1,4 +1,5 @@
-import { type PendingChange, readPendingChanges, updatePendingChange } from './pending-changes.ts'
+import { readPendingChanges, updatePendingChange } from './edit-pending-changes.ts'
+import type { PendingChange } from './pending-changes.ts'
 
 const DEBOUNCE_MS = 600
 

@@ -7,6 +7,7 @@ const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed']
  * contain anyone's data.
  */
 const SHARED_PAGES: Record<string, string[]> = {
+  '/offline': [],
   '/auth/login': ['registered', 'reset'],
   '/auth/register': [],
   '/auth/forgot-password': ['sent'],

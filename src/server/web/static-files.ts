@@ -15,6 +15,9 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json'
 }
 
+/** A new worker must be found at the next visit. */
+const WORKER = '/sw.js'
+
 const HASHED_PREFIX = '/_astro/'
 
 const BROTLI_QUALITY = 11
@@ -64,6 +67,11 @@ async function listFiles(folder: string): Promise<string[]> {
 
 const createHeaders = (path: string): OutgoingHttpHeaders => ({
   'content-type': TYPES[extname(path)],
-  'cache-control': path.startsWith(HASHED_PREFIX) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  'cache-control': getCacheControl(path),
   vary: 'accept-encoding'
 })
+
+function getCacheControl(path: string): string {
+  if (path === WORKER) return 'no-cache'
+  return path.startsWith(HASHED_PREFIX) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}

@@ -1,0 +1,69 @@
+import type { WorkboxPlugin } from 'workbox-core'
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+
+import { eraseSavedPages, PAGE_CACHE } from '../lib/saved-pages.ts'
+import { ASSET_CACHE, trimCache } from './caches.ts'
+import { OFFLINE_PAGE } from './shell.ts'
+
+const HOME = '/shop/home'
+
+/** These redirect to the home page. */
+const ROOTS = ['/', '/shop', '/shop/']
+
+/** The parameters of the product details, which are an overlay of a page. */
+const DETAILS_PARAMETERS = ['product', 'reviews']
+
+/** A page that was requested before a logout may arrive after it. */
+let logoutCount = 0
+
+/** The server marks personal pages with `no-store`. */
+const isForEveryone = ({ status, redirected, headers }: Response): boolean =>
+  status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? 'no-store')
+
+/** Only signed-out visitors receive these pages. */
+const isSignedOut = (request: Request, response: Response): boolean =>
+  response.ok && new URL(request.url).pathname.startsWith('/auth/')
+
+const findPage = (url: URL): Promise<Response | undefined> =>
+  caches.match(url.href, { cacheName: PAGE_CACHE, ignoreVary: true })
+
+/** Shows the line in the page's header that says so. */
+async function markAsOffline(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const html = await response.text()
+  return new Response(html.replace(/(<p id="offline"[^>]*?) hidden/, '$1'), { headers })
+}
+
+async function answerOffline(request: Request): Promise<Response | undefined> {
+  const url = new URL(request.url)
+  if (request.mode !== 'navigate' || url.pathname.startsWith('/admin')) return undefined
+  if (ROOTS.includes(url.pathname)) return Response.redirect(HOME)
+  for (const parameter of DETAILS_PARAMETERS) url.searchParams.delete(parameter)
+  const page = await findPage(url)
+  return page ? markAsOffline(page) : caches.match(OFFLINE_PAGE, { cacheName: ASSET_CACHE, ignoreVary: true })
+}
+
+const plugin: WorkboxPlugin = {
+  handlerWillStart: async ({ state }) => {
+    if (state) state['logoutCount'] = logoutCount
+  },
+  cacheWillUpdate: async ({ response, state }) =>
+    isForEveryone(response) && state?.['logoutCount'] === logoutCount ? response : null,
+  cacheDidUpdate: trimCache,
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse && request.mode === 'navigate' ? markAsOffline(cachedResponse) : cachedResponse,
+  handlerDidError: ({ request }) => answerOffline(request),
+  handlerWillRespond: async ({ request, response }) => {
+    if (!isSignedOut(request, response)) return response
+    logoutCount += 1
+    await eraseSavedPages()
+    return response
+  }
+}
+
+const options = { cacheName: PAGE_CACHE, matchOptions: { ignoreVary: true }, plugins: [plugin] }
+
+export const shopPages = new NetworkFirst(options)
+export const otherPages = new NetworkOnly(options)
