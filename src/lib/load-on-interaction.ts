@@ -1,5 +1,5 @@
 /** A change of the network also counts. */
-export const INTERACTIONS = ['pointerover', 'touchstart', 'keydown', 'online', 'offline']
+const INTERACTIONS = ['pointerover', 'touchstart', 'keydown', 'online', 'offline']
 
 /** Loads at the first interaction. The returned function loads at once, and retries a failed load. */
 export function loadOnInteraction<Module>(load: () => Promise<Module>, events = INTERACTIONS): () => Promise<Module> {

@@ -1,10 +1,12 @@
-import { loadOnInteraction, INTERACTIONS } from '../lib/load-on-interaction.ts'
+import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { eraseDeviceStorage } from '../stores/storage.ts'
 import { $registeredEmail } from '../stores/tab-stores.ts'
 
-const loadInteractive = loadOnInteraction(() => import('./auth-interactive.ts'), [...INTERACTIONS, 'focusin'])
+const EVENTS = ['pointerover', 'touchstart', 'keydown', 'focusin']
+
+const loadInteractive = loadOnInteraction(() => import('./auth-interactive.ts'), EVENTS)
 
 // If the script fails, the browser submits the form.
 document.querySelector('form[data-auth]')?.addEventListener('submit', (event) => {

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright/test'
+
+import { findMostStocked } from '../support/orders.ts'
+import type { Person } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+import { listCaches, OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const OFFLINE_LINE = "You're offline. Prices and stock may have changed."
+
+test('pages, details and pictures that a shopper has seen open offline, with a line that says so', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(OFFLINE_ERROR)
+  const product = await findMostStocked(person, 'women')
+  await page.goto('/shop/listing?category=women')
+  await waitForWorker(page)
+  await page.goto('/shop/home')
+  await expect(page.getByText(OFFLINE_LINE)).toBeHidden()
+  await page.goto('/shop/listing?category=women')
+  await steps.detailsLink(page, product.title).click()
+  await expect(page.getByRole('dialog').getByText(product.description)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await steps.waitForHistoryBack(page)
+
+  await page.context().setOffline(true)
+  await page.goto('/shop/home')
+  await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/shop/listing?category=women')
+  await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
+  await steps.detailsLink(page, product.title).click()
+  await expect(page.getByRole('dialog').getByText(product.description)).toBeVisible()
+  await expect
+    .poll(() => page.locator('.details-picture img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.reload()
+  await expect(page.getByRole('dialog').getByText(product.description)).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL('/shop/home')
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(OFFLINE_LINE)).toBeHidden()
+})
+
+test("a page that was never seen shows the shop's offline page, which opens it when the network is back", async ({
+  shopper: { page },
+  pageErrors
+}) => {
+  pageErrors.expect(OFFLINE_ERROR)
+  await page.goto('/shop/home')
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  for (const path of ['/shop/listing?category=kids', '/shop/checkout', '/shop/account']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
+})
+
+test('personal pages, calls and the admin are never saved', async ({ shopper: { page } }) => {
+  await page.goto('/shop/home')
+  await waitForWorker(page)
+  for (const path of ['/shop/checkout', '/shop/account', '/shop/payment-success', '/admin/dashboard', '/shop/listing'])
+    await page.goto(path)
+  await steps.cartButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  const { pages, images, assets } = await listCaches(page)
+  expect(pages?.toSorted()).toEqual(['/shop/home', '/shop/listing'])
+  expect(images?.every((path) => /^\/(images|tiles|icons|favicon)/.test(path))).toBe(true)
+  expect(assets?.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
+})
+
+test('the guard and the errors of the server reach the shopper through the worker', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(/404 .*\/shop\/nothing/)
+  await page.goto('/shop/home')
+  await waitForWorker(page)
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/unauth-page')
+  const missing = await page.goto('/shop/nothing')
+  expect(missing?.status()).toBe(404)
+  await person.call('POST /api/auth/logout')
+  await page.goto('/shop/home')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+type LogOut = (page: Page, person: Person) => Promise<unknown>
+
+const LOGOUTS: Record<string, LogOut> = {
+  'with a script': (page) => steps.logOut(page),
+  'with a form': async (page) => {
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('[data-logout]')?.submit())
+    await page.waitForURL('/auth/login')
+  },
+  elsewhere: async (page, person) => {
+    await person.call('POST /api/auth/logout')
+    await page.goto('/shop/listing')
+    await page.waitForURL('/auth/login')
+  }
+}
+
+for (const [how, leave] of Object.entries(LOGOUTS)) {
+  test(`after a logout ${how}, nothing of the shopper remains, also offline`, async ({
+    shopper: { page, person },
+    pageErrors
+  }) => {
+    pageErrors.expect(OFFLINE_ERROR)
+    const product = await findMostStocked(person, 'women')
+    await page.goto('/shop/listing?category=women')
+    await waitForWorker(page)
+    await page.goto('/shop/home')
+    await page.goto('/shop/listing?category=women')
+    await steps.addButton(page, product.title).click()
+    await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+    expect((await listCaches(page))['pages']).toHaveLength(2)
+    await leave(page, person)
+    expect(Object.keys(await listCaches(page))).toEqual(['assets'])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.context().setOffline(true)
+    for (const path of ['/shop/home', '/shop/listing?category=women']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+    }
+    await page.goBack()
+    await expect(page.getByText(product.title)).toHaveCount(0)
+  })
+}
