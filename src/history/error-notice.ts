@@ -9,7 +9,7 @@ export function createErrorNotice(retry: () => void): HTMLElement {
   const button = document.createElement('button')
   button.className = 'button quiet'
   button.textContent = 'Try again'
-  button.onclick = retry
+  button.addEventListener('click', retry)
   notice.append(text, button)
   return notice
 }

@@ -11,6 +11,7 @@ import { showToast } from '../stores/toasts.ts'
 import { CartTotals } from './CartTotals.tsx'
 
 const EMPTY_CART_MESSAGE = 'Your cart is empty. Please add items to proceed'
+const OFFLINE_MESSAGE = 'Please connect to the network to check out.'
 const NO_ADDRESS_MESSAGE = 'Please select one address to proceed.'
 
 interface PayFormProps {
@@ -38,6 +39,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
       document.getElementById('address-address')?.focus()
       return showToast(NO_ADDRESS_MESSAGE, 'bad')
     }
+    if (!navigator.onLine) return $payment.set({ status: 'failed', message: OFFLINE_MESSAGE })
     $payment.set({ status: 'busy' })
     // The connection opens while the shop creates the order.
     if (approvalOrigin) preconnect(approvalOrigin)

@@ -6,7 +6,7 @@ import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
 import { showToast } from '../stores/toasts.ts'
-import { readProduct } from './read-product.ts'
+import { readProduct } from '../islands/read-product-card.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 

@@ -144,16 +144,12 @@ function leavePage(): void {
   }
 }
 
-async function sendChange({ key }: PendingChange): Promise<SendOutcome> {
+async function sendChange({ key, status }: PendingChange): Promise<SendOutcome> {
   try {
     // The call would fail, and the units could no longer change.
     if (!navigator.onLine) throw toApiError(0, null)
     const user = await currentUser()
-    if (!user) {
-      showSignInToast(NO_USER)
-      failCart(NO_USER)
-      return 'failed'
-    }
+    if (!user) return keepForSignIn(key, status, NO_USER)
     // Units may have been added, or the changes of another user erased.
     const change = limitToStock(readPendingChanges().find((pending) => pending.key === key))
     if (!change) return 'done'
@@ -201,15 +197,20 @@ function handleFailure(error: unknown, key: string): SendOutcome {
     failCart(message)
     return isUnreachable ? 'offline' : 'failed'
   }
+  if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(key, change?.status, message)
   showFailureToast(error)
-  if ((error as ApiError).kind === 'unauthorised') {
-    failCart(message)
-    return 'failed'
-  }
   if (change?.status === 'waiting') updatePendingChange(key, { status: 'refused', message })
   else removePendingChange(key)
   void loadCart()
   return 'done'
+}
+
+/** Shows the toast once, although each retry fails. */
+function keepForSignIn(key: string, status: PendingChange['status'] | undefined, message: string): SendOutcome {
+  if (status !== 'signed-out') showSignInToast(message)
+  updatePendingChange(key, { status: 'signed-out' })
+  failCart(message)
+  return 'failed'
 }
 
 const findConfirmedLine = (productId: string) => confirmedCart?.items.find((item) => item.productId === productId)

@@ -8,7 +8,7 @@ import { OFFLINE_PAGE } from './shell.ts'
 const HOME = '/shop/home'
 
 /** These redirect to the home page. */
-const ROOTS = ['/', '/shop', '/shop/']
+const ROOTS = new Set(['/', '/shop', '/shop/'])
 
 /** The parameters of the product details, which are an overlay of a page. */
 const DETAILS_PARAMETERS = ['product', 'reviews']
@@ -39,7 +39,7 @@ async function markAsOffline(response: Response): Promise<Response> {
 async function answerOffline(request: Request): Promise<Response | undefined> {
   const url = new URL(request.url)
   if (request.mode !== 'navigate' || url.pathname.startsWith('/admin')) return undefined
-  if (ROOTS.includes(url.pathname)) return Response.redirect(HOME)
+  if (ROOTS.has(url.pathname)) return Response.redirect(HOME)
   for (const parameter of DETAILS_PARAMETERS) url.searchParams.delete(parameter)
   const page = await findPage(url)
   return page ? markAsOffline(page) : caches.match(OFFLINE_PAGE, { cacheName: ASSET_CACHE, ignoreVary: true })

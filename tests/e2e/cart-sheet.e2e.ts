@@ -1,7 +1,6 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, findMostStocked, priceOf } from '../support/orders.ts'
-import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -100,17 +99,14 @@ test('a change that fails on the way to the checkout stays in the cart and can b
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
-  const response = Promise.withResolvers<void>()
-  await fulfilFirst(page, '**/api/shop/cart/update-cart', async (route) => {
-    await response.promise
-    await route.abort()
-  })
+  await page.route('**/api/shop/cart/update-cart', (route) => route.abort())
   await sheet.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
   await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  response.resolve()
+  await expect(sheet.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('aria-disabled', 'false')
   await expect(sheet.getByRole('alert')).toContainText('The shop could not be reached')
   await expect(page).toHaveURL('/shop/home')
   await expectAccessible(page)
+  await page.unroute('**/api/shop/cart/update-cart')
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
   await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()

@@ -4,10 +4,16 @@ import { type BrowserContext, expect } from 'playwright/test'
 export class PageErrors {
   #errors: string[] = []
   #expected: RegExp[] = []
+  #allowed: RegExp[] = []
 
   /** Each pattern must match at least one error of the test. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
+  }
+
+  /** Ignores these errors, for example of requests that a page may or may not have made before it went offline. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
   }
 
   async watch(context: BrowserContext): Promise<void> {
@@ -34,7 +40,9 @@ export class PageErrors {
 
   verify(serverErrors: string[]): void {
     const errors = [...this.#errors, ...serverErrors.map((line) => `shop: ${line}`)]
-    const unexpected = errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)))
+    const unexpected = errors.filter(
+      (error) => ![...this.#expected, ...this.#allowed].some((pattern) => pattern.test(error))
+    )
     const missing = this.#expected.filter((pattern) => !errors.some((error) => pattern.test(error))).map(String)
     expect(unexpected, 'unexpected errors').toEqual([])
     expect(missing, 'expected errors that did not happen').toEqual([])

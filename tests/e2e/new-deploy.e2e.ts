@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+
+import { findMostStocked, unitsInCart } from '../support/orders.ts'
+import * as steps from '../support/steps.ts'
+import { openDeployableShop } from './support/new-deploy.ts'
+import { expect, test } from './support/test.ts'
+import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const LISTING = '/shop/listing?category=women'
+
+/** Lists the scripts that the page has loaded, as the versions in their names. */
+const listVersions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    const scripts = names.filter((name) => name.includes('/_astro/') && name.endsWith('.js'))
+    return [...new Set(scripts.map((name) => (name.includes('.new-') ? 'new' : 'old')))]
+  })
+
+test('a deploy leaves open and saved pages whole, and the next page is of the new version', async ({
+  shop,
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.allow(OFFLINE_ERROR)
+  const product = await findMostStocked(person, 'women')
+  const deployable = await openDeployableShop(shop.url)
+  await page.goto(deployable.url + LISTING)
+  await waitForWorker(page)
+  await page.goto(deployable.url + LISTING)
+
+  deployable.deploy()
+  await steps.addButton(page, product.title).click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  await steps.cartButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).toHaveCount(1)
+  expect(await listVersions(page)).toEqual(['old'])
+
+  const oldWorker = await page.evaluateHandle(() => navigator.serviceWorker.controller)
+  await page.evaluate(async () => {
+    const changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    )
+    await (await navigator.serviceWorker.getRegistration())?.update()
+    await changed
+  })
+  expect(await page.evaluate((old) => old !== navigator.serviceWorker.controller, oldWorker)).toBe(true)
+  await waitForWorker(page)
+  await page.goto(`${deployable.url}/shop/home`)
+  await steps.cartButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).toHaveCount(1)
+  expect(await listVersions(page)).toEqual(['new'])
+
+  await page.context().setOffline(true)
+  await page.goto(`${deployable.url}/shop/search`)
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  expect(await listVersions(page)).toEqual(['new'])
+  await page.goto(deployable.url + LISTING)
+  await steps.addButton(page, product.title).click()
+  await steps.expectBadge(page, 2)
+  expect(await listVersions(page)).toHaveLength(1)
+  await page.context().setOffline(false)
+  await expect.poll(() => unitsInCart(person)).toBe(2)
+  await deployable.close()
+})

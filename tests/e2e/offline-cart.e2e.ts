@@ -1,0 +1,217 @@
+import type { Page } from 'playwright/test'
+
+import { addToCart, unitsInCart } from '../support/orders.ts'
+import { newCredentials, register, signIn, signInBrowser } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { launchPersistent } from './support/persistent-context.ts'
+import { expect, test } from './support/test-products.ts'
+import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const LISTING = '/shop/listing?category=accessories'
+const WAITING = 'Waiting for the network'
+
+const openCart = async (page: Page) => {
+  await steps.cartButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+/** Counts the calls of every tab and of the worker. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.context().on('response', (response) => {
+    const request = response.request()
+    if (/\/api\/shop\/cart\//.test(request.url()) && request.method() !== 'GET')
+      calls.push(`${request.method()} ${request.url().split('/').at(-1)}`)
+  })
+  return calls
+}
+
+test('products added, changed and removed offline arrive once after a restart of the browser', async ({
+  shop,
+  testProducts,
+  pageErrors
+}, testInfo) => {
+  const [hat, tie, belt] = [await testProducts.add(), await testProducts.add(), await testProducts.add()]
+  const credentials = newCredentials()
+  await register(shop.url, credentials)
+  const start = async () => {
+    const context = await launchPersistent(testInfo.outputPath('profile'), shop.url)
+    await pageErrors.watch(context)
+    return context
+  }
+  pageErrors.allow(OFFLINE_ERROR)
+
+  const context = await start()
+  const person = await signInBrowser(context, credentials)
+  await addToCart(person, belt)
+  const page = await context.newPage()
+  const calls = recordCalls(page)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  await openCart(page)
+  await page.keyboard.press('Escape')
+  await steps.waitForHistoryBack(page)
+  await page.reload()
+  await context.setOffline(true)
+  await page.goto(LISTING)
+  await steps.expectBadge(page, 1)
+  for (const { title } of [hat, tie, hat]) await steps.addButton(page, title).click()
+  await steps.expectBadge(page, 4)
+  const sheet = await openCart(page)
+  await sheet.getByRole('button', { name: `Increase quantity of ${hat.title}` }).click()
+  await sheet.getByRole('button', { name: `Remove ${tie.title}` }).click()
+  await sheet.getByRole('button', { name: `Remove ${belt.title}` }).click()
+  await expect(sheet.getByRole('listitem')).toHaveCount(1)
+  await expect(sheet.getByRole('listitem')).toContainText(WAITING)
+  await expectAccessible(page)
+  await context.close()
+  expect(calls).toEqual([])
+
+  const restarted = await start()
+  await restarted.setOffline(true)
+  const newPage = await restarted.newPage()
+  const newCalls = recordCalls(newPage)
+  await newPage.goto(LISTING)
+  await steps.expectBadge(newPage, 3)
+  await restarted.setOffline(false)
+  const server = await signIn(shop.url, credentials)
+  await expect.poll(() => unitsInCart(server)).toBe(3)
+  await expect.poll(() => newCalls).toEqual(['POST add', `DELETE ${belt._id}`])
+  const newSheet = await openCart(newPage)
+  await expect(newSheet.getByRole('group', { name: `Quantity of ${hat.title}` }).getByRole('status')).toHaveText('3')
+  await expect(newSheet.getByText(WAITING)).toHaveCount(0)
+  await newPage.reload()
+  await steps.expectBadge(newPage, 3)
+  expect(newCalls).toHaveLength(2)
+  await restarted.close()
+})
+
+test('changes made offline in two tabs are sent once', async ({ shopper, testProducts, pageErrors }) => {
+  const { page, person } = shopper
+  const [hat, tie] = [await testProducts.add(), await testProducts.add()]
+  pageErrors.allow(OFFLINE_ERROR)
+  const calls = recordCalls(page)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(LISTING)
+  await page.context().setOffline(true)
+  await steps.addButton(page, hat.title).click()
+  await steps.expectBadge(page, 1)
+  await steps.addButton(otherTab, tie.title).click()
+  await steps.expectBadge(otherTab, 2)
+  await steps.expectBadge(page, 2)
+  await page.context().setOffline(false)
+  await expect.poll(() => unitsInCart(person)).toBe(2)
+  await steps.expectBadge(page, 2)
+  await steps.expectBadge(otherTab, 2)
+  expect(calls).toEqual(['POST add', 'POST add'])
+})
+
+test('an addition whose response is lost is not repeated', async ({ shopper, testProducts, pageErrors }) => {
+  const { page, person } = shopper
+  const hat = await testProducts.add()
+  pageErrors.expect(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
+  await page.goto(LISTING)
+  let isLost = false
+  await page.route('**/api/shop/cart/add', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await steps.addButton(page, hat.title).click()
+  await expect(page.getByText(WAITING).first()).toBeVisible()
+  expect(await unitsInCart(person)).toBe(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  await steps.expectBadge(page, 1)
+  expect(await unitsInCart(person)).toBe(1)
+})
+
+test('a product that sold out while the shopper was offline is named with the reason', async ({
+  shopper,
+  admin,
+  testProducts,
+  pageErrors
+}) => {
+  const { page, person } = shopper
+  const [hat, tie] = [await testProducts.add({ totalStock: '2' }), await testProducts.add()]
+  pageErrors.allow(OFFLINE_ERROR)
+  pageErrors.expect(/409 .*cart\/add/)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  await steps.addButton(page, hat.title).click()
+  await steps.addButton(page, tie.title).click()
+  await steps.expectBadge(page, 2)
+  await admin.person.call('PUT /api/admin/products/edit/{id}', {
+    params: { id: hat._id },
+    body: { ...hat, category: 'accessories', brand: 'puma', totalStock: '0' }
+  })
+  await page.context().setOffline(false)
+  await expect.poll(() => unitsInCart(person)).toBe(1)
+  await steps.expectBadge(page, 1)
+  const sheet = await openCart(page)
+  const refusal = sheet.getByRole('alert')
+  await expect(refusal).toContainText(`${hat.title}: Only 0 quantity can be added for this item`)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(refusal).toContainText(hat.title)
+  await refusal.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(refusal).toHaveCount(0)
+  await expect(sheet.getByRole('listitem')).toContainText(tie.title)
+})
+
+test('a product added offline from its details waits in the cart', async ({ shopper, testProducts, pageErrors }) => {
+  const { page, person } = shopper
+  const hat = await testProducts.add()
+  pageErrors.allow(OFFLINE_ERROR)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  await page.goto(LISTING)
+  await steps.detailsLink(page, hat.title).click()
+  const add = page.getByRole('dialog').getByRole('button', { name: `Add to Cart : ${hat.title}` })
+  await expect(add).toBeVisible()
+  await page.context().setOffline(true)
+  await add.click()
+  await steps.expectBadge(page, 1)
+  await page.context().setOffline(false)
+  await expect.poll(() => unitsInCart(person)).toBe(1)
+})
+
+test('a second account on the same phone never sees what the first one saved', async ({
+  shopper,
+  shop,
+  testProducts,
+  pageErrors
+}) => {
+  const { page, person } = shopper
+  const hat = await testProducts.add()
+  const second = newCredentials()
+  await register(shop.url, second)
+  pageErrors.allow(OFFLINE_ERROR, /401 .*check-auth/)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  await page.goto(LISTING)
+  await page.context().setOffline(true)
+  await steps.addButton(page, hat.title).click()
+  await steps.expectBadge(page, 1)
+  // The session ends while the phone is offline.
+  await person.call('POST /api/auth/logout')
+  await page.context().setOffline(false)
+  await page.goto('/shop/home')
+  await steps.fillLogin(page, second)
+  await expect(page).toHaveURL('/shop/home')
+  await steps.expectBadge(page, 0)
+  await expect((await openCart(page)).getByText('Your cart is currently empty')).toBeVisible()
+  expect(await unitsInCart(await signIn(shop.url, second))).toBe(0)
+  await page.context().setOffline(true)
+  await page.goto(LISTING)
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+})

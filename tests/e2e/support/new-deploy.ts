@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** The hash in the name of a built script. */
+const HASHED_SCRIPT = /(\.)(?:new-)?([\w-]{8}\.js)/g
+const NEW_SCRIPT = /\.new-(?=[\w-]{8}\.js)/
+
+/** A shop behind a proxy that can replace all built scripts by others with other names. */
+export interface DeployableShop {
+  url: string
+  /** From now on the old scripts are missing. */
+  deploy(): void
+  close(): Promise<void>
+}
+
+export async function openDeployableShop(shopUrl: string): Promise<DeployableShop> {
+  let isNew = false
+  const server = createServer((req, res) => {
+    void forward({ shopUrl, isNew, req, res })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: () => (isNew = true),
+    close: () => close(server)
+  }
+}
+
+interface Exchange {
+  shopUrl: string
+  isNew: boolean
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+async function forward({ shopUrl, isNew, req, res }: Exchange): Promise<void> {
+  const path = req.url ?? '/'
+  const isScript = path.startsWith('/_astro/') && path.endsWith('.js')
+  if (isScript && NEW_SCRIPT.test(path) !== isNew) return void res.writeHead(404).end()
+  const { host: _host, origin, 'if-none-match': _etag, ...headers } = req.headers
+  const target = new URL(path.replace(NEW_SCRIPT, '.'), shopUrl)
+  const outgoing = request(target, {
+    method: req.method ?? 'GET',
+    headers: { ...headers, 'accept-encoding': 'identity', ...(origin ? { origin: shopUrl } : {}) }
+  })
+  req.pipe(outgoing)
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const body = await buffer(answer)
+  const isText = /html|javascript/.test(answer.headers['content-type'] ?? '')
+  const sent = isNew && isText ? Buffer.from(body.toString().replace(HASHED_SCRIPT, '$1new-$2')) : body
+  res.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': sent.length }).end(sent)
+}
+
+async function close(server: Server): Promise<void> {
+  server.close()
+  server.closeAllConnections()
+}
