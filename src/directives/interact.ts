@@ -96,7 +96,7 @@ async function prefetchModule(href: string): Promise<void> {
 
 /** Reads the module from the HTTP cache. */
 async function fetchImports(href: string): Promise<string[]> {
-  const response = await fetch(href, { cache: 'force-cache' }).catch(() => null)
-  const code = (await response?.text()) ?? ''
+  const response = fetch(href, { cache: 'force-cache' })
+  const code = await response.then((found) => found.text()).catch(() => '')
   return [...code.matchAll(/(?:from|import) ?["'](\.\/[^"']+)["']/g)].map(([, file]) => new URL(file ?? '', href).href)
 }
