@@ -21,7 +21,8 @@ describe('redirects of the guard', () => {
     ['/admin/orders', '/auth/login', '/unauth-page', undefined],
     ['/shop/admin', '/auth/login', '/unauth-page', '/admin/dashboard'],
     ['/unauth-page', '/auth/login', undefined, undefined],
-    ['/nothing', '/auth/login', undefined, undefined]
+    ['/nothing', '/auth/login', undefined, undefined],
+    ['/offline', undefined, undefined, undefined]
   ] as const)('from %s send a visitor to %s, a shopper to %s, an admin to %s', ([path, ...expected]) => {
     expect([
       findRedirect(path, undefined),
