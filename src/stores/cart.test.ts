@@ -11,6 +11,8 @@ let tab: BrowserTab
 let isOnline: boolean
 let serverQuantities: Record<string, number>
 let serverKeys: Set<string>
+/** False for an older API host. */
+let hasIdempotencyKeys: boolean
 /** Of the next changes; 'agree' by default. */
 let outcomes: (Outcome | Promise<Outcome>)[]
 let checkAuth: () => Promise<Response>
@@ -22,6 +24,7 @@ beforeEach(() => {
   isOnline = true
   serverQuantities = {}
   serverKeys = new Set()
+  hasIdempotencyKeys = true
   outcomes = []
   calls = []
   beacons = []
@@ -67,13 +70,15 @@ async function serve(url: string, { method, body }: RequestInit): Promise<Respon
 
 function saveOnServer(isAddition: boolean, productId: string, quantity: number, key = ''): void {
   if (!isAddition) serverQuantities[productId] = quantity
-  else if (!serverKeys.has(key)) serverQuantities[productId] = (serverQuantities[productId] ?? 0) + quantity
+  else if (!hasIdempotencyKeys || !serverKeys.has(key))
+    serverQuantities[productId] = (serverQuantities[productId] ?? 0) + quantity
   serverKeys.add(key)
 }
 
 const cart = () => ({
   _id: 'cart',
   userId: 'robin',
+  hasIdempotencyKeys,
   items: Object.entries(serverQuantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([productId, quantity]) => ({ productId, quantity, available: 90 }) as CartItem)
@@ -348,6 +353,18 @@ test('a page left before the session check ends posts the pending changes once',
   expect($badge.get()).toEqual({ known: 7, adding: 0 })
   await addToCart('scarf')
   expect(serverQuantities).toEqual({ hat: 4, scarf: 4 })
+})
+
+test('an older API host receives the additions of a page that is left once', async () => {
+  hasIdempotencyKeys = false
+  const { addToCart, loadCart } = await open({})
+  await addToCart('scarf')
+  void addToCart('scarf', 2)
+  tab.page.dispatchEvent(new Event('pagehide'))
+  tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await loadCart()
+  await settle()
+  expect(serverQuantities).toEqual({ scarf: 3 })
 })
 
 for (const [from, message, limit] of [

@@ -15,7 +15,7 @@ import {
   updatePendingChange
 } from './edit-pending-changes.ts'
 import { $pendingChanges, type CartProduct, type CartSource, type PendingChange } from './pending-changes.ts'
-import { createChangeSender, sendBeaconAndLeave, type SendOutcome } from './send-changes.ts'
+import { createChangeSender, sendBeacon, type SendOutcome } from './send-changes.ts'
 import { showToast } from './toasts.ts'
 
 /** `cart` includes the pending changes. Unless the status is `ready`, it is the last known cart. */
@@ -135,12 +135,15 @@ export async function retryCart(): Promise<void> {
 /** The key of the change whose call is in progress. It outlives the page. */
 let keyInFlight: string | undefined
 
+/** A later page repeats the changes, because nobody reads these responses. */
 function leavePage(): void {
   if (!navigator.onLine) return
   for (const change of readPendingChanges()) {
     if (change.status !== 'pending' || !ownProducts.has(change.product.productId)) continue
-    if (change.key === keyInFlight) updatePendingChange(change.key, { status: 'left', isSent: true })
-    else sendBeaconAndLeave(change)
+    if (change.key !== keyInFlight && !sendBeacon(change)) continue
+    if ('set' in change || confirmedCart?.hasIdempotencyKeys)
+      updatePendingChange(change.key, { status: 'left', isSent: true })
+    else removePendingChange(change.key)
   }
 }
 

@@ -1,4 +1,4 @@
-import { readPendingChanges, updatePendingChange } from './edit-pending-changes.ts'
+import { readPendingChanges } from './edit-pending-changes.ts'
 import type { PendingChange } from './pending-changes.ts'
 
 const DEBOUNCE_MS = 600
@@ -36,6 +36,11 @@ export function createChangeSender(send: (change: PendingChange) => Promise<Send
 
   const sendSettled = () => sendWhere(isSettled)
 
+  const sendLast = (productId: string) => {
+    const key = readPendingChanges().findLast(({ product }) => product.productId === productId)?.key
+    return sendWhere((change) => change.key === key || isSettled(change))
+  }
+
   return {
     enqueue,
 
@@ -51,12 +56,10 @@ export function createChangeSender(send: (change: PendingChange) => Promise<Send
       const sent = earlier?.sent ?? Promise.withResolvers<void>()
       const onTimeout = () => {
         timers.delete(productId)
-        sent.resolve(sendSettled())
+        sent.resolve(sendLast(productId))
       }
       timers.set(productId, { timer: setTimeout(onTimeout, DEBOUNCE_MS), sent })
-      if (earlier) return sent.promise
-      const key = readPendingChanges().findLast(({ product }) => product.productId === productId)?.key
-      return sendWhere((change) => change.key === key || isSettled(change))
+      return earlier ? sent.promise : sendLast(productId)
     }
   }
 }
@@ -67,12 +70,12 @@ const withLock = (work: () => Promise<void>): Promise<void> =>
 
 /**
  * Posts a change while the page closes. The cookie identifies the user, because the session check may not have ended.
- * A later page repeats the change, because nobody reads this response.
+ * Returns false if the browser cannot send it.
  */
-export function sendBeaconAndLeave(change: PendingChange): void {
+export function sendBeacon(change: PendingChange): boolean {
   const { key, product } = change
   const action = 'add' in change ? 'add' : change.set > 0 ? 'update' : 'remove'
   const quantity = String('add' in change ? change.add : change.set)
   const fields = new URLSearchParams({ productId: product.productId, quantity, idempotencyKey: key })
-  if (navigator.sendBeacon(`/shop/cart/${action}`, fields)) updatePendingChange(key, { status: 'left', isSent: true })
+  return navigator.sendBeacon(`/shop/cart/${action}`, fields)
 }

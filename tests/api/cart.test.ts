@@ -45,6 +45,7 @@ describe('adding to the cart', () => {
     expect(data).toEqual({
       _id: first.data._id,
       userId: shopper.id,
+      hasIdempotencyKeys: true,
       items: [
         { ...line, productId: coat.id, title: 'Coat', price: 80, salePrice: 59.99, quantity: 1, available: 7 },
         { ...line, productId: hat.id, title: 'Hat', price: 15, salePrice: 0, quantity: 2, available: 50 }

@@ -18,7 +18,13 @@ const cartItem = z.object({
 })
 export type CartItem = z.output<typeof cartItem>
 
-const cart = z.object({ _id: id, userId: id, items: z.array(cartItem) })
+const cart = z.object({
+  _id: id,
+  userId: id,
+  items: z.array(cartItem),
+  /** True if an addition can be repeated with its idempotency key. Older API hosts omit it. */
+  hasIdempotencyKeys: z.boolean().optional()
+})
 export type Cart = z.output<typeof cart>
 
 const answer = z.object({ ...success, data: cart })

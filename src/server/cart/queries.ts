@@ -158,12 +158,14 @@ export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
 export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
-  return cartId ? readCartLines(db, userId, cartId) : { _id: deriveCartId(userId), userId, items: [] }
+  if (cartId) return readCartLines(db, userId, cartId)
+  return { _id: deriveCartId(userId), userId, items: [], hasIdempotencyKeys: true }
 }
 
 export async function readCartLines(db: Db, userId: string, cartId: string): Promise<Cart> {
   const lines = await selectLinesAndHolds(db, { userId, cartId })
-  return { _id: cartId, userId, items: lines.map((line) => toCartItem(line, Number(line.own_units ?? 0))) }
+  const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0)))
+  return { _id: cartId, userId, items, hasIdempotencyKeys: true }
 }
 
 const selectLinesAndHolds = prepareQuery((db, { userId, cartId }: { userId: string; cartId: string }) =>
