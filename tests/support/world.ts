@@ -71,6 +71,7 @@ const TABLES = [
   'users',
   'carts',
   'cart_items',
+  'cart_additions',
   'addresses',
   'orders',
   'order_items',
