@@ -22,8 +22,8 @@ $auth.listen((auth) => {
     element.textContent = user?.[element.dataset['userField'] as 'userName' | 'email'] ?? ''
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
-const offlineLine = document.querySelector('#offline')
-const showNetwork = () => offlineLine?.toggleAttribute('hidden', navigator.onLine)
+const line = document.querySelector('#offline:not([data-down])')
+const showNetwork = () => line?.toggleAttribute('hidden', navigator.onLine)
 for (const event of ['online', 'offline']) addEventListener(event, showNetwork)
 showNetwork()
 void currentUser()

@@ -4,6 +4,7 @@ import { findMostStocked } from '../support/orders.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { openDeployableShop } from './support/new-deploy.ts'
 import { expect, test } from './support/test.ts'
 import { listCaches, OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
 
@@ -45,6 +46,19 @@ test('pages, details and pictures that a shopper has seen open offline, with a l
 
   await page.context().setOffline(false)
   await expect(page.getByText(OFFLINE_LINE)).toBeHidden()
+})
+
+test('a page that a shopper has seen opens while the shop is down', async ({ shop, shopper: { page }, pageErrors }) => {
+  pageErrors.allow(/net::ERR_(CONNECTION_REFUSED|FAILED)/)
+  const deployable = await openDeployableShop(shop.url)
+  const home = `${deployable.url}/shop/home`
+  await page.goto(home)
+  await waitForWorker(page)
+  await deployable.close()
+  await page.goto(home)
+  await steps.cartButton(page).hover()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
 })
 
 test("a page that was never seen shows the shop's offline page, which opens it when the network is back", async ({
