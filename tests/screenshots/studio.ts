@@ -25,6 +25,8 @@ export async function openStudio(browser: Browser): Promise<Studio> {
 
   async function open({ as, noScripts }: Shot, width: keyof typeof HEIGHT): Promise<BrowserContext> {
     const context = await browser.newContext({
+      // It would answer requests whose responses the shots replace.
+      serviceWorkers: 'block',
       baseURL: (as === 'hoarder' ? fullShop : shop).url,
       viewport: { width, height: HEIGHT[width] },
       deviceScaleFactor: width === 360 ? 2 : 1,
