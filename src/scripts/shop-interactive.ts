@@ -22,11 +22,11 @@ $auth.listen((auth) => {
     element.textContent = user?.[element.dataset['userField'] as 'userName' | 'email'] ?? ''
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
-const line = document.querySelector('#offline:not([data-down])')
-const showNetwork = () => line?.toggleAttribute('hidden', navigator.onLine)
+const showNetwork = () => document.querySelector('#offline')?.toggleAttribute('hidden', navigator.onLine)
 for (const event of ['online', 'offline']) addEventListener(event, showNetwork)
-showNetwork()
-void currentUser()
+if (!navigator.onLine) showNetwork()
+// The line of a saved page stays while only the shop is down.
+void currentUser().then(showNetwork, () => {})
 // The back/forward cache restores an outdated cart.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return

@@ -191,11 +191,9 @@ function handleFailure(error: unknown, key: string): SendOutcome {
   const change = readPendingChanges().find((pending) => pending.key === key)
   if (isRetryable(error)) {
     const isUnreachable = (error as ApiError).kind === 'network'
-    if (change?.status === 'pending' && 'add' in change)
-      showToast(isUnreachable ? WAITING : message, isUnreachable ? 'info' : 'bad', {
-        label: 'Try again',
-        press: () => void retryCart()
-      })
+    // One toast is enough for all additions that wait.
+    const isFirst = change?.status === 'pending' && !readPendingChanges().some(({ status }) => status === 'waiting')
+    if (isFirst && 'add' in change) showWaitingToast(isUnreachable ? WAITING : message, isUnreachable)
     updatePendingChange(key, { status: 'waiting' })
     failCart(message)
     return isUnreachable ? 'offline' : 'failed'
@@ -207,6 +205,14 @@ function handleFailure(error: unknown, key: string): SendOutcome {
   void loadCart()
   return 'done'
 }
+
+/** Without a network, the shopper cannot try again. */
+const showWaitingToast = (text: string, isUnreachable: boolean): void =>
+  showToast(
+    text,
+    isUnreachable ? 'info' : 'bad',
+    navigator.onLine ? { label: 'Try again', press: () => void retryCart() } : undefined
+  )
 
 /** Shows the toast once, although each retry fails. */
 function keepForSignIn(key: string, status: PendingChange['status'] | undefined, message: string): SendOutcome {

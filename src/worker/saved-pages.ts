@@ -33,9 +33,7 @@ async function markAsOffline(response: Response): Promise<Response> {
   headers.delete('content-encoding')
   headers.delete('content-length')
   const html = await response.text()
-  // If only the shop is down, the page must not hide the line again.
-  const mark = navigator.onLine ? '$1 data-down' : '$1'
-  return new Response(html.replace(/(<p id="offline"[^>]*?) hidden/, mark), { headers })
+  return new Response(html.replace(/(<p id="offline"[^>]*?) hidden/, '$1'), { headers })
 }
 
 async function answerOffline(request: Request): Promise<Response | undefined> {
