@@ -26,8 +26,8 @@ export interface PageLocals {
 
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
-/** Takes a few milliseconds, but only once per cached page. */
-const CACHED_BROTLI_QUALITY = 9
+/** Quality 9 makes a page 0.4% smaller, but takes ten times as long and 40 MB of memory. */
+const CACHED_BROTLI_QUALITY = 6
 
 export interface PageRequest {
   req: IncomingMessage

@@ -1,0 +1,23 @@
+import { describe, expect } from 'vitest'
+
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+
+const readListedStock = async (shop: TestShop) =>
+  (await shop.visitor().call('GET /api/shop/products/get', { query: {} })).data.map(({ totalStock }) => totalStock)
+
+const readFoundStock = async (shop: TestShop) => {
+  const found = await shop.visitor().call('GET /api/shop/search/{keyword}', { params: { keyword: 'hat' }, query: {} })
+  return found.data.map(({ totalStock }) => totalStock)
+}
+
+describe('a repeated request for a list or a search', () => {
+  it('shows the stock after a sale that changes no page', async ({ shop }) => {
+    const { id } = await shop.product({ title: 'Hat' })
+    const products = shop.shop.db.updateTable('products').where('id', '=', id)
+    await products.set({ on_hand: 500, reserved: 0 }).execute()
+    expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[500], [500]])
+    await products.set({ reserved: 1 }).execute()
+    expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[499], [499]])
+  })
+})
