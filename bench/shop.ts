@@ -9,6 +9,9 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 
 const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
 
+/** As in the start script of package.json. */
+const MEMORY_LIMIT = '--max-semi-space-size=8'
+
 interface Options {
   port?: number
   /** Default: a temporary folder. */
@@ -21,7 +24,7 @@ export async function openBenchShop({ port = 4391, dataDir: existingDataDir, dat
   const dataDir = existingDataDir ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
   const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
   const env = { ...process.env, ...settings, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [MEMORY_LIMIT, START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   let output = ''
   for await (const chunk of child.stdout) {

@@ -18,6 +18,8 @@ interface ClientOptions {
   /** During rendering and in tests, this calls the app without a network. */
   fetch?: typeof globalThis.fetch
   baseURL?: string
+  /** False if `fetch` needs no network, because each timeout is kept until it expires. */
+  hasTimeout?: boolean
   /** Read for each request. */
   token?: () => string | null
 }
@@ -29,7 +31,7 @@ interface RequestParts {
   file?: Record<string, Blob>
 }
 
-export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: ClientOptions = {}): Client {
+export function createClient({ fetch = globalThis.fetch, baseURL = '', hasTimeout = true, token }: ClientOptions = {}): Client {
   const request = createFetch({
     fetch,
     defaults: {
@@ -51,7 +53,7 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
         query: joinLists(query),
         body: file ? toFormData(file) : (body ?? (method === 'POST' ? {} : undefined)),
         headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-        ...(file ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) })
+        ...(file || !hasTimeout ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) })
       })
       .catch(() => {
         throw toApiError(0, null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
@@ -53,48 +54,67 @@ async function readVisits(shop: Shop, batch: Hashes[]) {
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** Returns a row with the catalog version even if there is no session. */
 function findSessions(shop: Shop, batch: Hashes[], now: Date) {
+  const cookieHashes = toPaddedList(batch.map(({ cookieHash }) => cookieHash))
+  const tokenHashes = toPaddedList(batch.map(({ tokenHash, cookieHash }) => (cookieHash ? undefined : tokenHash)))
+  const key = `${cookieHashes.length} ${tokenHashes.length}`
+  const query = queries.get(key) ?? prepareSessionQuery(cookieHashes.length, tokenHashes.length)
+  queries.set(key, query)
   const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
-  const cookieHashes = removeDuplicates(batch.map(({ cookieHash }) => cookieHash))
-  const tokenHashes = removeDuplicates(batch.map(({ tokenHash, cookieHash }) => (cookieHash ? undefined : tokenHash)))
-  return shop.db
-    .selectFrom('counters')
-    .leftJoin('sessions', (join) =>
-      join
-        .on('sessions.expires_at', '>', now.toISOString())
-        .on('sessions.seen_at', '>', idleSince)
-        .on(({ or, eb, lit }) =>
-          or([
-            cookieHashes.length > 0 ? eb('sessions.cookie_hash', 'in', cookieHashes) : lit(false),
-            tokenHashes.length > 0 ? eb('sessions.token_hash', 'in', tokenHashes) : lit(false)
-          ])
-        )
-    )
-    .leftJoin('users', 'users.id', 'sessions.user_id')
-    .where('counters.name', '=', 'catalogue')
-    .select(({ selectFrom }) => [
-      'counters.value as version',
-      'sessions.id as session_id',
-      'sessions.seen_at',
-      'sessions.token_hash',
-      'sessions.cookie_hash',
-      'users.id as user_id',
-      'users.user_name',
-      'users.email',
-      'users.role',
-      selectFrom('cart_items')
-        .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
-        .whereRef('carts.user_id', '=', 'users.id')
-        .select(sql<number>`cast(coalesce(sum(cart_items.quantity), 0) as integer)`.as('count'))
-        .as('cart_count')
-    ])
-    .execute()
+  const values = { ...nameValues('cookie', cookieHashes), ...nameValues('token', tokenHashes) }
+  return query(shop.db, { ...values, now: now.toISOString(), idleSince })
 }
 
-const removeDuplicates = (values: (string | undefined)[]): string[] => [
-  ...new Set(values.filter((value) => value !== undefined))
-]
+const queries = new Map<string, ReturnType<typeof prepareSessionQuery>>()
+
+/** Few lengths need few statements. No hash is empty. */
+function toPaddedList(hashes: (string | undefined)[]): string[] {
+  const list = [...new Set(hashes.filter((hash) => hash !== undefined))]
+  const length = list.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(list.length))
+  return [...list, ...Array<string>(length - list.length).fill('')]
+}
+
+const nameValues = (name: string, values: string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value, index) => [`${name}${index}`, value]))
+
+/** Returns a row with the catalog version even if there is no session. */
+const prepareSessionQuery = (cookieCount: number, tokenCount: number) =>
+  prepareQuery((db, values: Record<string, string>) => {
+    const list = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => values[`${name}${index}`] ?? '')
+    const [cookieHashes, tokenHashes] = [list('cookie', cookieCount), list('token', tokenCount)]
+    return db
+      .selectFrom('counters')
+      .leftJoin('sessions', (join) =>
+        join
+          .on('sessions.expires_at', '>', values['now'] ?? '')
+          .on('sessions.seen_at', '>', values['idleSince'] ?? '')
+          .on(({ or, eb, lit }) =>
+            or([
+              cookieHashes.length > 0 ? eb('sessions.cookie_hash', 'in', cookieHashes) : lit(false),
+              tokenHashes.length > 0 ? eb('sessions.token_hash', 'in', tokenHashes) : lit(false)
+            ])
+          )
+      )
+      .leftJoin('users', 'users.id', 'sessions.user_id')
+      .where('counters.name', '=', 'catalogue')
+      .select(({ selectFrom }) => [
+        'counters.value as version',
+        'sessions.id as session_id',
+        'sessions.seen_at',
+        'sessions.token_hash',
+        'sessions.cookie_hash',
+        'users.id as user_id',
+        'users.user_name',
+        'users.email',
+        'users.role',
+        selectFrom('cart_items')
+          .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
+          .whereRef('carts.user_id', '=', 'users.id')
+          .select(sql<number>`cast(coalesce(sum(cart_items.quantity), 0) as integer)`.as('count'))
+          .as('cart_count')
+      ])
+  })
 
 /** If a request has both secrets, they must belong to the same session. */
 const findOwnSession = ({ tokenHash, cookieHash }: Hashes, rows: SessionRow[]): SessionRow | undefined =>

@@ -36,7 +36,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
         cookies.push(...response.headers.getSetCookie())
         return response
       }
-      return { client: createClient({ baseURL: 'http://in.process', fetch }), cookies }
+      return { client: createClient({ baseURL: 'http://in.process', fetch, hasTimeout: false }), cookies }
     },
     readImage: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 import { chooseEncoding, compressBrotli, compressFast, compressGzip, type Encoding } from './compress.ts'
@@ -39,7 +39,7 @@ const createEncodingHeaders = (encoding: Encoding, bytes: Buffer): OutgoingHttpH
 })
 
 export function createRepresentation(status: number, bodies: Bodies, headers: OutgoingHttpHeaders): Representation {
-  const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', bodies.identity, 'base64url').slice(0, 22)}"`
   const createHeaders = (encoding: Encoding): OutgoingHttpHeaders => ({
     ...headers,
     etag,
