@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
 
 /** As in the start script of package.json. */
-const MEMORY_LIMIT = '--max-semi-space-size=8'
+const MEMORY_LIMIT = '--max-semi-space-size=4'
 
 interface Options {
   port?: number

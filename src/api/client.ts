@@ -31,7 +31,12 @@ interface RequestParts {
   file?: Record<string, Blob>
 }
 
-export function createClient({ fetch = globalThis.fetch, baseURL = '', hasTimeout = true, token }: ClientOptions = {}): Client {
+export function createClient({
+  fetch = globalThis.fetch,
+  baseURL = '',
+  hasTimeout = true,
+  token
+}: ClientOptions = {}): Client {
   const request = createFetch({
     fetch,
     defaults: {
