@@ -27,8 +27,6 @@ function showCart(): void {
 
 const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
-// Shows the message of the login.
-if (document.referrer.endsWith('/auth/login')) addEventListener('load', () => void loadInteractive())
 startHistory()
 updateShadow()
 addEventListener('scroll', updateShadow, { passive: true })
