@@ -21,7 +21,8 @@ export function renderToasts(): void {
   })
   const message = $arrivalMessage.get()
   $arrivalMessage.set(undefined)
-  if (message) showToast(message)
+  // Later pages must not show the message of a page that was left before its scripts loaded.
+  if (message && document.referrer.endsWith('/auth/login')) showToast(message)
 }
 
 function renderToast(toast: Toast): void {

@@ -3,7 +3,7 @@ import { tabStore, tabTextStore } from './storage.ts'
 /** The login form fills it in and deletes it. */
 export const $registeredEmail = tabTextStore('registered-email')
 
-/** A message that the next page shows as a toast. */
+/** A message that the page after the login shows as a toast. */
 export const $arrivalMessage = tabTextStore('arrival-message')
 
 /** Existing API clients use this key. */
