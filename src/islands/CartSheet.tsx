@@ -74,7 +74,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
   const state = useStore($cart)
   const items = getCartItems(state)
   const units = countUnits(items)
-  useCheckoutPrefetch(state.status === 'ready' && units > 0 ? state.cart : undefined)
+  useCheckoutPrefetch()
 
   return (
     <>

@@ -1,22 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import type { Cart } from '../api/contract/cart.ts'
 import { CHECKOUT_RULES } from '../domain/speculation-rules.ts'
 import { $lastCart } from '../stores/last-cart.ts'
+import { $pendingChanges } from '../stores/pending-changes.ts'
 
 /** If the cart changes within this time, only its last state is prefetched. */
 const DEBOUNCE_MS = 100
 
 /**
- * Prefetches the checkout, unless the cart in view has changes that the server has not confirmed. Browsers without
+ * Prefetches the checkout while the cart has products and no changes that the server has not confirmed. Browsers without
  * speculation rules do nothing.
  */
-export function useCheckoutPrefetch(cartInView: Cart | undefined): void {
-  const confirmedCart = JSON.stringify(useStore($lastCart))
-  const prefetchedCart = cartInView && JSON.stringify(cartInView) === confirmedCart ? confirmedCart : undefined
+export function useCheckoutPrefetch(): void {
+  const hasChanges = Boolean(useStore($pendingChanges)?.length)
+  const cart = useStore($lastCart)
+  const confirmedCart = cart?.items.length && !hasChanges ? JSON.stringify(cart) : undefined
   useEffect(() => {
-    if (!prefetchedCart) return
+    if (!confirmedCart) return
     const rules = document.createElement('script')
     rules.type = 'speculationrules'
     rules.textContent = CHECKOUT_RULES
@@ -26,5 +27,5 @@ export function useCheckoutPrefetch(cartInView: Cart | undefined): void {
       // Without its rules, the browser drops the prefetched page, unless the same rules follow at once.
       rules.remove()
     }
-  }, [prefetchedCart])
+  }, [confirmedCart])
 }

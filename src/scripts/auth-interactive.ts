@@ -51,6 +51,8 @@ function redirectLater(url: string): (message: string) => void {
 }
 
 renderToasts()
+// The worker saves the scripts of the shop while the visitor types.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js')
 
 // The back/forward cache restores busy buttons. On a new page, a form may already be busy.
 addEventListener('pageshow', ({ persisted }) => {

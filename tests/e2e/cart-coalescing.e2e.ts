@@ -142,7 +142,7 @@ test('a shopper who clicks more often than there is stock in the search sees the
   await page.clock.runFor(AFTER_DEBOUNCE)
   await expect(steps.errorToast(page, 'Only 5 items available in stock')).toBeVisible()
   await steps.expectBadge(page, 5)
-  expect(await unitsInCart(person)).toBe(5)
+  await expect.poll(() => unitsInCart(person)).toBe(5)
 })
 
 /** `page.route` misses requests that are sent during a navigation. */
