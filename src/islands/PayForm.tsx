@@ -12,6 +12,7 @@ import { CartTotals } from './CartTotals.tsx'
 
 const EMPTY_CART_MESSAGE = 'Your cart is empty. Please add items to proceed'
 const OFFLINE_MESSAGE = 'Please connect to the network to check out.'
+const CART_CHANGED_MESSAGE = 'Your cart has changed. Please check it and try again.'
 const NO_ADDRESS_MESSAGE = 'Please select one address to proceed.'
 
 interface PayFormProps {
@@ -40,13 +41,17 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
       return showToast(NO_ADDRESS_MESSAGE, 'bad')
     }
     if (!navigator.onLine) return $payment.set({ status: 'failed', message: OFFLINE_MESSAGE })
+    const totalInView = cartTotal(items)
     $payment.set({ status: 'busy' })
     // The connection opens while the shop creates the order.
     if (approvalOrigin) preconnect(approvalOrigin)
     await flushCart()
     setHasCartFailed($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
-    const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
+    const confirmedCart = $cart.get().cart ?? cart
+    if (cartTotal(confirmedCart.items) !== totalInView)
+      return $payment.set({ status: 'failed', message: CART_CHANGED_MESSAGE })
+    const approvalUrl = await createOrder({ userId, cart: confirmedCart, address })
     if (approvalUrl) return location.assign(approvalUrl)
     const result = $payment.get()
     if (result.status === 'failed' && result.isRefused) void loadCart()

@@ -32,8 +32,9 @@ updateShadow()
 addEventListener('scroll', updateShadow, { passive: true })
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
   // The back/forward cache must not show a page after a logout.
-  if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
+  if (hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
 if ($pendingChanges.get()) loadInteractive().catch(() => {})

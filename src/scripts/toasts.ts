@@ -22,7 +22,7 @@ export function renderToasts(): void {
   const message = $arrivalMessage.get()
   $arrivalMessage.set(undefined)
   // Later pages must not show the message of a page that was left before its scripts loaded.
-  if (message && document.referrer.endsWith('/auth/login')) showToast(message)
+  if (message && document.referrer.includes('/auth/login')) showToast(message)
 }
 
 function renderToast(toast: Toast): void {

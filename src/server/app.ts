@@ -14,7 +14,6 @@ import { MANIFEST_PATH, sendManifest } from './web/manifest.ts'
 import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
-import { PAYMENT_RETURN, startCapture } from './web/payment-return.ts'
 import { listApprovalOrigins } from './paypal/approval-origins.ts'
 import { readForm } from './web/read-form.ts'
 import { REQUEST_ID_HEADER, logRequest } from './web/request-log.ts'
@@ -115,10 +114,6 @@ export function createApp({
     if (isPost) return handleForm(req, res, path, pageContext.session)
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendText(res, 405, 'This page does not support this request method.')
-    if (path === PAYMENT_RETURN)
-      startCapture(req, url, createLocals(pageContext.session, req).locals).catch((error: unknown) =>
-        log.error({ err: error, requestId: res.getHeader(REQUEST_ID_HEADER) }, 'capture could not be started')
-      )
     // Shared pages are cached, so they are rendered without a session.
     const isShared = normalizeSharedPageUrl(url) !== null
     await pages.serve({

@@ -124,9 +124,9 @@ export async function logOut(): Promise<AuthResult> {
     const { message } = await call('POST /api/auth/logout')
     // A failing cart call would save its change again.
     $pendingChanges.set(undefined)
+    $auth.set({ status: 'out' })
     eraseStorage()
     await eraseSavedPages()
-    $auth.set({ status: 'out' })
     return { ok: true, message }
   })
 }

@@ -20,7 +20,8 @@ export interface CartView extends Cart {
 
 export function applyChanges(cart: Cart, changes: PendingChange[]): CartView {
   const lines = new Map(cart.items.map((item): [string, CartLine] => [item.productId, { ...item }]))
-  for (const change of changes) if (change.status !== 'refused' && change.status !== 'left') applyChange(lines, change)
+  for (const change of changes)
+    if (change.status !== 'refused' && change.status !== 'unconfirmed') applyChange(lines, change)
   const refusals = changes.flatMap(({ key, product, message }) =>
     message ? [{ key, text: `${product.title}: ${message}` }] : []
   )

@@ -355,6 +355,16 @@ test('a page left before the session check ends posts the pending changes once',
   expect(serverQuantities).toEqual({ hat: 4, scarf: 4 })
 })
 
+test('an addition to an unknown cart is kept when its page closes', async () => {
+  const { addToCart } = await openStores()
+  const { $pendingChanges } = await import('./pending-changes.ts')
+  checkAuth = () => new Promise(() => {})
+  void addToCart('scarf')
+  await vi.advanceTimersByTimeAsync(0)
+  tab.page.dispatchEvent(new Event('pagehide'))
+  expect($pendingChanges.get()).toMatchObject([{ product: { productId: 'scarf' }, status: 'unconfirmed' }])
+})
+
 test('an older API host receives the additions of a page that is left once', async () => {
   hasIdempotencyKeys = false
   const { addToCart, loadCart } = await open({})

@@ -141,8 +141,8 @@ function leavePage(): void {
   for (const change of readPendingChanges()) {
     if (change.status !== 'pending' || !ownProducts.has(change.product.productId)) continue
     if (change.key !== keyInFlight && !sendBeacon(change)) continue
-    if ('set' in change || confirmedCart?.hasIdempotencyKeys)
-      updatePendingChange(change.key, { status: 'left', isSent: true })
+    if ('set' in change || !confirmedCart || confirmedCart.hasIdempotencyKeys)
+      updatePendingChange(change.key, { status: 'unconfirmed', isSent: true })
     else removePendingChange(change.key)
   }
 }
@@ -200,7 +200,9 @@ function handleFailure(error: unknown, key: string): SendOutcome {
   }
   if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(key, change?.status, message)
   showFailureToast(error)
-  if (change?.status === 'waiting') updatePendingChange(key, { status: 'refused', message })
+  // This page reads the toast only if its shopper made the change here.
+  const isOwn = change && ownProducts.has(change.product.productId)
+  if (change && (change.status === 'waiting' || !isOwn)) updatePendingChange(key, { status: 'refused', message })
   else removePendingChange(key)
   void loadCart()
   return 'done'

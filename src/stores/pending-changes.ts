@@ -10,10 +10,10 @@ export type CartProduct = Pick<CartItem, 'productId' | 'title' | 'image' | 'pric
  * - `pending`: about to be sent, or being sent.
  * - `waiting`: could not be sent.
  * - `signed-out`: could not be sent, because nobody is signed in.
- * - `left`: sent while its page closed, so nobody knows the outcome.
+ * - `unconfirmed`: sent while its page closed, so nobody knows the outcome.
  * - `refused`: rejected by the server after it had waited.
  */
-type ChangeStatus = 'pending' | 'waiting' | 'signed-out' | 'left' | 'refused'
+type ChangeStatus = 'pending' | 'waiting' | 'signed-out' | 'unconfirmed' | 'refused'
 
 /** A change of the cart that the server has not confirmed, in units. Setting 0 removes the line. */
 export type PendingChange = {

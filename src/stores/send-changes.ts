@@ -8,8 +8,9 @@ export type SendOutcome = 'done' | 'failed' | 'offline'
 
 type IsDue = (change: PendingChange) => boolean
 
-/** A change that another tab has just made may still grow. */
-const isSettled: IsDue = ({ status, changedAt }) => status !== 'pending' || Date.now() - changedAt >= DEBOUNCE_MS
+/** A change that another tab has just made may still grow. The clock may have been set back since. */
+const isSettled: IsDue = ({ status, changedAt }) =>
+  status !== 'pending' || Math.abs(Date.now() - changedAt) >= DEBOUNCE_MS
 
 /**
  * Sends the pending changes in order, one at a time, from one tab at a time. A product's first change is sent at once,

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 import { decidePayment, order, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -27,19 +27,4 @@ it('a shopper who returns from PayPal without JavaScript sees an unexpected erro
   const paid = await site.post(RETURN, shopper, returnFields)
   expect([paid.status, paid.location]).toEqual([303, '/shop/payment-success'])
   expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
-})
-
-it('the page that a payer returns to starts the capture', async ({ shop }) => {
-  const site = await openSite(shop, 'in this process')
-  const shopper = await shop.shopper()
-  const { orderId, approvalURL } = await order(shopper, [await shop.product(), 1])
-  const { paymentId, payerId } = await decidePayment(shop, approvalURL, 'pay')
-  const query = new URLSearchParams({ orderId, token: paymentId, PayerID: payerId })
-  await site.send(`${RETURN}?${query}`, shopper, { headers: { 'sec-purpose': 'prefetch' } })
-  await site.send(`${RETURN}?${query}`.replace('PayerID', 'Other'), shopper)
-  expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
-
-  const page = await site.send(`${RETURN}?${query}`, shopper)
-  expect(page.status).toBe(200)
-  await vi.waitFor(async () => expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid'))
 })

@@ -18,7 +18,7 @@ const listVersions = (page: Page): Promise<string[]> =>
     return [...new Set(scripts.map((name) => (name.includes('.new-') ? 'new' : 'old')))]
   })
 
-test('a deploy leaves open and saved pages whole, and the next page is of the new version', async ({
+test('open and saved pages keep working after a deploy, and the next page has the new version', async ({
   shop,
   shopper: { page, person },
   pageErrors

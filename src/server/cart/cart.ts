@@ -30,13 +30,13 @@ interface Addition extends CartChange {
 
 /** Adds to the quantity in the cart. Concurrent additions all count, and additions with the same key count once. */
 export async function addToCart(shop: Shop, { idempotencyKey, ...change }: Addition): Promise<Cart> {
-  if (idempotencyKey) return addCarefully(shop, { ...change, idempotencyKey })
+  if (idempotencyKey) return addInTransaction(shop, { ...change, idempotencyKey })
   const cartId = await executeInGroup(shop.db, (db) => addLine(db, { ...change, now: nowIso(shop) }))
-  return cartId ? readCartLines(shop.db, change.userId, cartId) : addCarefully(shop, change)
+  return cartId ? readCartLines(shop.db, change.userId, cartId) : addInTransaction(shop, change)
 }
 
 /** Also creates the cart, counts units that the shopper holds, and finds the reason if there are too few. */
-function addCarefully(shop: Shop, { userId, productId, quantity, idempotencyKey }: Addition): Promise<Cart> {
+function addInTransaction(shop: Shop, { userId, productId, quantity, idempotencyKey }: Addition): Promise<Cart> {
   return transactInGroup(shop.db, async (trx) => {
     const now = nowIso(shop)
     const cartId = await lockCart(trx, userId, now)

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
@@ -7,7 +9,7 @@ const MAX_STATEMENTS = 500
 /** The code of 'cached plan must not change result type', after a newer version of the shop has migrated a table. */
 const OUTDATED_PLAN = '0A000'
 
-/** Lets PostgreSQL parse and plan each statement once for each connection. */
+/** Lets PostgreSQL parse each frequent statement once for each connection. */
 export function prepareStatements(pool: Pool): PostgresPool {
   const names = new StatementNames()
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
@@ -44,17 +46,19 @@ function prepareClient(client: PoolClient, names: StatementNames): PostgresPoolC
 
 class StatementNames {
   #names = new Map<string, string>()
-  #count = 0
+  #generation = 0
 
   get(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= MAX_STATEMENTS) return name
-    const newName = `shop_${(this.#count += 1)}`
+    // Behind a connection pooler, processes share connections, so a name must belong to one text only.
+    const newName = `shop_${this.#generation}_${hash('sha1', text)}`
     this.#names.set(text, newName)
     return newName
   }
 
   renew(): void {
     this.#names.clear()
+    this.#generation += 1
   }
 }

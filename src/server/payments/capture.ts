@@ -42,7 +42,7 @@ export async function capturePayment(shop: Shop, order: OrderRow, paymentId: str
 }
 
 const MAX_WAIT = 12 * SECOND
-const POLL_INTERVAL = SECOND / 20
+const POLL_INTERVAL = SECOND / 5
 
 /** PayPal's webhook often arrives first, and another process may handle it. */
 async function settleOrWait(shop: Shop, orderId: string): Promise<SettleResult> {
