@@ -21,7 +21,7 @@ const GOALS: [Line, number][] = [
   [SLOW_3G, 10_500]
 ]
 const MAX_BYTES = 420_000
-/** Milliseconds until a tap must have changed the page. */
+/** Milliseconds until the frame after a tap. */
 const MAX_ANSWER = 100
 
 const HEAD = ['', 'visible', 'least', 'goal', 'answered', 'needed', 'received']

@@ -10,6 +10,14 @@ import { listCaches, OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** Opens the listing and the home page with the worker, and leaves the listing open. */
+async function seePages(page: Page): Promise<void> {
+  await page.goto('/shop/listing?category=women')
+  await waitForWorker(page)
+  await page.goto('/shop/home')
+  await page.goto('/shop/listing?category=women')
+}
+
 const OFFLINE_LINE = "You're offline. Prices and stock may have changed."
 
 test('pages, details and pictures that a shopper has seen open offline, with a line that says so', async ({
@@ -18,11 +26,8 @@ test('pages, details and pictures that a shopper has seen open offline, with a l
 }) => {
   pageErrors.allow(OFFLINE_ERROR)
   const product = await findMostStocked(person, 'women')
-  await page.goto('/shop/listing?category=women')
-  await waitForWorker(page)
-  await page.goto('/shop/home')
+  await seePages(page)
   await expect(page.getByText(OFFLINE_LINE)).toBeHidden()
-  await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   await expect(page.getByRole('dialog').getByText(product.description)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -131,10 +136,7 @@ for (const [how, leave] of Object.entries(LOGOUTS)) {
   }) => {
     pageErrors.allow(OFFLINE_ERROR)
     const product = await findMostStocked(person, 'women')
-    await page.goto('/shop/listing?category=women')
-    await waitForWorker(page)
-    await page.goto('/shop/home')
-    await page.goto('/shop/listing?category=women')
+    await seePages(page)
     await steps.addButton(page, product.title).click()
     await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
     expect((await listCaches(page))['pages']).toHaveLength(2)
