@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
-import { normalizePath, findRedirect } from './web/guard.ts'
+import { findRedirect } from './web/guard.ts'
 import { MANIFEST_PATH, sendManifest } from './web/manifest.ts'
 import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
@@ -17,8 +17,8 @@ import { createPages, type PageLocals, redirect, type RenderPage } from './web/p
 import { listApprovalOrigins } from './paypal/approval-origins.ts'
 import { readForm } from './web/read-form.ts'
 import { REQUEST_ID_HEADER, logRequest } from './web/request-log.ts'
-import { normalizeSharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
+import { parseTarget, type Target } from './web/target.ts'
 import { resolveRedirect } from './web/return-url.ts'
 
 interface AppOptions {
@@ -51,10 +51,10 @@ export function createApp({
       req.url = apiUrl.pathname + apiUrl.search
       return backend.handleApi(req, res)
     }
-    const url = URL.parse(target, 'http://shop')
-    const path = url && normalizePath(url.pathname)
     if (target.length > MAX_URL_LENGTH) return sendText(res, 414, 'This URL is too long.')
-    if (!url || !path || url.host !== 'shop' || url.pathname.startsWith('//')) return sendText(res, 400, INVALID_URL)
+    const parsed = parseTarget(target)
+    if (!parsed) return sendText(res, 400, INVALID_URL)
+    const { url, path } = parsed
     // All code below reads the same normalized URL.
     req.url = url.pathname + url.search
     if (path === '/healthz') return sendHealth(res)
@@ -64,7 +64,7 @@ export function createApp({
     if (path.startsWith('/_image')) return sendText(res, 404, 'Image not found.')
     if (path.startsWith('/images/')) return sendImage(path, res)
     if (isMailboxPath(path)) return sendMailbox(req, res, path)
-    await sendPage(req, res, url, path)
+    await sendPage(req, res, parsed)
   }
 
   async function sendHealth(res: ServerResponse): Promise<void> {
@@ -95,7 +95,7 @@ export function createApp({
     sendText(res, 404, 'Page not found.')
   }
 
-  async function sendPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
+  async function sendPage(req: IncomingMessage, res: ServerResponse, { url, path, sharedUrl }: Target): Promise<void> {
     const pageContext = await backend.loadPageContext(req.headers.cookie)
     const user = pageContext.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
@@ -114,14 +114,13 @@ export function createApp({
     if (isPost) return handleForm(req, res, path, pageContext.session)
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendText(res, 405, 'This page does not support this request method.')
-    // Shared pages are cached, so they are rendered without a session.
-    const isShared = normalizeSharedPageUrl(url) !== null
     await pages.serve({
       req,
       res,
-      url,
+      sharedUrl,
       context: pageContext,
-      createLocals: () => createLocals(isShared ? null : pageContext.session, req).locals
+      // Shared pages are cached, so they are rendered without a session.
+      createLocals: () => createLocals(sharedUrl ? null : pageContext.session, req).locals
     })
   }
 

@@ -27,7 +27,7 @@ function trackResponses(server: Server): Set<ServerResponse> {
   const pending = new Set<ServerResponse>()
   server.prependListener('request', (_req, res) => {
     pending.add(res)
-    res.once('close', () => pending.delete(res))
+    res.on('close', () => pending.delete(res))
     if (!server.listening) closeAfterResponse(server, res)
   })
   return pending

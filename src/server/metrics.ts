@@ -25,8 +25,16 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Anyone can send invented methods, and each would add a series. */
 const toMethodLabel = (method: string): string => (METHODS.has(method) ? method : 'other')
 
-export const observeRequest = ({ route, method, status, seconds }: ObservedRequest): void =>
-  requests.observe({ route, method: toMethodLabel(method), status }, seconds)
+const series = new Map<string, ReturnType<typeof requests.labels>>()
+
+/** Finding the labels takes longer than observing. The labels have few values. */
+export function observeRequest({ route, method, status, seconds }: ObservedRequest): void {
+  const methodLabel = toMethodLabel(method)
+  const key = `${methodLabel} ${status} ${route}`
+  const observed = series.get(key) ?? requests.labels({ route, method: methodLabel, status })
+  series.set(key, observed)
+  observed.observe(seconds)
+}
 
 const pages = new Counter({
   name: 'selvedge_shared_pages_total',
@@ -35,7 +43,9 @@ const pages = new Counter({
   registers
 })
 
-export const countSharedPage = (isHit: boolean): void => pages.inc({ cache: isHit ? 'hit' : 'miss' })
+const pagesByCache = { hit: pages.labels('hit'), miss: pages.labels('miss') }
+
+export const countSharedPage = (cache: 'hit' | 'miss'): void => pagesByCache[cache].inc()
 
 const retries = new Counter({
   name: 'selvedge_database_retries_total',

@@ -8,32 +8,39 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Three sets of headers and the cache's own structures. */
 const OVERHEAD_BYTES = 12 * 1024
 
-/**
- * Contains the catalog version, which a change in the shop increments (`bumpCatalog` in `catalog/catalog-version.ts`), so
- * that no entry must be invalidated. Contains the year, because the footer shows it.
- */
-export const createCacheKey = (catalogVersion: number, url: string): string =>
-  `${catalogVersion} ${getCurrentYear()} ${url}`
+interface CachedPage {
+  catalogVersion: number
+  /** The footer shows it. */
+  year: number
+  page: Representation
+}
 
+/**
+ * Caches pages with the catalog version, which a change in the shop increments (`bumpCatalog` in
+ * `catalog/catalog-version.ts`), so that no page must be invalidated.
+ */
 export class PageCache {
-  #pages = new LRUCache<string, Representation>({
+  #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bodies }, key) =>
-      bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * key.length + OVERHEAD_BYTES
+    sizeCalculation: ({ page: { bodies } }, url) =>
+      bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * url.length + OVERHEAD_BYTES
   })
   #pending = new Map<string, Promise<Representation>>()
 
-  find(key: string): Representation | undefined {
-    return this.#pages.get(key)
+  find(url: string, catalogVersion: number): Representation | undefined {
+    const cached = this.#pages.get(url)
+    return cached?.catalogVersion === catalogVersion && cached.year === getCurrentYear() ? cached.page : undefined
   }
 
   /** Renders and caches a page. Concurrent calls share one rendering. */
-  render(key: string, renderPage: () => Promise<Representation>): Promise<Representation> {
+  render(url: string, catalogVersion: number, renderPage: () => Promise<Representation>): Promise<Representation> {
+    const key = `${catalogVersion} ${url}`
     const pending = this.#pending.get(key)
     if (pending) return pending
+    const year = getCurrentYear()
     const promise = renderPage()
       .then((page) => {
-        if (page.status === 200) this.#pages.set(key, page)
+        if (page.status === 200) this.#pages.set(url, { catalogVersion, year, page })
         return page
       })
       .finally(() => this.#pending.delete(key))

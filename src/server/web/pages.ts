@@ -8,10 +8,9 @@ import { countSharedPage } from '../metrics.ts'
 import { CapturedResponse } from './captured-response.ts'
 import type { RefusedForm } from './forms.ts'
 import { createPageHeaders } from './page-headers.ts'
-import { createCacheKey, PageCache } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
 import { compressBody, createRepresentation, sendOnce, sendRepresentation } from './representation.ts'
-import { normalizeSharedPageUrl } from './shared-pages.ts'
 
 /** Shared pages have no user, and their client is signed out. */
 export interface PageLocals {
@@ -32,7 +31,8 @@ const CACHED_BROTLI_QUALITY = 9
 export interface PageRequest {
   req: IncomingMessage
   res: ServerResponse
-  url: URL
+  /** Null if the page is rendered for one visitor. */
+  sharedUrl: string | null
   context: PageContext
   /** Called only if the page is rendered. */
   createLocals: () => PageLocals
@@ -61,16 +61,15 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
   }
 
   return {
-    async serve({ req, res, url, context, createLocals }: PageRequest): Promise<void> {
-      const shared = normalizeSharedPageUrl(url)
-      if (shared) req.url = shared
+    async serve({ req, res, sharedUrl, context, createLocals }: PageRequest): Promise<void> {
+      if (sharedUrl) req.url = sharedUrl
       // Without a version, a cached page could be stale.
-      if (!isCacheEnabled || !shared || context.catalogVersion === undefined)
+      if (!isCacheEnabled || !sharedUrl || context.catalogVersion === undefined)
         return sendOnce(req, res, await renderContent(req, createLocals(), false))
-      const key = createCacheKey(context.catalogVersion, shared)
-      const cached = cache.find(key)
-      countSharedPage(cached !== undefined)
-      sendRepresentation(req, res, cached ?? (await cache.render(key, () => renderRepresentation(req, createLocals()))))
+      const cached = cache.find(sharedUrl, context.catalogVersion)
+      countSharedPage(cached ? 'hit' : 'miss')
+      const renderPage = () => renderRepresentation(req, createLocals())
+      sendRepresentation(req, res, cached ?? (await cache.render(sharedUrl, context.catalogVersion, renderPage)))
     },
 
     async serveRefusedForm({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {

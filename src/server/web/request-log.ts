@@ -36,7 +36,7 @@ export function logRequest({ config, log, req, res }: LoggedRequest): RequestFie
   const method = req.method ?? ''
   const fields = { requestId, method, route: findRoutePattern(method, req.url ?? '') }
   const { socket } = req
-  res.once('close', () => {
+  res.on('close', () => {
     const milliseconds = performance.now() - startedAt
     const status = res.statusCode
     observeRequest({ ...fields, status, seconds: milliseconds / 1000 })

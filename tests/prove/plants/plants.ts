@@ -163,9 +163,11 @@ export const PLANTS: Plant[] = [
   {
     name: 'page-of-another',
     mistake: 'a page made for one visitor is cached and served to another',
-    file: 'src/server/web/pages.ts',
-    old: 'const shared = normalizeSharedPageUrl(url)',
-    new: 'const shared = normalizeSharedPageUrl(url) ?? url.pathname',
+    file: 'src/server/app.ts',
+    old: `      sharedUrl,
+      context: pageContext,`,
+    new: `      sharedUrl: sharedUrl ?? url.pathname,
+      context: pageContext,`,
     check: 'generated',
     database: 'sqlite',
     reason: /\/shop\/\w+\S* showed /
