@@ -17,12 +17,23 @@ interface Options {
   /** Default: a temporary folder. */
   dataDir?: string
   databaseUrl?: string | undefined
+  processes?: number
 }
 
 /** A database that has accounts is not seeded again. */
-export async function openBenchShop({ port = 4391, dataDir: existingDataDir, databaseUrl }: Options = {}) {
+export async function openBenchShop({
+  port = 4391,
+  dataDir: existingDataDir,
+  databaseUrl,
+  processes = 1
+}: Options = {}) {
   const dataDir = existingDataDir ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
-  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '1000',
+    WEB_CONCURRENCY: String(processes)
+  }
   const env = { ...process.env, ...settings, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const child = spawn(process.execPath, [MEMORY_LIMIT, START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = `http://127.0.0.1:${port}`

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 
 import { openBareServer } from './bare.ts'
 import { measureCommits } from './bare-commits.ts'
 import { seedCatalog } from './catalog.ts'
+import { largestMemory } from './cpu.ts'
 import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
 import { median } from './phone/table.ts'
 import { listScreens, type Screen } from './screens.ts'
@@ -16,6 +16,7 @@ const SIZES = (process.env['SIZES'] ?? '100,100000').split(',').map(Number)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
+const PROCESSES = Number(process.env['WEB_CONCURRENCY'] ?? Math.min(cpus().length, 4))
 const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 32)
 
 /** Requests in a second. The load generator must be faster than every server that it measures. */
@@ -38,7 +39,7 @@ const COLUMNS = [
 const [cpu] = cpus()
 console.log(
   `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ` +
-    `${CONNECTIONS} connections; medians of ${ROUNDS} rounds of ${SECONDS} s`
+    `${PROCESSES} processes of the shop, 1 of the limit; ${CONNECTIONS} connections; medians of ${ROUNDS} rounds of ${SECONDS} s`
 )
 await checkGenerator()
 printRow(COLUMNS)
@@ -64,12 +65,12 @@ async function benchShop(kind: DatabaseKind, products: number): Promise<void> {
   try {
     await seedCatalog(database.db, products)
     await preventDemoSeed(database.db)
-    const shop = await openBenchShop({ port: 4400, ...database })
+    const shop = await openBenchShop({ port: 4400, processes: PROCESSES, ...database })
     try {
       const shoppers = await signInShoppers(shop.url, CONNECTIONS)
       for (const screen of await listScreens(shop.url, shoppers)) {
         const cells = await benchScreen(screen, shop, database)
-        printRow([kind, products.toLocaleString('en-US'), screen.name, ...cells, await formatMemory(shop.pid)])
+        printRow([kind, products.toLocaleString('en-US'), screen.name, ...cells, `${await largestMemory(shop.pid)} MB`])
       }
     } finally {
       await shop.stop()
@@ -107,12 +108,6 @@ async function benchScreen(screen: Screen, shop: Server, database: BenchDatabase
 
 function runLoad({ url, pid }: Server, requests: LoadRequest[]): Promise<Measurement> {
   return measure({ url, pid, requests, connections: CONNECTIONS, seconds: SECONDS })
-}
-
-/** Resident memory, from Linux's /proc. */
-async function formatMemory(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return `${Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024)} MB`
 }
 
 function formatRate(perSecond: number): string {

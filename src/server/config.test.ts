@@ -37,6 +37,7 @@ describe('the demo', () => {
       port: 4321,
       publicUrl: 'http://localhost:4321',
       payments: { kind: 'simulated', port: 4322 },
+      processes: 1,
       trustedOrigins: [],
       trustProxy: false
     })
@@ -76,6 +77,8 @@ it.for([
   ['PORT', '0'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['WEB_CONCURRENCY', '0'],
+  ['WEB_CONCURRENCY', '65'],
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'ftp://shop.example'],
   ['SHOP_NAME', 'x'.repeat(61)],

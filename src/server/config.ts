@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { z } from 'zod'
 
 /** `npm start`, `npm run serve`, `npm run dev`. */
@@ -21,6 +23,8 @@ export interface Config {
   mode: Mode
   host: string
   port: number
+  /** The number of processes that serve requests. */
+  processes: number
   dataDir: string
   databaseUrl?: string
   /** Without a trailing slash. */
@@ -53,6 +57,10 @@ const httpUrl = urlSchema(/^https?$/)
 
 const VARIABLES = {
   PORT: { expected: 'a port from 1 to 65535', schema: port.default(4321) },
+  WEB_CONCURRENCY: {
+    expected: 'a number of processes from 1 to 64',
+    schema: z.coerce.number().int().min(1).max(64).optional()
+  },
   HOST: { expected: 'an IP address to listen on, such as 127.0.0.1', schema: z.string().default('127.0.0.1') },
   DATA_DIR: { expected: 'a folder', schema: z.string().default('./data') },
   DATABASE_URL: {
@@ -113,6 +121,9 @@ const VARIABLES = {
   REVIEWS: { expected: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
 }
 
+/** Each process takes about 200 MB. */
+const MAX_DEFAULT_PROCESSES = 4
+
 /** They differ from the defaults of a shop, which can run at the same time. */
 const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-dev' }
 
@@ -127,6 +138,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     mode,
     host: variables.HOST,
     port: variables.PORT,
+    processes:
+      variables.WEB_CONCURRENCY ?? (mode === 'serve' ? Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES) : 1),
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     publicUrl,

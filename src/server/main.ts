@@ -1,7 +1,11 @@
+import cluster from 'node:cluster'
+
 import { ConfigError, type Mode, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
 import { onShutdown } from './on-shutdown.ts'
+import { printStartupMessage } from './startup-message.ts'
+import { reportReady, startWorkers } from './workers.ts'
 
 /** All other errors are bugs and show their stack. */
 const isExpected = (error: unknown): error is Error =>
@@ -14,7 +18,10 @@ try {
   const log = openLog(config)
   // Astro logs only rejections of its pages.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
-  const stop = await serveShop(config)
+  const isSingle = config.processes === 1 || cluster.isWorker
+  const stop = await (isSingle ? serveShop(config) : startWorkers(config, log))
+  if (cluster.isWorker) reportReady()
+  else printStartupMessage(config)
   const onStopFailed = (error: unknown) => {
     log.error({ err: error }, 'shutdown failed')
     process.exit(1)

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+
 import type { Logger } from 'pino'
 
 import { seedDemo } from '../../demo/seed.ts'
@@ -13,7 +15,7 @@ import { openLog } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { connectPayPal } from './paypal/client.ts'
-import { type PaymentAccount, startStandInProcess } from './paypal/stand-in.ts'
+import { createStandInAccount, type PaymentAccount, startStandInProcess } from './paypal/stand-in.ts'
 import { createRemoteBackend } from './backend/remote.ts'
 import type { Shop } from './shop.ts'
 
@@ -67,7 +69,9 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
 
 async function openPaymentAccount({ payments, ...config }: Config): Promise<PaymentAccount> {
   if (payments.kind === 'elsewhere') throw new Error('payments are processed by the API host')
-  return payments.kind === 'paypal' ? payments : startStandInProcess({ ...config, payments })
+  if (payments.kind === 'paypal') return payments
+  const simulated = { ...config, payments }
+  return cluster.isWorker ? createStandInAccount(simulated) : startStandInProcess(simulated)
 }
 
 /** Without webhooks, polling takes minutes to find a payment whose browser never returned. */

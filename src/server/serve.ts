@@ -5,7 +5,6 @@ import { createApp } from './app.ts'
 import { ensureBuilt } from './build.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import type { Config } from './config.ts'
-import { printStartupMessage } from './startup-message.ts'
 import type { RenderPage } from './web/pages.ts'
 import { StaticFiles } from './web/static-files.ts'
 import { listen, stopServing } from './listen.ts'
@@ -38,7 +37,6 @@ export async function serveShop(
     // Last, so that no failure leaves a database open.
     const { stopJobs, close, ...parts } = await open(config)
     listener = createApp({ ...parts, files, renderPage })
-    printStartupMessage(config)
     return async () => {
       await Promise.all([stopServing(server), stopJobs()])
       await close()

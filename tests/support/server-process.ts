@@ -99,7 +99,7 @@ export const shopProcess = (port: number, settings: Record<string, string>): Ser
     url: `http://localhost:${port}`,
     script: 'src/server/start.mjs',
     args: ['serve'],
-    environment: { NODE_ENV: 'production', PORT: String(port), ...settings },
+    environment: { NODE_ENV: 'production', PORT: String(port), WEB_CONCURRENCY: '1', ...settings },
     ready: 'is open at'
   })
 

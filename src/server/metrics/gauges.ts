@@ -20,7 +20,7 @@ export function addShopGauges(registry: Registry, db: Db): void {
     await pendingUpdate
   }
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `selvedge_${name}`, help, labelNames, registers: [registry], collect })
+    new Gauge({ name: `selvedge_${name}`, help, labelNames, registers: [registry], collect, aggregator: 'first' })
   const orders = gauge('orders', 'Orders, by their status and that of their payment.', ['status', 'payment'])
   const payments = gauge('payments', 'Payments, by their state.', ['state'])
   const mails = gauge('mails', 'Mails that are waiting to be sent, and mails that could not be delivered.', ['state'])

@@ -23,17 +23,25 @@ interface StandIn extends PaymentAccount {
   stop(): Promise<void>
 }
 
-type SimulatedConfig = Config & { payments: { kind: 'simulated' } }
+export type SimulatedConfig = Config & { payments: { kind: 'simulated' } }
+
+/** The environment variable that gives the secret to the workers. */
+export const SECRET_VARIABLE = 'STAND_IN_SECRET'
+
+const clientSecret = process.env[SECRET_VARIABLE] ?? randomBytes(24).toString('hex')
+
+/** Returns the account at the stand-in, which the primary process starts. */
+export const createStandInAccount = ({ payments }: SimulatedConfig) => ({
+  baseUrl: `http://127.0.0.1:${payments.port}`,
+  clientId: 'simulated',
+  clientSecret,
+  webhookId: 'SIMULATEDWEBHOOK'
+})
 
 /** Starts the payment stand-in in a child process, and restarts the process when it exits. */
 export async function startStandInProcess(config: SimulatedConfig): Promise<StandIn> {
-  const { port } = config.payments
-  const credentials = {
-    clientId: 'simulated',
-    clientSecret: randomBytes(24).toString('hex'),
-    webhookId: 'SIMULATEDWEBHOOK'
-  }
-  const environment = createEnvironment(config, credentials)
+  const account = createStandInAccount(config)
+  const environment = createEnvironment(config, account)
   const stopping = new AbortController()
   let child = await launch(environment)
   const supervision = restartOnExit()
@@ -56,12 +64,12 @@ export async function startStandInProcess(config: SimulatedConfig): Promise<Stan
     child.kill()
     await supervision
   }
-  return { baseUrl: `http://127.0.0.1:${port}`, ...credentials, pid: () => child.pid, stop }
+  return { ...account, pid: () => child.pid, stop }
 }
 
 function createEnvironment(
   { host, port, dataDir, payments }: SimulatedConfig,
-  account: { clientId: string; clientSecret: string; webhookId: string }
+  account: ReturnType<typeof createStandInAccount>
 ): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -1,0 +1,77 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Logger } from 'pino'
+
+import { SECOND } from '../lib/dates.ts'
+import type { Config } from './config.ts'
+import { serveWorkerMetrics } from './metrics/serve.ts'
+import { SECRET_VARIABLE, startStandInProcess } from './paypal/stand-in.ts'
+
+const READY = 'ready'
+
+/** Called by a worker once it serves requests. */
+export const reportReady = (): void => void process.send?.(READY)
+
+/**
+ * Starts `config.processes` workers, which serve requests on the same port, and replaces a worker that exits. The
+ * returned function stops them. Throws an Error with a cause if they do not start.
+ */
+export async function startWorkers(config: Config, log: Logger): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  const { payments } = config
+  const standIn = payments.kind === 'simulated' ? await startStandInProcess({ ...config, payments }) : undefined
+  const environment = standIn && { [SECRET_VARIABLE]: standIn.clientSecret }
+  const stopMetrics = await serveWorkerMetrics(config)
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(workers.map(stopWorker))
+    await Promise.all([stopMetrics(), standIn?.stop()])
+  }
+
+  async function startWorker(): Promise<void> {
+    const worker = cluster.fork(environment)
+    await waitUntilReady(worker)
+    void replaceOnExit(worker)
+  }
+
+  async function replaceOnExit(first: Worker): Promise<void> {
+    for (let worker = first; ; worker = cluster.fork(environment)) {
+      const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+      if (stopping.signal.aborted) return
+      log.error({ workerPid: worker.process.pid, code, signal }, 'worker exited')
+      // A worker that cannot start must not use the whole processor.
+      await wait(SECOND, undefined, { ref: false })
+      if (stopping.signal.aborted) return
+    }
+  }
+
+  try {
+    // Alone, because it creates and migrates the database.
+    await startWorker()
+    await Promise.all(Array.from({ length: config.processes - 1 }, startWorker))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+function waitUntilReady(worker: Worker): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  worker.on('message', (message) => {
+    if (message === READY) resolve()
+  })
+  // It has printed the reason.
+  worker.once('exit', (cause) => reject(new Error('The shop did not start.', { cause })))
+  return promise
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  const exited = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await exited
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { freePorts } from '../support/ports.ts'
+import { type Fleet, startFleet } from '../support/fleet.ts'
+
+/** One shop with two workers. */
+let fleet: Fleet
+let metricsPort = 0
+beforeAll(async () => {
+  const [port = 0] = await freePorts(1)
+  metricsPort = port
+  const settings = { WEB_CONCURRENCY: '2', LOG_LEVEL: 'info', METRICS_PORT: String(port) }
+  fleet = await startFleet('sqlite', 1, { settings })
+})
+afterAll(() => fleet[Symbol.asyncDispose]())
+
+const getShop = () => {
+  const [shop] = fleet.shops
+  if (!shop) throw new Error('no shop was started')
+  return shop
+}
+
+const IN_TIME = { timeout: 30_000, interval: 50 }
+
+/** Opens a connection for each request, because the primary process assigns connections to the workers. */
+const requestLogin = async (): Promise<number | undefined> => {
+  const [response] = (await once(get(`${getShop().url}/auth/login`, { agent: false }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response.statusCode
+}
+
+const requestOften = () => Promise.all(Array.from({ length: 20 }, requestLogin))
+
+/** Waits for the log, which is written after the response. */
+const waitForBothWorkers = () => vi.waitFor(() => expect(listWorkers().length).toBeGreaterThan(1), IN_TIME)
+
+/** Reads the process IDs from the log of requests. */
+const listWorkers = (): number[] => [
+  ...new Set(
+    getShop()
+      .output.split('\n')
+      .filter((line) => line.includes('"route":"/auth/login"'))
+      .map((line) => (JSON.parse(line) as { pid: number }).pid)
+  )
+]
+
+async function readRequestCount(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return Number(/duration_seconds_count\{[^}]*"\/auth\/login"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0)
+}
+
+test('both workers serve requests, and the metrics count those of both', async () => {
+  const before = await readRequestCount()
+  expect(new Set(await requestOften())).toEqual(new Set([200]))
+  await waitForBothWorkers()
+  expect(await readRequestCount()).toBe(before + 20)
+})
+
+test('additions to one cart at both workers all count', async () => {
+  const hat = await fleet.product(1000)
+  const buyer = await fleet.buyer()
+  await Promise.all(Array.from({ length: 40 }, () => buyer.add(hat)))
+  const line = await fleet.db
+    .selectFrom('cart_items')
+    .select('quantity')
+    .where('product_id', '=', hat.id)
+    .executeTakeFirstOrThrow()
+  expect(line.quantity).toBe(40)
+})
+
+test('a worker that is killed is replaced, and the other one serves meanwhile', async () => {
+  await requestOften()
+  await waitForBothWorkers()
+  const [victim] = listWorkers()
+  if (!victim) throw new Error('no worker has served a request')
+  process.kill(victim, 'SIGKILL')
+  await vi.waitUntil(() => getShop().output.includes('worker exited'), IN_TIME)
+  expect(await requestLogin()).toBe(200)
+  const known = listWorkers()
+  await vi.waitUntil(async () => {
+    await requestLogin()
+    return listWorkers().some((pid) => !known.includes(pid))
+  }, IN_TIME)
+})
+
+test('a shutdown ends the workers, and so does the death of the primary process', async () => {
+  for (const end of ['stop', 'kill'] as const) {
+    await requestOften()
+    await waitForBothWorkers()
+    const workers = listWorkers()
+    await getShop()[end]()
+    await vi.waitFor(async () => expect(await Promise.all(workers.map(isRunning))).not.toContain(true), IN_TIME)
+    await getShop().start()
+  }
+})
+
+const isRunning = (pid: number): Promise<boolean> =>
+  readFile(`/proc/${pid}/stat`).then(
+    () => true,
+    () => false
+  )
