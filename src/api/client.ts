@@ -15,28 +15,21 @@ type OptionalInput<Input> = keyof Input extends never ? [] : [Input]
 const TIMEOUT_MS = 45_000
 
 interface ClientOptions {
-  /** During rendering and in tests, this calls the app without a network. */
+  /** In tests, this calls the app without a network. */
   fetch?: typeof globalThis.fetch
   baseURL?: string
-  /** False if `fetch` needs no network, because each timeout is kept until it expires. */
-  hasTimeout?: boolean
   /** Read for each request. */
   token?: () => string | null
 }
 
-interface RequestParts {
+export interface RequestParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   file?: Record<string, Blob>
 }
 
-export function createClient({
-  fetch = globalThis.fetch,
-  baseURL = '',
-  hasTimeout = true,
-  token
-}: ClientOptions = {}): Client {
+export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: ClientOptions = {}): Client {
   const request = createFetch({
     fetch,
     defaults: {
@@ -49,24 +42,39 @@ export function createClient({
     }
   })
   return async (name, ...[input]) => {
-    const { params = {}, query = {}, body, file } = (input ?? {}) as RequestParts
-    const [method = '', path = ''] = name.split(' ')
+    const { path, method, body, hasFile } = formatCall(name, input)
     const bearer = token?.()
     const response = await request
-      .raw<unknown>(fillPath(path, params), {
+      .raw<unknown>(path, {
         method,
-        query: joinLists(query),
-        body: file ? toFormData(file) : (body ?? (method === 'POST' ? {} : undefined)),
+        body,
         headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-        ...(file || !hasTimeout ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) })
+        ...(hasFile ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) })
       })
       .catch(() => {
         throw toApiError(0, null)
       })
-    const answer = response._data ?? null
-    if (!response.ok || answer === null) throw toApiError(response.ok ? 502 : response.status, answer)
     // Validation here would add all schemas to every page.
-    return answer as never
+    return requireAnswer(response.status, response._data ?? null) as never
+  }
+}
+
+/** Returns the answer of a successful call. Throws an ApiError. */
+export function requireAnswer(status: number, answer: unknown): unknown {
+  const isSuccess = status >= 200 && status < 300
+  if (!isSuccess || answer === null) throw toApiError(isSuccess ? 502 : status, answer)
+  return answer
+}
+
+/** Returns the parts of a call's request. The path includes the query. */
+export function formatCall(name: CallName, { params = {}, query = {}, body, file }: RequestParts = {}) {
+  const [method = '', path = ''] = name.split(' ')
+  const search = formatQuery(query)
+  return {
+    method,
+    path: fillPath(path, params) + (search && `?${search}`),
+    body: file ? toFormData(file) : (body ?? (method === 'POST' ? {} : undefined)),
+    hasFile: file !== undefined
   }
 }
 
@@ -89,6 +97,12 @@ function toFormData(file: Record<string, Blob>): FormData {
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent((params[key] ?? '').toWellFormed()))
 
-/** ofetch would repeat the parameter. */
-const joinLists = (query: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))
+/** The contract's lists have commas. */
+const formatQuery = (query: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value as string | number | string[])]]
+    )
+  )
+    .toString()
+    .replaceAll('%2C', ',')

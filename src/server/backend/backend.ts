@@ -25,7 +25,7 @@ interface Visitor {
   ip: string
 }
 
-interface Connection {
+export interface Connection {
   client: Client
   /** Cookies that the calls so far have set for the visitor's browser. */
   cookies: string[]

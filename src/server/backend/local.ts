@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 
-import { createClient } from '../../api/client.ts'
 import { loadVisit } from '../auth/visits.ts'
 import { SECOND } from '../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
+import { connectInProcess } from './in-process.ts'
 import { type WriteFailure, findWriteFailure } from '../db/write-failure.ts'
 import type { Db } from '../db/schema.ts'
 import { getClientIp } from '../http/client-ip.ts'
@@ -25,19 +25,8 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
     handleApi: async (req, res) => {
       await listener(req, res)
     },
-    connect(session, visitor) {
-      const cookies: string[] = []
-      // Rate limits recognize the device of signed-out visitors too.
-      const deviceCookie = extractDeviceCookie(visitor.cookies)
-      const fetch: typeof globalThis.fetch = async (input, init) => {
-        const request = new Request(input, init)
-        if (deviceCookie) request.headers.set('cookie', deviceCookie)
-        const response = await api.fetch(request, { session, ip: visitor.ip })
-        cookies.push(...response.headers.getSetCookie())
-        return response
-      }
-      return { client: createClient({ baseURL: 'http://in.process', fetch, hasTimeout: false }), cookies }
-    },
+    connect: (session, { ip, cookies }) =>
+      connectInProcess(api, { session, ip, deviceCookie: extractDeviceCookie(cookies) }),
     readImage: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
     checkHealth: cacheHealth(shop)

@@ -17,6 +17,8 @@ interface Bindings {
   /** For calls during rendering. */
   session?: Session | null
   ip?: string
+  /** Receives the answer, which the response then does not contain. */
+  onAnswer?: (answer: unknown) => void
 }
 
 interface Variables {
@@ -53,7 +55,11 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
     const parsed = await readInput(call, exchange)
     if ('issue' in parsed) return rejectInput(call, parsed.issue, exchange)
     const answer = await handler({ input: parsed.input, session, requester, exchange } as HandlerInput<Name>)
-    return answer instanceof Response ? answer : exchange.json(answer, call.status ?? 200)
+    if (answer instanceof Response) return answer
+    const { onAnswer } = exchange.env
+    if (!onAnswer) return exchange.json(answer, call.status ?? 200)
+    onAnswer(answer)
+    return exchange.body(null, call.status ?? 200)
   })
 }
 
