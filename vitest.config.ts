@@ -11,7 +11,7 @@ const api = 'tests/api/**/*.test.ts'
 
 /** They test what happens before or after the database, so one database is enough. */
 const HTTP_TESTS =
-  'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,image-stores,mailbox,origins,pages,password-reset-screens,path-traversal,production-start,return-url,throttling-forwarded,unwritable-database,upload-refusals,uploads}.test.ts'
+  'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,image-stores,mailbox,origins,page-dictionary,pages,password-reset-screens,path-traversal,production-start,return-url,throttling-forwarded,unwritable-database,upload-refusals,uploads}.test.ts'
 
 /** In this order, because a long file at the end would run alone. */
 const PROJECTS = ['faults', 'postgres', 'sqlite', 'unit']

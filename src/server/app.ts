@@ -13,6 +13,7 @@ import { findRedirect } from './web/guard.ts'
 import { MANIFEST_PATH, sendManifest } from './web/manifest.ts'
 import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
+import type { PageDictionary } from './web/page-dictionary.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { listApprovalOrigins } from './paypal/approval-origins.ts'
 import { readForm } from './web/read-form.ts'
@@ -26,6 +27,8 @@ interface AppOptions {
   log: Logger
   backend: Backend
   files?: StaticFiles
+  /** Undefined during development. */
+  dictionary?: PageDictionary | undefined
   renderPage: RenderPage
   /** False during development. */
   isCacheEnabled?: boolean
@@ -36,10 +39,11 @@ export function createApp({
   log,
   backend,
   files,
+  dictionary,
   renderPage,
   isCacheEnabled = true
 }: AppOptions): RequestListener {
-  const pages = createPages(config, renderPage, isCacheEnabled)
+  const pages = createPages({ config, renderPage, isCacheEnabled, dictionary })
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = req.url ?? '/'

@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { compressStaticFiles } from './web/static-files.ts'
+import { loadPageRenderer } from './page-renderer.ts'
+import { renderDictionary } from './web/render-dictionary.ts'
+import { compressStaticFiles, DICTIONARY_FOLDER } from './web/static-files.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const STATIC_FILES = join(ROOT, 'dist', 'client')
 const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
 const SOURCE_FOLDERS = ['src', 'public']
 const SOURCE_FILES = [
   'astro.config.mjs',
   'package-lock.json',
-  ...['compress.ts', 'representation.ts', 'static-files.ts'].map((name) => `src/server/web/${name}`)
+  ...['compress.ts', 'render-dictionary.ts', 'representation.ts', 'static-files.ts'].map(
+    (name) => `src/server/web/${name}`
+  )
 ]
 
 /** Changes in this folder need no build. */
@@ -26,7 +31,8 @@ export async function ensureBuilt(): Promise<void> {
   if (builtHash === currentHash) return
   console.log('Building the shop…')
   await buildPages()
-  await compressStaticFiles(join(ROOT, 'dist', 'client'))
+  await writeDictionary()
+  await compressStaticFiles(STATIC_FILES)
   await writeFile(HASH_FILE, currentHash)
 }
 
@@ -46,15 +52,22 @@ function createEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
 }
 
+async function writeDictionary(): Promise<void> {
+  const dictionary = await renderDictionary(await loadPageRenderer())
+  const folder = join(STATIC_FILES, DICTIONARY_FOLDER)
+  await mkdir(folder)
+  await writeFile(join(folder, `pages.${hash('sha256', dictionary, 'base64url').slice(0, 8)}.dict`), dictionary)
+}
+
 async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
+  const sources = createHash('sha256')
   for (const file of [...SOURCE_FILES, ...(await listSourceFiles())]) {
-    hash
+    sources
       .update(file)
       .update('\0')
       .update(await readFile(join(ROOT, file)))
   }
-  return hash.digest('hex')
+  return sources.digest('hex')
 }
 
 async function listSourceFiles(): Promise<string[]> {

@@ -5,12 +5,13 @@ import { createApp } from './app.ts'
 import { ensureBuilt } from './build.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import type { Config } from './config.ts'
-import type { RenderPage } from './web/pages.ts'
+import { loadPageRenderer } from './page-renderer.ts'
+import { PageDictionary } from './web/page-dictionary.ts'
 import { StaticFiles } from './web/static-files.ts'
 import { listen, stopServing } from './listen.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
-const DIST = new URL('../../dist/', import.meta.url)
+const STATIC_FILES = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 
 /** Milliseconds. A shopper who has read a page for a minute needs no new connection for the next one. */
 const KEEP_ALIVE_TIMEOUT = 65_000
@@ -30,13 +31,14 @@ export async function serveShop(
   try {
     await ensureDataFolder(config.dataDir)
     await ensureBuilt()
-    const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
+    const files = await StaticFiles.load(STATIC_FILES)
+    const dictionary = await PageDictionary.load(STATIC_FILES)
     const renderPage = await loadPageRenderer()
     // Files created below are private.
     process.umask(0o077)
     // Last, so that no failure leaves a database open.
     const { stopJobs, close, ...parts } = await open(config)
-    listener = createApp({ ...parts, files, renderPage })
+    listener = createApp({ ...parts, files, dictionary, renderPage })
     return async () => {
       await Promise.all([stopServing(server), stopJobs()])
       await close()
@@ -45,11 +47,4 @@ export async function serveShop(
     server.close()
     throw error
   }
-}
-
-type AstroHandler = (...args: [...Parameters<RequestListener>, undefined, object]) => Promise<void>
-
-async function loadPageRenderer(): Promise<RenderPage> {
-  const entry = (await import(new URL('server/entry.mjs', DIST).href)) as { handler: AstroHandler }
-  return (req, res, locals) => entry.handler(req, res, undefined, locals)
 }

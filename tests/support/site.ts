@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
 import { createApp } from '../../src/server/app.ts'
+import type { PageDictionary } from '../../src/server/web/page-dictionary.ts'
 import type { PageLocals, RenderPage } from '../../src/server/web/pages.ts'
 import { createLocalBackend } from '../../src/server/backend/local.ts'
 import { createRemoteBackend } from '../../src/server/backend/remote.ts'
@@ -25,6 +26,7 @@ export interface Page {
   status: number
   location: string | undefined
   headers: Record<string, string | string[] | undefined>
+  bytes: Buffer
   text: string
 }
 
@@ -36,7 +38,11 @@ export interface Site {
   post(path: string, person: Person | null, fields: Record<string, string>, headers?: object): Promise<Page>
 }
 
-export async function openSite(shop: TestShop, where: 'in this process' | 'on another host'): Promise<Site> {
+export async function openSite(
+  shop: TestShop,
+  where: 'in this process' | 'on another host',
+  dictionary?: PageDictionary
+): Promise<Site> {
   const rendered: Rendering[] = []
   const renderPage: RenderPage = async (req, res, locals) => {
     rendered.push({ url: req.url ?? '', locals })
@@ -50,7 +56,7 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
     const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))
     return createRemoteBackend(`http://127.0.0.1:${apiPort}`, config)
   }
-  const port = await serve(shop, createApp({ config, log, backend: await openBackend(), renderPage }))
+  const port = await serve(shop, createApp({ config, log, backend: await openBackend(), dictionary, renderPage }))
 
   const send: Site['send'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
     const cookies = person && person.cookies.size > 0 ? { cookie: cookieHeader(person.cookies) } : {}
@@ -66,7 +72,8 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
     outgoing.end(body)
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
     const page = { status: answer.statusCode ?? 0, location: answer.headers.location, headers: answer.headers }
-    return { ...page, text: await text(answer) }
+    const bytes = await buffer(answer)
+    return { ...page, bytes, text: bytes.toString() }
   }
 
   return {

@@ -5,8 +5,8 @@ import type { Representation } from './representation.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Three sets of headers and the cache's own structures. */
-const OVERHEAD_BYTES = 12 * 1024
+/** Four sets of headers and the cache's own structures. */
+const OVERHEAD_BYTES = 16 * 1024
 
 interface CachedPage {
   catalogVersion: number
@@ -23,7 +23,8 @@ export class PageCache {
   #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page: { bodies } }, url) =>
-      bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * url.length + OVERHEAD_BYTES
+      // The variant for browsers with the dictionary is at most as large as Brotli's.
+      2 * bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * url.length + OVERHEAD_BYTES
   })
   #pending = new Map<string, Promise<Representation>>()
 

@@ -16,9 +16,11 @@ interface PageOptions {
   path: string
   policy: string
   shared: boolean
+  /** The value of the `Link` header. */
+  link: string | undefined
 }
 
-export function createPageHeaders(config: Config, { path, policy, shared }: PageOptions): OutgoingHttpHeaders {
+export function createPageHeaders(config: Config, { path, policy, shared, link }: PageOptions): OutgoingHttpHeaders {
   const framed = isFramed(path)
   const pagePolicy = framed ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy
   return {
@@ -31,6 +33,7 @@ export function createPageHeaders(config: Config, { path, policy, shared }: Page
     // The guard checks each request, so browsers must revalidate. With `no-store`, Back shows nothing private after a
     // logout.
     'cache-control': shared ? 'private, no-cache' : 'private, no-store',
-    vary: 'cookie, accept-encoding'
+    vary: 'cookie, accept-encoding, available-dictionary',
+    ...(link ? { link } : {})
   }
 }

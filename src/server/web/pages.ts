@@ -7,10 +7,11 @@ import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
 import { CapturedResponse } from './captured-response.ts'
 import type { RefusedForm } from './forms.ts'
+import type { PageDictionary } from './page-dictionary.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
-import { compressBody, createRepresentation, sendOnce, sendRepresentation } from './representation.ts'
+import { compressBody, type Content, createRepresentation, sendOnce, sendRepresentation } from './representation.ts'
 
 /** Shared pages have no user, and their client is signed out. */
 export interface PageLocals {
@@ -44,14 +45,22 @@ interface RefusedRequest {
   locals: PageLocals
 }
 
-export function createPages(config: Config, render: RenderPage, isCacheEnabled: boolean) {
+interface PagesOptions {
+  config: Config
+  renderPage: RenderPage
+  isCacheEnabled: boolean
+  dictionary: PageDictionary | undefined
+}
+
+export function createPages({ config, renderPage, isCacheEnabled, dictionary }: PagesOptions) {
   const cache = new PageCache()
 
   async function renderContent(req: IncomingMessage, locals: PageLocals, shared: boolean) {
     const captured = new CapturedResponse(req)
-    const [page] = await Promise.all([captured.rendered, render(req, captured, locals)])
+    const [page] = await Promise.all([captured.rendered, renderPage(req, captured, locals)])
     const policy = restrictPolicy(page.headers['content-security-policy'] ?? '', page.body.toString())
-    const headers = createPageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
+    const path = req.url?.split('?')[0] ?? ''
+    const headers = createPageHeaders(config, { path, policy, shared, link: dictionary?.findLink(path) })
     return { status: page.status, headers, body: page.body }
   }
 
@@ -60,22 +69,27 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
     return createRepresentation(status, await compressBody(body, CACHED_BROTLI_QUALITY), headers)
   }
 
+  function send(req: IncomingMessage, res: ServerResponse, content: Content): void {
+    if (!dictionary?.sendOnce(req, res, content)) sendOnce(req, res, content)
+  }
+
   return {
     async serve({ req, res, sharedUrl, context, createLocals }: PageRequest): Promise<void> {
       if (sharedUrl) req.url = sharedUrl
       // Without a version, a cached page could be stale.
       if (!isCacheEnabled || !sharedUrl || context.catalogVersion === undefined)
-        return sendOnce(req, res, await renderContent(req, createLocals(), false))
+        return send(req, res, await renderContent(req, createLocals(), false))
       const cached = cache.find(sharedUrl, context.catalogVersion)
       countSharedPage(cached ? 'hit' : 'miss')
-      const renderPage = () => renderRepresentation(req, createLocals())
-      sendRepresentation(req, res, cached ?? (await cache.render(sharedUrl, context.catalogVersion, renderPage)))
+      const render = () => renderRepresentation(req, createLocals())
+      const page = cached ?? (await cache.render(sharedUrl, context.catalogVersion, render))
+      if (!dictionary?.send(req, res, page)) sendRepresentation(req, res, page)
     },
 
     async serveRefusedForm({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {
       req.method = 'GET'
       req.url = page
-      sendOnce(req, res, { ...(await renderContent(req, locals, false)), status })
+      send(req, res, { ...(await renderContent(req, locals, false)), status })
     }
   }
 }

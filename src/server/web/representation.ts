@@ -19,7 +19,7 @@ export async function compressBody(body: Buffer, quality: number): Promise<Bodie
   return { br, gzip, identity: body }
 }
 
-interface Content {
+export interface Content {
   status: number
   headers: OutgoingHttpHeaders
   body: Buffer
@@ -55,13 +55,28 @@ export function createRepresentation(status: number, bodies: Bodies, headers: Ou
 
 export function sendRepresentation(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
-  if (representation.status === 200 && matchesEtag(req.headers['if-none-match'], representation.etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = representation.headers[encoding]
+  const variant = { headers: representation.headers[encoding], body: representation.bodies[encoding] }
+  sendVariant(req, res, representation, variant)
+}
+
+export interface Variant {
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+export function sendVariant(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, etag }: Representation,
+  variant: Variant
+): void {
+  if (status === 200 && matchesEtag(req.headers['if-none-match'], etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = variant.headers
     res.writeHead(304, headers).end()
     return
   }
-  res.writeHead(representation.status, representation.headers[encoding])
-  res.end(req.method === 'HEAD' ? undefined : representation.bodies[encoding])
+  res.writeHead(status, variant.headers)
+  res.end(req.method === 'HEAD' ? undefined : variant.body)
 }
 
 /** A proxy that compresses makes the ETag weak. */

@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.dict': 'text/plain; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json'
 }
@@ -18,7 +19,10 @@ const TYPES: Record<string, string> = {
 /** A new worker must be found at the next visit. */
 const WORKER = '/sw.js'
 
-const HASHED_PREFIX = '/_astro/'
+/** The service worker does not save this folder, because a browser keeps a dictionary itself. */
+export const DICTIONARY_FOLDER = '/dictionary/'
+
+const HASHED_FOLDERS = ['/_astro/', DICTIONARY_FOLDER]
 
 const BROTLI_QUALITY = 11
 
@@ -68,10 +72,13 @@ async function listFiles(folder: string): Promise<string[]> {
 const createHeaders = (path: string): OutgoingHttpHeaders => ({
   'content-type': TYPES[extname(path)],
   'cache-control': getCacheControl(path),
-  vary: 'accept-encoding'
+  vary: 'accept-encoding',
+  ...(path.startsWith(DICTIONARY_FOLDER) ? { 'use-as-dictionary': 'match="/shop/*"' } : {})
 })
 
 function getCacheControl(path: string): string {
   if (path === WORKER) return 'no-cache'
-  return path.startsWith(HASHED_PREFIX) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return HASHED_FOLDERS.some((folder) => path.startsWith(folder))
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600'
 }

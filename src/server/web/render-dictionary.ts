@@ -1,0 +1,62 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+
+import type { Client } from '../../api/client.ts'
+import type { CallAnswer } from '../../api/contract/index.ts'
+import type { Product } from '../../api/contract/products.ts'
+import { CapturedResponse } from './captured-response.ts'
+import type { RenderPage } from './pages.ts'
+
+/** Other pages add more to the dictionary than they save. The last one compresses best. */
+const PAGES = ['/shop/home', '/shop/listing']
+
+const PRODUCT: Product = {
+  _id: '0',
+  image: '/images/0/800.jpg',
+  title: 'Title',
+  description: 'Description',
+  category: 'women',
+  brand: 'zara',
+  price: 20,
+  salePrice: 10,
+  totalStock: 10,
+  averageReview: 5,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z'
+}
+
+const BANNERS: CallAnswer<'GET /api/common/feature/get'> = { success: true, data: [] }
+
+const LISTING: CallAnswer<'GET /api/shop/products/get'> = {
+  success: true,
+  data: [PRODUCT, { ...PRODUCT, salePrice: 0 }],
+  total: 3,
+  nextCursor: '0',
+  counts: { category: {}, brand: {} }
+}
+
+/** Renders the pages of the compression dictionary with example products. The result depends only on the build. */
+export async function renderDictionary(renderPage: RenderPage): Promise<Buffer> {
+  const pages = []
+  for (const url of PAGES) pages.push(await renderExample(renderPage, url))
+  return Buffer.concat(pages)
+}
+
+async function renderExample(renderPage: RenderPage, url: string): Promise<Buffer> {
+  const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url, headers: { host: 'shop' } })
+  const captured = new CapturedResponse(req)
+  const locals = {
+    call,
+    user: undefined,
+    shopName: 'Your Store',
+    simulated: false,
+    approvalOrigin: undefined,
+    refusedForm: undefined
+  }
+  const [{ status, body }] = await Promise.all([captured.rendered, renderPage(req, captured, locals)])
+  if (status !== 200) throw new Error(`The dictionary could not be rendered: ${url} answered ${status}.`)
+  return body
+}
+
+const call = ((name: string) =>
+  Promise.resolve(name === 'GET /api/shop/products/get' ? LISTING : BANNERS)) as unknown as Client
