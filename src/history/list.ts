@@ -48,10 +48,9 @@ async function fetchList(url: string): Promise<void> {
   if (request !== listRequest) return
   findResults()?.removeAttribute('aria-busy')
   // After Back or Forward the browser already has this URL.
-  if (result.status === 'navigate')
-    return url === toRelativeUrl(location.href) ? location.reload() : location.assign(url)
-  if (result.status !== 'loaded') return fail(listRequest)
-  listRequest.page = result.page
+  if (result === 'navigate') return url === toRelativeUrl(location.href) ? location.reload() : location.assign(url)
+  if (result === 'unreachable') return fail(listRequest)
+  listRequest.page = result
   reportListResult('ready')
 }
 

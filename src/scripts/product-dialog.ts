@@ -29,9 +29,9 @@ async function loadDetails(id: string): Promise<void> {
   const query = new URLSearchParams({ id, reviews: readParams().get('reviews') ?? '' })
   const result = await fetchPage(`/shop/product?${query}`, signal)
   if (signal.aborted) return
-  if (result.status === 'loaded') content.replaceChildren(...result.page.body.childNodes)
-  if (result.status === 'navigate') location.reload()
-  if (result.status === 'unreachable') content.replaceChildren(createErrorNotice(() => void loadDetails(id)))
+  if (result === 'navigate') location.reload()
+  else if (result === 'unreachable') content.replaceChildren(createErrorNotice(() => void loadDetails(id)))
+  else content.replaceChildren(...result.body.childNodes)
 }
 
 function createPreview(id: string): Node[] {

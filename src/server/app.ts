@@ -29,6 +29,8 @@ interface AppOptions {
   files?: StaticFiles
   /** Undefined during development. */
   dictionary?: PageDictionary | undefined
+  /** The version of the pages, their scripts and their styles. Undefined during development. */
+  version?: string
   renderPage: RenderPage
   /** False during development. */
   isCacheEnabled?: boolean
@@ -40,6 +42,7 @@ export function createApp({
   backend,
   files,
   dictionary,
+  version,
   renderPage,
   isCacheEnabled = true
 }: AppOptions): RequestListener {
@@ -100,6 +103,8 @@ export function createApp({
   }
 
   async function sendPage(req: IncomingMessage, res: ServerResponse, { url, path, sharedUrl }: Target): Promise<void> {
+    // The open page has other scripts and styles than the HTML that it would receive.
+    if (version && (req.headers['page-version'] ?? version) !== version) return sendText(res, 409, OUTDATED_PAGE)
     const pageContext = await backend.loadPageContext(req.headers.cookie)
     const user = pageContext.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
@@ -151,7 +156,8 @@ export function createApp({
     const simulated = payments.kind === 'simulated'
     const [approvalOrigin] = listApprovalOrigins(config)
     const user = session?.user
-    return { locals: { call: client, user, shopName, simulated, approvalOrigin, refusedForm: undefined }, cookies }
+    const locals = { call: client, user, shopName, version, simulated, approvalOrigin, refusedForm: undefined }
+    return { locals, cookies }
   }
 
   return (req, res) => {
@@ -169,6 +175,7 @@ export function createApp({
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 const INVALID_URL = 'This URL is invalid.'
+const OUTDATED_PAGE = 'This page is from another version of the shop. Reload it.'
 
 function sendText(res: ServerResponse, status: number, text: string): void {
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text)

@@ -22,6 +22,9 @@ const SOURCE_FILES = [
   )
 ]
 
+/** Every page contains the version. */
+const VERSION_LENGTH = 6
+
 /** Changes in this folder need no build. */
 const SERVER_FOLDER = join('src', 'server', '/')
 
@@ -34,6 +37,11 @@ export async function ensureBuilt(): Promise<void> {
   await writeDictionary()
   await compressStaticFiles(STATIC_FILES)
   await writeFile(HASH_FILE, currentHash)
+}
+
+/** Returns a short string that differs between builds of different sources. */
+export async function readBuildVersion(): Promise<string> {
+  return (await readFile(HASH_FILE, 'utf8')).slice(0, VERSION_LENGTH)
 }
 
 async function buildPages(): Promise<void> {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
 import { createApp } from './app.ts'
-import { ensureBuilt } from './build.ts'
+import { ensureBuilt, readBuildVersion } from './build.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import type { Config } from './config.ts'
 import { loadPageRenderer } from './page-renderer.ts'
@@ -34,11 +34,12 @@ export async function serveShop(
     const files = await StaticFiles.load(STATIC_FILES)
     const dictionary = await PageDictionary.load(STATIC_FILES)
     const renderPage = await loadPageRenderer()
+    const version = await readBuildVersion()
     // Files created below are private.
     process.umask(0o077)
     // Last, so that no failure leaves a database open.
     const { stopJobs, close, ...parts } = await open(config)
-    listener = createApp({ ...parts, files, dictionary, renderPage })
+    listener = createApp({ ...parts, files, dictionary, version, renderPage })
     return async () => {
       await Promise.all([stopServing(server), stopJobs()])
       await close()

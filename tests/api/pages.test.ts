@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { saveAddress, addToCart, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { openSite, type Page } from '../support/site.ts'
+import { openSite, type Page, SITE_VERSION } from '../support/site.ts'
 
 const LOGIN = '/auth/login'
 const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'search', 'paypal-return', 'payment-success'].map(
@@ -186,6 +186,16 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     }
     const { call } = site.rendered.at(-1)?.locals ?? {}
     expect(await call?.('GET /api/auth/check-auth')).toMatchObject({ user: { userName: 'Ben' } })
+  })
+
+  it('a page of another version is refused, so that the browser loads the whole page', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const shopper = await shop.shopper()
+    const statusOf = async (headers: Record<string, string>) =>
+      (await site.send('/shop/listing', shopper, { headers })).status
+    expect(await statusOf({ 'page-version': SITE_VERSION })).toBe(200)
+    expect(await statusOf({})).toBe(200)
+    expect(await statusOf({ 'page-version': 'old' })).toBe(409)
   })
 
   it('a page is not cacheable by proxies, and has security headers', async ({ shop }) => {

@@ -8,6 +8,9 @@ import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** The browser logs the response to a page of another version. */
+const OUTDATED_ERROR = /status of 409/
+
 const LISTING = '/shop/listing?category=women'
 
 /** Lists the scripts that the page has loaded, as the versions in their names. */
@@ -18,6 +21,13 @@ const listVersions = (page: Page): Promise<string[]> =>
     return [...new Set(scripts.map((name) => (name.includes('.new-') ? 'new' : 'old')))]
   })
 
+/** The worker has the scripts that the open page has not loaded yet. */
+async function openWithWorker(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await waitForWorker(page)
+  await page.goto(url)
+}
+
 test('open and saved pages keep working after a deploy, and the next page has the new version', async ({
   shop,
   shopper: { page, person },
@@ -26,9 +36,7 @@ test('open and saved pages keep working after a deploy, and the next page has th
   pageErrors.allow(OFFLINE_ERROR)
   const product = await findMostStocked(person, 'women')
   const deployable = await openDeployableShop(shop.url)
-  await page.goto(deployable.url + LISTING)
-  await waitForWorker(page)
-  await page.goto(deployable.url + LISTING)
+  await openWithWorker(page, deployable.url + LISTING)
 
   deployable.deploy()
   await steps.addButton(page, product.title).click()
@@ -62,5 +70,39 @@ test('open and saved pages keep working after a deploy, and the next page has th
   expect(await listVersions(page)).toHaveLength(1)
   await page.context().setOffline(false)
   await expect.poll(() => unitsInCart(person)).toBe(2)
+  await deployable.close()
+})
+
+test('details that a shopper opens on an open page after a deploy come with the page of the new version', async ({
+  shop,
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.allow(OUTDATED_ERROR)
+  const product = await findMostStocked(person, 'women')
+  const deployable = await openDeployableShop(shop.url)
+  await openWithWorker(page, deployable.url + LISTING)
+  deployable.deploy()
+  await steps.detailsLink(page, product.title).click()
+  await expect(page.getByRole('dialog', { name: product.title }).getByText(product.description)).toBeVisible()
+  expect(await listVersions(page)).toEqual(['new'])
+  await page.context().close()
+  await deployable.close()
+})
+
+test('a filter that a shopper sets on an open page after a deploy comes with the page of the new version', async ({
+  shop,
+  shopper: { page },
+  pageErrors
+}) => {
+  pageErrors.allow(OUTDATED_ERROR)
+  const deployable = await openDeployableShop(shop.url)
+  await openWithWorker(page, deployable.url + LISTING)
+  deployable.deploy()
+  await page.getByRole('checkbox', { name: 'Zara' }).click()
+  await expect(page).toHaveURL(/brand=zara/)
+  await expect(page.getByRole('checkbox', { name: 'Zara' })).toBeChecked()
+  expect(await listVersions(page)).toEqual(['new'])
+  await page.context().close()
   await deployable.close()
 })

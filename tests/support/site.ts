@@ -30,6 +30,8 @@ export interface Page {
   text: string
 }
 
+export const SITE_VERSION = '123456'
+
 /** Its pages contain only their URL and their reader's name. */
 export interface Site {
   rendered: Rendering[]
@@ -56,7 +58,10 @@ export async function openSite(
     const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))
     return createRemoteBackend(`http://127.0.0.1:${apiPort}`, config)
   }
-  const port = await serve(shop, createApp({ config, log, backend: await openBackend(), dictionary, renderPage }))
+  const port = await serve(
+    shop,
+    createApp({ config, log, backend: await openBackend(), dictionary, version: SITE_VERSION, renderPage })
+  )
 
   const send: Site['send'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
     const cookies = person && person.cookies.size > 0 ? { cookie: cookieHeader(person.cookies) } : {}

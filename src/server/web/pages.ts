@@ -18,6 +18,8 @@ export interface PageLocals {
   call: Client
   user: SessionUser | undefined
   shopName: string
+  /** Undefined during development. */
+  version: string | undefined
   simulated: boolean
   /** The origin of the page where a shopper approves a payment. */
   approvalOrigin: string | undefined

@@ -49,6 +49,7 @@ async function renderExample(renderPage: RenderPage, url: string): Promise<Buffe
     call,
     user: undefined,
     shopName: 'Your Store',
+    version: '',
     simulated: false,
     approvalOrigin: undefined,
     refusedForm: undefined

@@ -7,7 +7,11 @@ import { buffer } from 'node:stream/consumers'
 const HASHED_SCRIPT = /(\.)(?:new-)?([\w-]{8}\.js)/g
 const NEW_SCRIPT = /\.new-(?=[\w-]{8}\.js)/
 
-/** A shop behind a proxy that can replace all built scripts by others with other names. */
+/** The attribute with which a page names its version, and the header with which its scripts do. */
+const PAGE_VERSION = /(data-version=")/
+const VERSION_HEADER = 'page-version'
+
+/** A shop behind a proxy that can replace the version and all built scripts by others with other names. */
 export interface DeployableShop {
   url: string
   /** From now on the old scripts are missing. */
@@ -40,19 +44,30 @@ async function forward({ shopUrl, isNew, req, res }: Exchange): Promise<void> {
   const path = req.url ?? '/'
   const isScript = path.startsWith('/_astro/') && path.endsWith('.js')
   if (isScript && NEW_SCRIPT.test(path) !== isNew) return void res.writeHead(404).end()
-  const { host: _host, origin, 'if-none-match': _etag, ...headers } = req.headers
+  const { host: _host, origin, 'if-none-match': _etag, [VERSION_HEADER]: version, ...headers } = req.headers
   const target = new URL(path.replace(NEW_SCRIPT, '.'), shopUrl)
   const outgoing = request(target, {
     method: req.method ?? 'GET',
-    headers: { ...headers, 'accept-encoding': 'identity', ...(origin ? { origin: shopUrl } : {}) }
+    headers: {
+      ...headers,
+      'accept-encoding': 'identity',
+      ...(origin ? { origin: shopUrl } : {}),
+      ...(typeof version === 'string' ? { [VERSION_HEADER]: translateVersion(version, isNew) } : {})
+    }
   })
   req.pipe(outgoing)
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   const body = await buffer(answer)
   const isText = /html|javascript/.test(answer.headers['content-type'] ?? '')
-  const sent = isNew && isText ? Buffer.from(body.toString().replace(HASHED_SCRIPT, '$1new-$2')) : body
+  const sent = isNew && isText ? Buffer.from(renameFiles(body.toString())) : body
   res.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': sent.length }).end(sent)
 }
+
+const renameFiles = (text: string): string => text.replace(HASHED_SCRIPT, '$1new-$2').replace(PAGE_VERSION, '$1new-')
+
+/** After the deploy, the shop must accept the new version and refuse its own. */
+const translateVersion = (version: string, isNew: boolean): string =>
+  isNew ? (/^new-(.*)/.exec(version)?.[1] ?? `old-${version}`) : version
 
 async function close(server: Server): Promise<void> {
   server.close()
