@@ -48,7 +48,7 @@ export class PageDictionary {
     return ANNOUNCING_PATH.test(path) ? this.#link : undefined
   }
 
-  /** Returns false if the browser must receive another encoding. */
+  /** Sends a cached page. Returns false if the browser must receive another encoding. */
   send(req: IncomingMessage, res: ServerResponse, page: Representation): boolean {
     const variant = this.#isAvailable(req) && this.#findVariant(page)
     if (!variant) return false
