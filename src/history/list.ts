@@ -56,9 +56,10 @@ async function fetchList(url: string): Promise<void> {
 
 /** If Load more fails, the products stay visible. */
 function fail({ done, retry }: ListRequest): void {
+  const notice = createErrorNotice(retry)
   const loadMoreLink = findResults()?.querySelector('[data-more][aria-disabled]')
-  if (loadMoreLink) loadMoreLink.replaceWith(createErrorNotice(retry))
-  else findResults()?.replaceChildren(createErrorNotice(retry))
+  if (loadMoreLink) loadMoreLink.replaceWith(notice)
+  else findResults()?.replaceChildren(notice)
   reportListResult('fail')
   done.resolve('failed')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { listingQuery } from '../../api/contract/products.ts'
-import { listingUrl, nextListWindow, readListWindow } from './listing-url.ts'
+import { listingUrl, listWindowUrl, nextListWindow, readListWindow } from './listing-url.ts'
 
 const STEP = 24
 
@@ -10,7 +10,7 @@ const getSearch = (url: string) => new URL(url, 'http://shop').searchParams
 describe('the URL of a listing', () => {
   it('has no parameters without filters', () => {
     expect(listingUrl({})).toBe('/shop/listing')
-    expect(listingUrl({ category: [], brand: [], sortBy: 'price-lowtohigh' }, { show: STEP })).toBe('/shop/listing')
+    expect(listWindowUrl({ category: [], brand: [], sortBy: 'price-lowtohigh' }, { show: STEP })).toBe('/shop/listing')
   })
 
   it('has comma-separated filters, and the sort unless it is the default', () => {
@@ -29,7 +29,7 @@ describe('the URL of a listing', () => {
 
   it('has the cursor and the number of visible products', () => {
     const listWindow = { after: 'cursor/+=', show: 2 * STEP }
-    expect(readListWindow(getSearch(listingUrl({}, listWindow)))).toEqual(listWindow)
+    expect(readListWindow(getSearch(listWindowUrl({}, listWindow)))).toEqual(listWindow)
   })
 })
 

@@ -26,15 +26,21 @@ interface ListingUrlQuery {
 }
 
 /** Builds a URL without default values. */
-export function listingUrl(query: ListingUrlQuery, listWindow?: ListWindow): string {
+export function listingUrl(query: ListingUrlQuery): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))
   if (query.brand?.length) search.set('brand', query.brand.join(','))
   if (query.sortBy && query.sortBy !== 'price-lowtohigh') search.set('sortBy', query.sortBy)
-  if (listWindow?.after) search.set('after', listWindow.after)
-  if (listWindow && listWindow.show > PRODUCT_PAGE_SIZE) search.set('show', String(listWindow.show))
   const text = search.toString()
   return text ? `/shop/listing?${text}` : '/shop/listing'
+}
+
+/** Builds a URL without default values. It is separate from `listingUrl`, because only the server builds it. */
+export function listWindowUrl(query: ListingUrlQuery, { after, show }: ListWindow): string {
+  const { pathname, searchParams } = new URL(listingUrl(query), 'http://shop')
+  if (after) searchParams.set('after', after)
+  if (show > PRODUCT_PAGE_SIZE) searchParams.set('show', String(show))
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
 export const nextListWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
