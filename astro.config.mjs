@@ -68,7 +68,6 @@ const BASE = [
   '/src/lib/plain-click.ts',
   '/src/stores/device-user.ts',
   '/src/stores/last-cart.ts',
-  '/src/stores/pending-changes.ts',
   '/src/stores/storage.ts',
   '/@nanostores/persistent/',
   '/nanostores/atom/',
@@ -96,6 +95,7 @@ const STORES = [
   '/src/stores/cart-view.ts',
   '/src/stores/cart.ts',
   '/src/stores/edit-pending-changes.ts',
+  '/src/stores/pending-changes.ts',
   '/src/stores/send-changes.ts',
   '/src/stores/failure.ts',
   '/src/stores/toasts.ts'
@@ -126,6 +126,31 @@ const smallPreloadHelper = {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
       return load()
     }`
+  }
+}
+
+const PRELOAD_TABLE = /^const __vite__mapDeps=.*?m\.f=(\[.*?\]).*\n/
+const PRELOADS = /__vite__mapDeps\(\[([\d,]*)\]\)/g
+
+/** Writes the files that an import preloads where it is. The page has already loaded the base. */
+const inlinePreloads = {
+  name: 'inline-preloads',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const script of Object.values(bundle)) {
+        const [table, json] = PRELOAD_TABLE.exec(script.code) ?? []
+        if (!table) continue
+        const files = JSON.parse(json)
+        // The first file is the imported one, which the browser requests at the same time.
+        const listFiles = (_, indexes) => {
+          const [, ...imports] = indexes.split(',').map((index) => files[index])
+          return JSON.stringify(imports.filter((file) => !file.includes('/base.')))
+        }
+        script.code = script.code.slice(table.length).replace(PRELOADS, listFiles)
+      }
+    }
   }
 }
 
@@ -187,7 +212,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers, smallPreloadHelper, serviceWorker],
+    plugins: [orderLayers, smallPreloadHelper, inlinePreloads, serviceWorker],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -9,7 +9,8 @@ const showToast = async (text: string, tone: 'good' | 'info'): Promise<void> =>
   (await import('./shop-interactive.ts')).showToast(text, tone)
 
 // Shows the message of the login.
-if (document.referrer.includes('/auth/login')) addEventListener('load', () => void import('./shop-interactive.ts'))
+if (document.referrer.includes('/auth/login'))
+  addEventListener('load', () => void import('./shop-interactive.ts').catch(() => {}))
 
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter], a[data-answer]')
