@@ -5,6 +5,7 @@ import { formatMoney } from '../lib/money.ts'
 import { removeFromCart, setQuantity } from '../stores/cart.ts'
 import type { CartLine as Line } from '../stores/cart-view.ts'
 import { showToast } from '../stores/toasts.ts'
+import { focusNeighbor } from './focus-neighbor.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
@@ -54,7 +55,7 @@ export function CartLine({ item }: { item: Line }) {
             label={`Remove ${item.title}`}
             icon="trash"
             onPress={(line) => {
-              focusNeighbor(line)
+              focusNeighbor(line, '.remove button')
               void removeFromCart(item)
             }}
           />
@@ -62,14 +63,6 @@ export function CartLine({ item }: { item: Line }) {
       </div>
     </li>
   )
-}
-
-/** The removed line would lose the focus. */
-function focusNeighbor(line: Element | null): void {
-  const neighbor = line?.nextElementSibling ?? line?.previousElementSibling
-  const element =
-    neighbor?.querySelector<HTMLElement>('.remove button') ?? line?.closest('dialog, section')?.querySelector('h2')
-  element?.focus()
 }
 
 function LineNotice({ item }: { item: Line }) {
