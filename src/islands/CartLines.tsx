@@ -1,7 +1,8 @@
-import { type CartState, retryCart } from '../stores/cart.ts'
-import type { CartLine as Line, Refusal } from '../stores/cart-view.ts'
-import { removePendingChange } from '../stores/edit-pending-changes.ts'
+import { type CartState, retryCart, retryChange } from '../stores/cart.ts'
+import type { CartLine as Line, FailedChange } from '../stores/cart-view.ts'
+import { removePendingChange } from '../stores/pending-changes.ts'
 import { CartLine } from './CartLine.tsx'
+import { focusNeighbor } from './focus-neighbor.ts'
 
 export const getCartItems = (state: CartState): Line[] => state.cart?.items ?? []
 
@@ -10,8 +11,8 @@ export function CartLines({ state }: { state: CartState }) {
   return (
     <>
       {state.status === 'failed' && <CartFailure message={state.message} hasItems={items.length > 0} />}
-      {state.cart?.refusals?.map((refusal) => (
-        <RefusalNotice key={refusal.key} refusal={refusal} />
+      {state.cart?.failedChanges?.map((change) => (
+        <FailedChangeNotice key={change.key} change={change} />
       ))}
       {(state.status === 'loading' || state.status === 'idle') && !state.cart && <Skeleton />}
       {items.length > 0 && (
@@ -34,14 +35,32 @@ const CartFailure = ({ message, hasItems }: { message: string; hasItems: boolean
   </div>
 )
 
-const RefusalNotice = ({ refusal: { key, text } }: { refusal: Refusal }) => (
-  <div className="notice bad" role="alert">
-    <p>{text}</p>
-    <button type="button" className="button quiet" onClick={() => removePendingChange(key)}>
-      Dismiss
-    </button>
-  </div>
-)
+function FailedChangeNotice({ change: { key, text, isRetryable } }: { change: FailedChange }) {
+  const leave = (button: HTMLElement) => focusNeighbor(button.closest('.notice'), '.dismiss')
+  const retry = (button: HTMLElement) => {
+    leave(button)
+    void retryChange(key)
+  }
+  const dismiss = (button: HTMLElement) => {
+    leave(button)
+    removePendingChange(key)
+  }
+  return (
+    <div className="notice bad" role="alert">
+      <p>{text}</p>
+      <div className="notice-actions">
+        {isRetryable && (
+          <button type="button" className="button quiet" onClick={(event) => retry(event.currentTarget)}>
+            Try again
+          </button>
+        )}
+        <button type="button" className="button quiet dismiss" onClick={(event) => dismiss(event.currentTarget)}>
+          Dismiss
+        </button>
+      </div>
+    </div>
+  )
+}
 
 const Skeleton = () => (
   <div role="status" aria-label="Loading your cart">

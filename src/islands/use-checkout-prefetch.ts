@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 100
  * speculation rules do nothing.
  */
 export function useCheckoutPrefetch(): void {
-  const hasChanges = Boolean(useStore($pendingChanges)?.length)
+  const hasChanges = useStore($pendingChanges).length > 0
   const cart = useStore($lastCart)
   const confirmedCart = cart?.items.length && !hasChanges ? JSON.stringify(cart) : undefined
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
-import { eraseDeviceStorage } from '../stores/storage.ts'
+import { attempt, eraseDeviceStorage, PENDING_CHANGES } from '../stores/storage.ts'
 import { $registeredEmail } from '../stores/tab-stores.ts'
+
+const PENDING_CHANGE_OF_USER = new RegExp(`^${PENDING_CHANGES}[^:]`)
 
 const EVENTS = ['pointerover', 'touchstart', 'keydown', 'focusin']
 
@@ -42,8 +44,19 @@ function welcomeNewUser(): void {
   document.querySelector<HTMLElement>('#password')?.focus()
 }
 
+/** The server removes this cookie at logout, but not when a session expires. */
+const hasCartCookie = () => document.cookie.includes('cart=')
+
+/** The changes of the cart wait until their user signs in again. */
+function eraseExceptPendingChanges(): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (!PENDING_CHANGE_OF_USER.test(key)) localStorage.removeItem(key)
+  })
+}
+
 // Only signed-out visitors see these pages. Whoever signs in next must not find the pages and the cart of the last shopper.
-eraseDeviceStorage()
+if (hasCartCookie()) eraseExceptPendingChanges()
+else eraseDeviceStorage()
 void eraseSavedPages()
 welcomeNewUser()
 onDeviceUserChange((id) => id && location.replace('/'))

@@ -1,7 +1,7 @@
 import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
-import { $pendingChanges } from '../stores/pending-changes.ts'
+import { hasPendingChanges } from '../stores/storage.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
@@ -10,6 +10,8 @@ const SHADOW_AFTER_PX = 40
 
 /** Leaves the network to the page. */
 const WORKER_DELAY_MS = 2000
+
+const NOT_SENT = "You're offline. Nothing was added or changed."
 
 const header = document.querySelector('header')
 
@@ -29,7 +31,7 @@ const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHAD
 
 startHistory()
 updateShadow()
-addEventListener('scroll', updateShadow, { passive: true })
+addEventListener('scroll', updateShadow)
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
@@ -37,12 +39,16 @@ addEventListener('pageshow', ({ persisted }) => {
   if (hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
-if ($pendingChanges.get()) loadInteractive().catch(() => {})
+if (hasPendingChanges()) loadInteractive().catch(() => {})
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
 
 // Only pages on HTTPS or localhost have workers.
 const registerWorker = () => import.meta.env.PROD && navigator.serviceWorker?.register('/sw.js')
 addEventListener('load', () => setTimeout(registerWorker, WORKER_DELAY_MS))
+
+/** The toasts of the stores replace it. */
+const showNotSent = () =>
+  Object.assign(document.querySelector('#toasts') ?? {}, { innerHTML: `<div class="toast bad"><p>${NOT_SENT}` })
 
 // If the script fails, the browser submits the form.
 addEventListener('submit', (event) => {
@@ -52,6 +58,6 @@ addEventListener('submit', (event) => {
   loadInteractive().then(
     ({ submit }) => submit(form),
     // Offline, a POST would lead to the browser's error page.
-    () => (navigator.onLine ? form.submit() : document.querySelector('#offline')?.removeAttribute('hidden'))
+    () => (navigator.onLine ? form.submit() : showNotSent())
   )
 })

@@ -8,6 +8,7 @@ const findArea = () => (area ??= document.querySelector<HTMLElement>('#toasts'))
 const elements = new Map<number, HTMLElement>()
 
 export function renderToasts(): void {
+  findArea()?.replaceChildren()
   // Closing a dialog hides the toasts inside it.
   document.addEventListener('close', () => elements.size > 0 && raiseToasts(), true)
   $toasts.subscribe((toasts) => {

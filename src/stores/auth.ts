@@ -6,11 +6,11 @@ import { getHomeUrl } from '../domain/accounts/home-url.ts'
 import { isApiError } from '../api/errors.ts'
 import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { call } from './call.ts'
-import { setDeviceUser } from './device-user.ts'
+import { readDeviceUser, setDeviceUser } from './device-user.ts'
 import { failureMessage, isRetryable } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
-import { $pendingChanges } from './pending-changes.ts'
-import { eraseStorage, tabTextStore } from './storage.ts'
+import { claimPendingChanges, erasePendingChanges } from './pending-changes.ts'
+import { eraseDeviceStorage, eraseTabStorage, tabTextStore } from './storage.ts'
 import { $registeredEmail } from './tab-stores.ts'
 
 type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { status: 'out' }
@@ -56,14 +56,17 @@ async function checkAuth(): Promise<SessionUser | undefined> {
   }
 }
 
-/** Deletes what this device has of another user. */
 function setUser(user: SessionUser): void {
-  if ($lastCart.get()?.userId !== user.id) $lastCart.set(undefined)
-  if (setDeviceUser(user.id) === 'another') {
-    $pendingChanges.set(undefined)
-    void eraseSavedPages()
-  }
+  claimDevice(user.id)
   $auth.set({ status: 'in', user })
+}
+
+/** Deletes what this device has of another user. */
+export function claimDevice(userId: string): void {
+  if ($lastCart.get()?.userId !== userId) $lastCart.set(undefined)
+  if ((readDeviceUser() ?? userId) !== userId) void eraseSavedPages()
+  setDeviceUser(userId)
+  claimPendingChanges(userId)
 }
 
 /** Falls back to the cookie, which may be valid when the token has expired. */
@@ -123,9 +126,10 @@ export async function logOut(): Promise<AuthResult> {
     await sessionCheck?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
     // A failing cart call would save its change again.
-    $pendingChanges.set(undefined)
+    erasePendingChanges()
     $auth.set({ status: 'out' })
-    eraseStorage()
+    eraseTabStorage()
+    eraseDeviceStorage()
     await eraseSavedPages()
     return { ok: true, message }
   })

@@ -8,14 +8,21 @@ import { applyChanges, type CartView } from './cart-view.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
 import {
-  readPendingChanges,
-  removePendingChange,
-  savePendingAddition,
-  savePendingQuantity,
+  addPendingChange,
+  listSendableChanges,
+  mergePendingChanges,
   updatePendingChange
 } from './edit-pending-changes.ts'
-import { $pendingChanges, type CartProduct, type CartSource, type PendingChange } from './pending-changes.ts'
+import {
+  $pendingChanges,
+  type CartProduct,
+  type CartSource,
+  type PendingChange,
+  readPendingChanges,
+  removePendingChange
+} from './pending-changes.ts'
 import { createChangeSender, sendBeacon, type SendOutcome } from './send-changes.ts'
+import { hasPendingChanges } from './storage.ts'
 import { showToast } from './toasts.ts'
 
 /** `cart` includes the pending changes. Unless the status is `ready`, it is the last known cart. */
@@ -26,6 +33,9 @@ export type CartState =
 const ADDED_MESSAGES: Record<CartSource, string> = { shop: 'Product is added to cart', search: 'Product added to cart' }
 
 const NO_USER = 'Please login to add items to cart'
+
+/** A call that always fails must not keep the cart from being paid. */
+const MAX_FAILURES = 3
 
 const WAITING = 'Waiting for the network. Your cart will be updated when it is back.'
 
@@ -80,13 +90,17 @@ function shareCart(cart: Cart): void {
 /** Sends the changes of earlier pages and, when the network is back, those that wait. */
 export function startSending(): void {
   addEventListener('online', () => {
-    if ($cart.get().status === 'failed' || readPendingChanges().length > 0) void retryCart()
+    if ($cart.get().status === 'failed' || hasPendingChanges()) void retryCart()
   })
   addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendSettled())
   addEventListener('pagehide', leavePage)
-  if (readPendingChanges().length === 0) return
-  showPendingChanges()
-  void sender.sendSettled()
+  if (!hasPendingChanges()) return
+  // Until the session check, the pending changes may belong to the user before.
+  const sendPendingChanges = () => {
+    showPendingChanges()
+    void sender.sendSettled()
+  }
+  void currentUser().then(sendPendingChanges, sendPendingChanges)
 }
 
 /** Resolves when all changes are confirmed or failed again. */
@@ -113,18 +127,24 @@ const ownProducts = new Set<string>()
 
 export function addToCart(product: CartProduct, quantity = 1, source: CartSource = 'shop'): Promise<void> {
   ownProducts.add(product.productId)
-  savePendingAddition(product, quantity, source)
+  addPendingChange(product, { add: quantity, source })
   return sender.schedule(product.productId)
 }
 
 /** The quantity includes the units being added. */
 export function setQuantity(product: CartProduct, quantity: number): Promise<void> {
   ownProducts.add(product.productId)
-  savePendingQuantity(product, quantity, Boolean(findConfirmedLine(product.productId)))
+  addPendingChange(product, { set: quantity, isNewLine: !findConfirmedLine(product.productId) })
   return sender.schedule(product.productId)
 }
 
 export const removeFromCart = (product: CartProduct): Promise<void> => setQuantity(product, 0)
+
+/** Sends a failed change again, together with those that wait. */
+export function retryChange(key: string): Promise<void> {
+  updatePendingChange(key, { status: 'waiting' })
+  return retryCart()
+}
 
 export async function retryCart(): Promise<void> {
   $cart.set({ status: 'loading', cart: viewCart() })
@@ -138,34 +158,43 @@ let keyInFlight: string | undefined
 /** A later page repeats the changes, because nobody reads these responses. */
 function leavePage(): void {
   if (!navigator.onLine) return
-  for (const change of readPendingChanges()) {
-    if (change.status !== 'pending' || !ownProducts.has(change.product.productId)) continue
-    if (change.key !== keyInFlight && !sendBeacon(change)) continue
+  for (const productId of ownProducts) {
+    // Another tab may be sending those that wait.
+    if (listSendableChanges(productId).some(({ status }) => status === 'waiting')) setPendingToWaiting(productId)
+    else postChanges(productId)
+  }
+}
+
+function postChanges(productId: string): void {
+  mergePendingChanges(productId)
+  for (const change of listSendableChanges(productId)) {
+    if (change.status !== 'pending' || (change.key !== keyInFlight && !sendBeacon(change))) continue
     if ('set' in change || !confirmedCart || confirmedCart.hasIdempotencyKeys)
       updatePendingChange(change.key, { status: 'unconfirmed', isSent: true })
     else removePendingChange(change.key)
   }
 }
 
-async function sendChange({ key, status }: PendingChange): Promise<SendOutcome> {
+async function sendChange({ product: { productId } }: PendingChange): Promise<SendOutcome> {
   try {
     // The call would fail, and the units could no longer change.
     if (!navigator.onLine) throw toApiError(0, null)
     const user = await currentUser()
-    if (!user) return keepForSignIn(key, status, NO_USER)
+    if (!user) return keepForSignIn(productId, NO_USER)
     // Units may have been added, or the changes of another user erased.
-    const change = limitToStock(readPendingChanges().find((pending) => pending.key === key))
+    mergePendingChanges(productId)
+    const change = limitToStock(listSendableChanges(productId)[0])
     if (!change) return 'done'
-    keyInFlight = key
-    updatePendingChange(key, { isSent: true })
+    keyInFlight = change.key
+    updatePendingChange(change.key, { isSent: true })
     const { data } = await callFor(change, user.id)
     confirmedCart = data
-    removePendingChange(key)
+    removePendingChange(change.key)
     shareCart(data)
     showToast(getSuccessMessage(change))
     return 'done'
   } catch (error) {
-    return handleFailure(error, key)
+    return handleFailure(error, productId)
   } finally {
     keyInFlight = undefined
   }
@@ -186,26 +215,43 @@ function getSuccessMessage(change: PendingChange): string {
   return change.set > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully'
 }
 
-function handleFailure(error: unknown, key: string): SendOutcome {
+function handleFailure(error: unknown, productId: string): SendOutcome {
+  if (isRetryable(error)) return keepForRetry(error as ApiError, productId)
   const message = failureMessage(error)
-  const change = readPendingChanges().find((pending) => pending.key === key)
-  if (isRetryable(error)) {
-    const isUnreachable = (error as ApiError).kind === 'network'
-    // One toast is enough for all additions that wait.
-    const isFirst = change?.status === 'pending' && !readPendingChanges().some(({ status }) => status === 'waiting')
-    if (isFirst && 'add' in change) showWaitingToast(isUnreachable ? WAITING : message, isUnreachable)
-    updatePendingChange(key, { status: 'waiting' })
-    failCart(message)
-    return isUnreachable ? 'offline' : 'failed'
-  }
-  if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(key, change?.status, message)
+  if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(productId, message)
   showFailureToast(error)
+  const [change] = listSendableChanges(productId)
   // This page reads the toast only if its shopper made the change here.
-  const isOwn = change && ownProducts.has(change.product.productId)
-  if (change && (change.status === 'waiting' || !isOwn)) updatePendingChange(key, { status: 'refused', message })
-  else removePendingChange(key)
+  if (change && (change.status === 'waiting' || !ownProducts.has(productId)))
+    updatePendingChange(change.key, { status: 'refused', message })
+  else if (change) removePendingChange(change.key)
   void loadCart()
   return 'done'
+}
+
+function keepForRetry({ kind, message }: ApiError, productId: string): SendOutcome {
+  const [change] = listSendableChanges(productId)
+  const isUnreachable = kind === 'network'
+  const failureCount = (change?.failureCount ?? 0) + (isUnreachable ? 0 : 1)
+  if (change?.isSent && failureCount >= MAX_FAILURES) {
+    updatePendingChange(change.key, { status: 'failed', failureCount, message })
+    void loadCart()
+    return 'done'
+  }
+  // One toast is enough for all additions that wait.
+  const isFirst = change?.status === 'pending' && !readPendingChanges().some(({ status }) => status === 'waiting')
+  if (isFirst && 'add' in change) showWaitingToast(isUnreachable ? WAITING : message, isUnreachable)
+  if (change) updatePendingChange(change.key, { status: 'waiting', failureCount })
+  setPendingToWaiting(isUnreachable ? undefined : productId)
+  failCart(message)
+  return isUnreachable ? 'offline' : 'failed'
+}
+
+/** Without a product, it affects the changes of all products. */
+function setPendingToWaiting(productId?: string): void {
+  for (const { key, status, product } of readPendingChanges())
+    if (status === 'pending' && (!productId || product.productId === productId))
+      updatePendingChange(key, { status: 'waiting' })
 }
 
 /** Without a network, the shopper cannot try again. */
@@ -217,9 +263,10 @@ const showWaitingToast = (text: string, isUnreachable: boolean): void =>
   )
 
 /** Shows the toast once, although each retry fails. */
-function keepForSignIn(key: string, status: PendingChange['status'] | undefined, message: string): SendOutcome {
-  if (status !== 'signed-out') showSignInToast(message)
-  updatePendingChange(key, { status: 'signed-out' })
+function keepForSignIn(productId: string, message: string): SendOutcome {
+  const changes = listSendableChanges(productId)
+  if (changes[0]?.status !== 'signed-out') showSignInToast(message)
+  for (const { key } of changes) updatePendingChange(key, { status: 'signed-out' })
   failCart(message)
   return 'failed'
 }

@@ -2,15 +2,15 @@ import { deviceStore, eraseTabStorage } from './storage.ts'
 
 const $deviceUserId = deviceStore<string>('user')
 
+/** Returns undefined until the first session check or login of this device. */
+export const readDeviceUser = (): string | undefined => $deviceUserId.get()
+
 let isOwnChange = false
 
-/** Returns 'another' if the device had another user, who has not signed out on it. */
-export function setDeviceUser(id: string): 'same' | 'another' {
-  const previousId = $deviceUserId.get()
+export function setDeviceUser(id: string): void {
   isOwnChange = true
   $deviceUserId.set(id)
   isOwnChange = false
-  return previousId === undefined || previousId === id ? 'same' : 'another'
 }
 
 /** Calls the listener when another tab signs a user in or out. */

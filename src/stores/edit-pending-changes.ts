@@ -1,62 +1,63 @@
 import {
-  $pendingChanges,
   type CartChange,
   type CartProduct,
-  type CartSource,
-  type PendingChange
+  type PendingChange,
+  readPendingChanges,
+  removePendingChange,
+  writePendingChange
 } from './pending-changes.ts'
 
-/** Another program may have written this key. */
-export function readPendingChanges(): PendingChange[] {
-  const changes = $pendingChanges.get()
-  return Array.isArray(changes) ? changes : []
-}
+export const isSendable = ({ status }: PendingChange): boolean => status !== 'refused' && status !== 'failed'
 
-const savePendingChanges = (changes: PendingChange[]): void =>
-  $pendingChanges.set(changes.length > 0 ? changes : undefined)
+const isSentAddition = (change: PendingChange): boolean => Boolean(change.isSent) && 'add' in change
 
-/** Returns the changed change. */
-export function updatePendingChange(key: string, fields: Partial<PendingChange>): PendingChange | undefined {
-  const changes = readPendingChanges().map((change) => (change.key === key ? { ...change, ...fields } : change))
-  savePendingChanges(changes)
-  return changes.find((change) => change.key === key)
-}
+/** Lists the product's changes in the order in which they are sent. */
+export const listSendableChanges = (productId: string): PendingChange[] =>
+  readPendingChanges().filter((change) => change.product.productId === productId && isSendable(change))
 
-export const removePendingChange = (key: string): void =>
-  savePendingChanges(readPendingChanges().filter((change) => change.key !== key))
-
-const isFor = (productId: string) => (change: PendingChange) =>
-  change.product.productId === productId && change.status !== 'refused'
-
-/** Adds to the product's last addition or quantity, unless it has been sent. */
-export function savePendingAddition(product: CartProduct, add: number, source: CartSource): void {
-  const changes = readPendingChanges()
-  const last = changes.findLast(isFor(product.productId))
-  if (!last || last.isSent) return savePendingChanges([...changes, createChange(product, { add, source })])
-  const merged = 'set' in last ? { set: last.set + add } : { add: last.add + add, source }
-  savePendingChanges(changes.map((change) => (change === last ? createChange(product, merged) : change)))
-}
-
-/** Replaces the product's changes that have not been sent. Only a line that the server may have can be set. */
-export function savePendingQuantity(product: CartProduct, set: number, isInCart: boolean): void {
-  const isForProduct = isFor(product.productId)
-  const changes = readPendingChanges()
-  const others = changes.filter((change) => !isForProduct(change) || (change.isSent && 'add' in change))
-  if (isInCart || others.some(isForProduct)) savePendingChanges([...others, createChange(product, { set })])
-  else if (set === 0) savePendingChanges(others)
-  else savePendingChanges([...others, createChange(product, { add: set, source: 'shop' })])
+export function addPendingChange({ productId, title, image, price, salePrice }: CartProduct, change: CartChange): void {
+  // The clock may have been set back.
+  const lastTime = readPendingChanges().at(-1)?.changedAt ?? 0
+  writePendingChange({
+    key: createKey(),
+    product: { productId, title, image, price, salePrice },
+    status: 'pending',
+    changedAt: Math.max(Date.now(), lastTime + 1),
+    ...change
+  })
 }
 
 /** `randomUUID` requires HTTPS. */
 const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-const createChange = (
-  { productId, title, image, price, salePrice }: CartProduct,
-  change: CartChange
-): PendingChange => ({
-  key: createKey(),
-  product: { productId, title, image, price, salePrice },
-  status: 'pending',
-  changedAt: Date.now(),
-  ...change
-})
+/** Returns the changed change, unless it has been removed. */
+export function updatePendingChange(key: string, fields: Partial<PendingChange>): PendingChange | undefined {
+  const change = readPendingChanges().find((pending) => pending.key === key)
+  if (change) writePendingChange({ ...change, ...fields })
+  return change && { ...change, ...fields }
+}
+
+/**
+ * Merges the product's changes into one. Additions that have been sent stay, because the server may have them. Only the tab
+ * that sends them merges changes. All others only add new ones, so a change that is added during a merge is not lost.
+ */
+export function mergePendingChanges(productId: string): void {
+  const changes = listSendableChanges(productId)
+  const [first, ...later] = changes.filter((change) => !isSentAddition(change))
+  const last = later.at(-1)
+  if (!first || !last) return
+  const isNewLine = 'add' in first && !changes.some(isSentAddition) && later.some(isForNewLine)
+  const quantity = later.reduce<CartChange>(mergeChange, first)
+  const merged = isNewLine && 'set' in quantity ? { add: quantity.set, source: first.source } : quantity
+  for (const { key } of later) removePendingChange(key)
+  if ('add' in merged && merged.add === 0) return removePendingChange(first.key)
+  const { key, product, changedAt } = first
+  writePendingChange({ key, product, changedAt, status: last.status, ...merged })
+}
+
+const isForNewLine = (change: CartChange): boolean => 'set' in change && Boolean(change.isNewLine)
+
+function mergeChange(merged: CartChange, change: CartChange): CartChange {
+  if ('set' in change) return { set: change.set }
+  return 'set' in merged ? { set: merged.set + change.add } : { add: merged.add + change.add, source: change.source }
+}

@@ -1,5 +1,5 @@
-import { readPendingChanges } from './edit-pending-changes.ts'
-import type { PendingChange } from './pending-changes.ts'
+import { isSendable } from './edit-pending-changes.ts'
+import { type PendingChange, readPendingChanges } from './pending-changes.ts'
 
 const DEBOUNCE_MS = 600
 
@@ -8,9 +8,12 @@ export type SendOutcome = 'done' | 'failed' | 'offline'
 
 type IsDue = (change: PendingChange) => boolean
 
-/** A change that another tab has just made may still grow. The clock may have been set back since. */
+/** Another tab may still add to a change that it has just made. The clock may have been set back since. */
 const isSettled: IsDue = ({ status, changedAt }) =>
   status !== 'pending' || Math.abs(Date.now() - changedAt) >= DEBOUNCE_MS
+
+const findLast = (changes: PendingChange[], productId: string): PendingChange | undefined =>
+  changes.findLast(({ product }) => product.productId === productId)
 
 /**
  * Sends the pending changes in order, one at a time, from one tab at a time. A product's first change is sent at once,
@@ -24,9 +27,13 @@ export function createChangeSender(send: (change: PendingChange) => Promise<Send
 
   const sendEach = async (isDue: IsDue): Promise<void> => {
     const failed = new Set<string>()
-    const canSend: IsDue = (change) =>
-      change.status !== 'refused' && !failed.has(change.product.productId) && isDue(change)
-    for (let change = readPendingChanges().find(canSend); change; change = readPendingChanges().find(canSend)) {
+    const findDue = () => {
+      const changes = readPendingChanges().filter(
+        (change) => isSendable(change) && !failed.has(change.product.productId)
+      )
+      return changes.find((change) => isDue(findLast(changes, change.product.productId) ?? change))
+    }
+    for (let change = findDue(); change; change = findDue()) {
       const outcome = await send(change)
       if (outcome === 'offline') return
       if (outcome === 'failed') failed.add(change.product.productId)
@@ -38,7 +45,7 @@ export function createChangeSender(send: (change: PendingChange) => Promise<Send
   const sendSettled = () => sendWhere(isSettled)
 
   const sendLast = (productId: string) => {
-    const key = readPendingChanges().findLast(({ product }) => product.productId === productId)?.key
+    const key = findLast(readPendingChanges().filter(isSendable), productId)?.key
     return sendWhere((change) => change.key === key || isSettled(change))
   }
 

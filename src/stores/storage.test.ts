@@ -52,12 +52,13 @@ test('text that is not JSON counts as no value', async () => {
 })
 
 test('erasing the storage of a tab keeps the values of the device, and a logout erases both', async () => {
-  const { fill, eraseTabStorage, eraseStorage } = await load()
+  const { fill, eraseTabStorage, eraseDeviceStorage } = await load()
   fill()
   eraseTabStorage()
   expect([tab.sessionStorage.items.size, tab.localStorage.items.size]).toEqual([0, 1])
   fill()
-  eraseStorage()
+  eraseTabStorage()
+  eraseDeviceStorage()
   expect([tab.sessionStorage.items.size, tab.localStorage.items.size]).toEqual([0, 0])
 })
 
@@ -86,12 +87,12 @@ test('a page whose storage is denied works without it, and a logout erases its v
   for (const name of ['localStorage', 'sessionStorage']) {
     vi.stubGlobal(name, undefined)
   }
-  const { fill, readAll, eraseStorage, draft } = await load()
+  const { fill, readAll, eraseTabStorage, draft } = await load()
   fill()
   restorePage()
   expect(readAll()).toEqual(FILLED)
   draft.set(undefined)
-  eraseStorage()
+  eraseTabStorage()
   restorePage()
   expect(readAll()).toEqual(EMPTY)
 })

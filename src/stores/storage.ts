@@ -11,7 +11,7 @@ const DEVICE_PREFIX = 'device:'
 const getStorage = (key: string): Storage => (key.startsWith(DEVICE_PREFIX) ? localStorage : sessionStorage)
 
 /** Storage can be denied or full; the page works without it. */
-function attempt<Result>(work: () => Result): Result | undefined {
+export function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch {
@@ -19,12 +19,17 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-const unstoredValues = new Map<string, string>()
+/** The prefix of the changes of the cart that the server has not confirmed. */
+export const PENDING_CHANGES = `${DEVICE_PREFIX}change:`
+
+/** The values of keys that storage rejected. */
+export const unstoredValues = new Map<string, string>()
 
 const read = (key: string): string | undefined =>
   unstoredValues.get(key) ?? attempt(() => getStorage(key).getItem(key)) ?? undefined
 
-const engine = new Proxy<PersistentStore>(
+/** The storage of the tab or, for the keys of the device, of all tabs. */
+export const storage = new Proxy<PersistentStore>(
   {},
   {
     has: (_, key: string) => read(key) !== undefined,
@@ -46,27 +51,29 @@ const engine = new Proxy<PersistentStore>(
 )
 
 const isBrowser = typeof document !== 'undefined'
-if (isBrowser) setPersistentEngine(engine, windowPersistentEvents)
-
-/** Creates a store in session storage. Its value is saved as JSON; undefined deletes the key. */
-export const tabStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(key)
+if (isBrowser) setPersistentEngine(storage, windowPersistentEvents)
 
 /** Creates a store in session storage. Its value is saved as plain text; undefined deletes the key. */
 export const tabTextStore = (key: string): WritableAtom<string | undefined> =>
   isBrowser ? persistentAtom<string | undefined>(key, undefined) : atom()
 
 /** Creates a store that all tabs share until a logout. Its value is saved as JSON; undefined deletes the key. */
-export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(DEVICE_PREFIX + key)
+export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => tabStore(DEVICE_PREFIX + key)
 
 /** Another program may have written this key. */
 const parseJson = (text: string) => attempt(() => JSON.parse(text))
 
+/** Creates a store in session storage. Its value is saved as JSON; undefined deletes the key. */
 // The server renders for all users, so its stores stay empty.
-function jsonStore<Value>(key: string): WritableAtom<Value | undefined> {
+export function tabStore<Value>(key: string): WritableAtom<Value | undefined> {
   return isBrowser
     ? persistentAtom<Value | undefined>(key, undefined, { encode: JSON.stringify, decode: parseJson })
     : atom()
 }
+
+/** They may belong to another user. */
+export const hasPendingChanges = () =>
+  attempt(() => Object.keys(localStorage).some((key) => key.startsWith(PENDING_CHANGES)))
 
 export function eraseTabStorage(): void {
   unstoredValues.clear()
@@ -75,9 +82,3 @@ export function eraseTabStorage(): void {
 
 /** Other tabs erase their own session storage. */
 export const eraseDeviceStorage = (): void => attempt(() => localStorage.clear())
-
-/** Erases the storage of the device and of this tab. */
-export function eraseStorage(): void {
-  eraseTabStorage()
-  eraseDeviceStorage()
-}

@@ -1,9 +1,16 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import { vi } from 'vitest'
 
-/** A `Storage` in memory. */
+/** A `Storage` in memory. As in a browser, its own properties are its keys. */
 export class MemoryStorage {
   readonly items = new Map<string, string>()
+
+  constructor() {
+    return new Proxy(this, {
+      ownKeys: ({ items }) => [...items.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true })
+    })
+  }
 
   getItem(key: string): string | null {
     return this.items.get(key) ?? null

@@ -34,11 +34,14 @@ export const createDeviceCookie = (config: Config, secrets: string[]): string =>
 export const readDeviceCookie = (config: Config, header: string | null | undefined): string[] =>
   (readCookie(header, getDeviceCookieName(config)) ?? '').split('.').filter(Boolean).slice(0, MAX_SECRETS)
 
+/** Outlives the session, because the login page distinguishes an expired session from a logout by the cart cookie. */
+const CART_COUNT_SECONDS = 2 * SESSION_SECONDS
+
 /** Creates the cookie that gives the cart badge its count without a request. */
 export const createCartCountCookie = (config: Config, count: number): string =>
-  formatCookie(config, 'cart', String(count), SESSION_SECONDS)
+  formatCookie(config, 'cart', String(count), CART_COUNT_SECONDS)
 
-/** Deletes the cart cookie, by which a page from the bfcache detects the logout. */
+/** Deletes the cart cookie, by which login pages and pages from the bfcache detect the logout. */
 export const createExpiredCartCookie = (config: Config): string => formatCookie(config, 'cart', '', 0)
 
 /** Scripts see that it exists (`findLandingUrl` in `stores/auth.ts`), so it is not HttpOnly. */

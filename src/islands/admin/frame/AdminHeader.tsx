@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
 import { $isMenuOpen } from '../../../stores/admin/menu.ts'
-import { onDeviceUserChange, setDeviceUser } from '../../../stores/device-user.ts'
+import { claimDevice } from '../../../stores/auth.ts'
+import { onDeviceUserChange } from '../../../stores/device-user.ts'
 import { Icon } from '../../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
 import { raiseToasts, renderToasts } from '../../../scripts/toasts.ts'
@@ -21,7 +22,7 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
   useEffect(startToasts, [])
   useFocusAfterToast()
   useEffect(() => {
-    if (userId) setDeviceUser(userId)
+    if (userId) claimDevice(userId)
     return onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
   }, [userId])
   const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })

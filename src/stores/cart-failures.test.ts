@@ -1,0 +1,101 @@
+import { expect, vi } from 'vitest'
+
+import { settle, test } from '../../tests/support/cart-tab.ts'
+
+test('a waiting change that the server refuses is explained until the shopper dismisses it', async ({ tab }) => {
+  const store = await tab.open({ belt: 1 })
+  tab.server.isOnline = false
+  void store.addToCart('hat')
+  await settle()
+  tab.server.outcomes = ['refuse']
+  tab.goOnline()
+  await settle()
+  expect(store.readView()).toEqual({ status: 'ready', belt: 1 })
+  expect(store.toastTexts()).toContain('Only 0 quantity can be added')
+  tab.restartBrowser()
+  const restarted = await tab.openStores()
+  await restarted.loadCart()
+  const [refusal] = restarted.$cart.get().cart?.failedChanges ?? []
+  expect(refusal?.text).toBe('The hat: Only 0 quantity can be added')
+  const { removePendingChange } = await import('./pending-changes.ts')
+  removePendingChange(refusal?.key ?? '')
+  expect(restarted.$cart.get().cart?.failedChanges).toEqual([])
+})
+
+test('a change that always fails does not keep the others from being sent', async ({ tab }) => {
+  const store = await tab.open({ belt: 1 })
+  tab.server.isOnline = false
+  void store.addToCart('hat')
+  void store.addToCart('scarf')
+  await settle()
+  tab.server.outcomes = ['fail', 'agree']
+  tab.goOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tab.server.calls).toEqual(['POST scarf 1'])
+})
+
+test('a failed session check is not reported as signed out, and is repeated', async ({ tab }) => {
+  const { addToCart, toastTexts } = await tab.open({})
+  const checkAuthBefore = tab.server.checkAuth
+  tab.server.checkAuth = () => Promise.reject(new TypeError('fetch failed'))
+  await addToCart('hat')
+  expect(toastTexts()).toEqual(['Waiting for the network. Your cart will be updated when it is back.'])
+  tab.server.checkAuth = checkAuthBefore
+  void addToCart('hat')
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 2 })
+})
+
+for (const [state, respond, message] of [
+  ['the session check fails', () => Promise.reject(new TypeError('fetch failed')), /could not be reached/],
+  ['the shopper is signed out', () => Promise.resolve(Response.json({}, { status: 401 })), /Please login/]
+] as const) {
+  test(`a quantity that a shopper sets stays visible beside the error when ${state}`, async ({ tab }) => {
+    const { setQuantity, retryCart, $cart } = await tab.open({ hat: 2 })
+    const checkAuthBefore = tab.server.checkAuth
+    tab.server.checkAuth = respond
+    await setQuantity('hat', 7)
+    const items = [expect.objectContaining({ productId: 'hat', quantity: 7 })] as unknown
+    const cartInView = expect.objectContaining({ items }) as unknown
+    expect($cart.get()).toEqual({
+      status: 'failed',
+      message: expect.stringMatching(message) as string,
+      cart: cartInView
+    })
+    tab.server.checkAuth = checkAuthBefore
+    await Promise.all([retryCart(), settle()])
+    expect(tab.server.quantities).toEqual({ hat: 7 })
+  })
+}
+
+test('an addition at which the server always fails is reported, and does not keep the rest from being paid', async ({
+  tab
+}) => {
+  const store = await tab.open({ belt: 1 })
+  tab.server.outcomes = ['fail', 'fail', 'fail']
+  void store.addToCart('hat')
+  await settle()
+  expect(store.readView()).toEqual({ status: 'failed', belt: 1, hat: 1 })
+  await Promise.all([store.flushCart(), settle()])
+  await Promise.all([store.flushCart(), settle()])
+  expect(store.readView()).toEqual({ status: 'ready', belt: 1 })
+  const [failed] = store.$cart.get().cart?.failedChanges ?? []
+  expect(failed).toMatchObject({ text: 'The hat: Sorry', isRetryable: true })
+  await Promise.all([store.flushCart(), settle()])
+  expect(tab.server.calls).toEqual([])
+  await Promise.all([store.retryChange(failed?.key ?? ''), settle()])
+  expect(store.readView()).toEqual({ status: 'ready', belt: 1, hat: 1 })
+  expect(store.$cart.get().cart?.failedChanges).toEqual([])
+})
+
+test('a failed addition that fails again stays reported', async ({ tab }) => {
+  const store = await tab.open({ belt: 1 })
+  tab.server.outcomes = ['fail', 'fail', 'fail', 'fail']
+  void store.addToCart('hat')
+  await settle()
+  for (let count = 0; count < 2; count += 1) await Promise.all([store.flushCart(), settle()])
+  const readFailed = () => store.$cart.get().cart?.failedChanges ?? []
+  await Promise.all([store.retryChange(readFailed()[0]?.key ?? ''), settle()])
+  expect(store.readView()).toEqual({ status: 'ready', belt: 1 })
+  expect(readFailed()).toMatchObject([{ text: 'The hat: Sorry' }])
+})

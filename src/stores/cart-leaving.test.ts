@@ -1,0 +1,44 @@
+import { expect, vi } from 'vitest'
+
+import { settle, test } from '../../tests/support/cart-tab.ts'
+
+test('a page left before the session check ends posts the pending changes once', async ({ tab }) => {
+  const { addToCart, setQuantity, $badge } = await tab.open({ hat: 2 })
+  const authResponse = Promise.withResolvers<Response>()
+  tab.server.checkAuth = () => authResponse.promise
+  for (let count = 0; count < 3; count += 1) void addToCart('scarf')
+  void setQuantity('hat', 4)
+  await vi.advanceTimersByTimeAsync(0)
+  tab.dispatch('pagehide')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tab.server.beacons.toSorted()).toEqual(['/shop/cart/add scarf 3', '/shop/cart/update hat 4'])
+  tab.dispatch('pageshow')
+  authResponse.resolve(Response.json({ user: { id: 'robin' } }))
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 4, scarf: 3 })
+  expect($badge.get()).toEqual({ known: 7, adding: 0 })
+  await addToCart('scarf')
+  expect(tab.server.quantities).toEqual({ hat: 4, scarf: 4 })
+})
+
+test('an addition to an unknown cart is kept when its page closes', async ({ tab }) => {
+  const { addToCart } = await tab.openStores()
+  const { $pendingChanges } = await import('./pending-changes.ts')
+  tab.server.checkAuth = () => new Promise(() => {})
+  void addToCart('scarf')
+  await vi.advanceTimersByTimeAsync(0)
+  tab.dispatch('pagehide')
+  expect($pendingChanges.get()).toMatchObject([{ product: { productId: 'scarf' }, status: 'unconfirmed' }])
+})
+
+test('an older API host receives the additions of a page that is left once', async ({ tab }) => {
+  tab.server.hasIdempotencyKeys = false
+  const { addToCart, loadCart } = await tab.open({})
+  await addToCart('scarf')
+  void addToCart('scarf', 2)
+  tab.dispatch('pagehide')
+  tab.dispatch('pageshow', { persisted: true })
+  await loadCart()
+  await settle()
+  expect(tab.server.quantities).toEqual({ scarf: 3 })
+})

@@ -1,0 +1,50 @@
+import { expect, vi } from 'vitest'
+
+import { type Outcome, settle, test } from '../../tests/support/cart-tab.ts'
+
+test('units are added to a quantity that failed', async ({ tab }) => {
+  const { setQuantity, addToCart } = await tab.open({ hat: 2 })
+  tab.server.outcomes = ['drop']
+  void setQuantity('hat', 9)
+  await settle()
+  void addToCart('hat')
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 10 })
+})
+
+test('no unit is lost when a quantity is set while units are added', async ({ tab }) => {
+  const { setQuantity, addToCart, $badge, readView } = await tab.open({ hat: 2 })
+  const first = Promise.withResolvers<Outcome>()
+  tab.server.outcomes = [first.promise]
+  void addToCart('hat')
+  await vi.advanceTimersByTimeAsync(0)
+  void addToCart('hat')
+  expect($badge.get()).toEqual({ known: 4, adding: 0 })
+  void setQuantity('hat', 5)
+  expect(readView()).toMatchObject({ hat: 5 })
+  expect($badge.get()).toEqual({ known: 5, adding: 0 })
+  first.resolve('agree')
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 5 })
+  expect($badge.get()).toEqual({ known: 5, adding: 0 })
+})
+
+test('units added to a pending quantity are shown and counted with it', async ({ tab }) => {
+  const { setQuantity, addToCart, $badge } = await tab.open({ hat: 2 })
+  void setQuantity('hat', 3)
+  await vi.advanceTimersByTimeAsync(0)
+  void setQuantity('hat', 4)
+  void addToCart('hat', 2)
+  expect($badge.get()).toEqual({ known: 6, adding: 0 })
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 6 })
+  expect($badge.get()).toEqual({ known: 6, adding: 0 })
+})
+
+test('removing a line also removes the units being added to it', async ({ tab }) => {
+  const { removeFromCart, addToCart, $badge } = await tab.open({ hat: 2 })
+  void addToCart('hat')
+  void removeFromCart('hat')
+  expect($badge.get()).toEqual({ known: 0, adding: 0 })
+  await settle()
+})

@@ -1,0 +1,92 @@
+import { expect, vi } from 'vitest'
+
+import { type CartStores, type CartTab, settle, test } from '../../tests/support/cart-tab.ts'
+
+test('a quantity that was set again is not overwritten by an earlier one that failed', async ({ tab }) => {
+  const { setQuantity, retryCart } = await tab.open({ hat: 2, scarf: 2 })
+  tab.server.outcomes = ['drop', 'agree', 'agree', 'drop']
+  void setQuantity('hat', 9)
+  void setQuantity('scarf', 3)
+  await settle()
+  void setQuantity('hat', 1)
+  await settle()
+  void setQuantity('scarf', 5)
+  await settle()
+  await Promise.all([retryCart(), settle()])
+  expect(tab.server.quantities).toEqual({ hat: 1, scarf: 5 })
+})
+
+for (const [event, resend] of [
+  ['the cart can be loaded', ({ loadCart }) => loadCart()],
+  ['another change is sent', ({ setQuantity }) => setQuantity('scarf', 3)],
+  ['the network is back', (_store, tab) => tab.dispatch('online')],
+  ['the cart is flushed', ({ flushCart }) => flushCart()]
+] as [string, (store: CartStores, tab: CartTab) => unknown][]) {
+  test(`a quantity that failed stays visible, and is sent when ${event}`, async ({ tab }) => {
+    const store = await tab.open({ hat: 2, scarf: 2, belt: 1 })
+    tab.server.isOnline = false
+    void store.setQuantity('hat', 9)
+    void store.removeFromCart('belt')
+    await settle()
+    expect(store.readView()).toEqual({ status: 'failed', hat: 9, scarf: 2 })
+    tab.server.isOnline = true
+    void resend(store, tab)
+    await settle()
+    expect(tab.server.quantities).toMatchObject({ hat: 9, belt: 0 })
+    expect(store.readView()).toMatchObject({ status: 'ready', hat: 9 })
+  })
+}
+
+test('a change made without a network is sent together with earlier failed changes', async ({ tab }) => {
+  const store = await tab.open({ hat: 2, scarf: 2 })
+  tab.server.isOnline = false
+  void store.setQuantity('hat', 9)
+  await settle()
+  void store.setQuantity('hat', 8)
+  void store.setQuantity('scarf', 5)
+  expect(store.readView()).toEqual({ status: 'failed', hat: 8, scarf: 5 })
+  await settle()
+  expect(store.readView()).toEqual({ status: 'failed', hat: 8, scarf: 5 })
+  expect(store.toastTexts()).toEqual([])
+  tab.goOnline()
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 8, scarf: 5 })
+})
+
+test('units whose call fails stay in the cart and are added once when the network is back', async ({ tab }) => {
+  const store = await tab.open({ hat: 2 })
+  tab.server.outcomes = ['lose']
+  void store.addToCart('hat')
+  await vi.advanceTimersByTimeAsync(0)
+  tab.server.isOnline = false
+  void store.addToCart('hat')
+  await settle()
+  expect(store.$badge.get()).toEqual({ known: 4, adding: 0 })
+  expect(store.$cart.get().cart?.items).toMatchObject([{ productId: 'hat', isWaiting: true }])
+  tab.goOnline()
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 4 })
+  expect(store.$cart.get()).toMatchObject({ status: 'ready', cart: { items: [{ productId: 'hat', quantity: 4 }] } })
+  expect(store.$cart.get().cart?.items.some(({ isWaiting }) => isWaiting)).toBe(false)
+})
+
+test('changes made offline survive a restart of the browser and are sent once, in order', async ({ tab }) => {
+  const store = await tab.open({ belt: 1 })
+  tab.server.isOnline = false
+  for (const product of ['hat', 'scarf', 'hat', 'tie']) void store.addToCart(product)
+  void store.setQuantity('scarf', 4)
+  void store.removeFromCart('tie')
+  void store.removeFromCart('belt')
+  expect(store.readView()).toMatchObject({ hat: 2, scarf: 4 })
+  expect(store.readView()).not.toHaveProperty('belt')
+  await settle()
+  tab.restartBrowser()
+  const restarted = await tab.openStores()
+  await settle()
+  expect(restarted.readView()).toMatchObject({ hat: 2, scarf: 4 })
+  expect(tab.server.calls).toEqual([])
+  tab.goOnline()
+  await settle()
+  expect(tab.server.calls).toEqual(['POST hat 2', 'POST scarf 4', 'DELETE belt 0'])
+  expect(Object.keys(tab.browser.localStorage).filter((key) => key.startsWith('device:change'))).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+
+import { type CartTab, settle, test } from '../../tests/support/cart-tab.ts'
+
+test('no change is lost when two tabs add products at the same time', async ({ tab }) => {
+  const first = await tab.open({})
+  tab.server.isOnline = false
+  const { localStorage } = tab.browser
+  tab.restartBrowser()
+  const second = await tab.openStores()
+  void first.addToCart('hat')
+  void second.addToCart('scarf')
+  void first.addToCart('hat')
+  void second.addToCart('hat')
+  await settle()
+  tab.goOnline()
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 3, scarf: 1 })
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('device:change'))).toEqual([])
+})
+
+async function addOffline(tab: CartTab): Promise<void> {
+  const { $cart, addToCart, loadCart } = await tab.openStores()
+  await loadCart()
+  tab.server.isOnline = false
+  void addToCart('hat')
+  await settle()
+  expect($cart.get().cart?.items).toHaveLength(1)
+}
+
+const signInAs = (tab: CartTab, id: string) => {
+  tab.server.checkAuth = () => Promise.resolve(Response.json({ user: { id } }))
+  tab.goOnline()
+}
+
+test('changes that wait are sent when their user signs in again', async ({ tab }) => {
+  await addOffline(tab)
+  // The login page forgets the user of an expired session.
+  tab.browser.localStorage.removeItem('device:user')
+  tab.restartBrowser()
+  const { $badge } = await tab.openStores()
+  expect($badge.get()).toEqual({ known: null, adding: 0 })
+  signInAs(tab, 'robin')
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 1 })
+})
+
+test('another user neither sees nor sends the changes that wait, and erases them', async ({ tab }) => {
+  await addOffline(tab)
+  tab.browser.localStorage.removeItem('device:user')
+  tab.restartBrowser()
+  const { $badge, toastTexts } = await tab.openStores()
+  const unitsSeen: number[] = []
+  $badge.listen(({ adding }) => unitsSeen.push(adding))
+  signInAs(tab, 'sam')
+  await settle()
+  expect(unitsSeen.every((units) => units === 0)).toBe(true)
+  expect([tab.server.calls, toastTexts()]).toEqual([[], []])
+  signInAs(tab, 'robin')
+  tab.restartBrowser()
+  await tab.openStores()
+  await settle()
+  expect(tab.server.calls).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { test as base, vi } from 'vitest'
+
+import type { CartItem } from '../../src/api/contract/cart.ts'
+import type { CartSource } from '../../src/stores/pending-changes.ts'
+import { type BrowserTab, closeBrowserTab, openBrowserTab } from './browser-tab.ts'
+
+/** 'lose' saves the change and loses the response. */
+export type Outcome = 'agree' | 'drop' | 'lose' | 'refuse' | 'fail'
+
+/** The server of Robin's cart. */
+class CartServer {
+  isOnline = true
+  quantities: Record<string, number> = {}
+  /** False for an older API host. */
+  hasIdempotencyKeys = true
+  /** Of the next changes; 'agree' by default. */
+  outcomes: (Outcome | Promise<Outcome>)[] = []
+  checkAuth = (): Promise<Response> => Promise.resolve(Response.json({ user: { id: 'robin' } }))
+  /** The changes that it has saved. */
+  readonly calls: string[] = []
+  readonly beacons: string[] = []
+  readonly #keys = new Set<string>()
+
+  readonly fetch = async (url: string, { method, body }: RequestInit): Promise<Response> => {
+    if (!this.isOnline) throw new TypeError('fetch failed')
+    if (url.endsWith('/check-auth')) return this.checkAuth()
+    if (method === 'GET') return Response.json({ data: this.createCart() })
+    const outcome = await (this.outcomes.shift() ?? 'agree')
+    if (outcome === 'drop') throw new TypeError('fetch failed')
+    if (outcome === 'fail') return Response.json({ message: 'Sorry' }, { status: 500 })
+    if (outcome === 'refuse') return Response.json({ message: 'Only 0 quantity can be added' }, { status: 400 })
+    const request = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem> & {
+      idempotencyKey?: string
+    }
+    const { productId = url.split('/').at(-1) ?? '', quantity = 0, idempotencyKey } = request
+    this.calls.push(`${method} ${productId} ${quantity}`)
+    this.#save(method === 'POST', productId, quantity, idempotencyKey)
+    if (outcome === 'lose') throw new TypeError('fetch failed')
+    return Response.json({ data: this.createCart() })
+  }
+
+  readonly sendBeacon = (url: string, fields: URLSearchParams): boolean => {
+    const { productId = '', quantity, idempotencyKey } = Object.fromEntries(fields)
+    this.#save(url.endsWith('add'), productId, Number(quantity), idempotencyKey)
+    this.beacons.push(`${url} ${productId} ${quantity}`)
+    return true
+  }
+
+  createCart(available = 90) {
+    const lines = Object.entries(this.quantities).filter(([, quantity]) => quantity > 0)
+    return {
+      _id: 'cart',
+      userId: 'robin',
+      hasIdempotencyKeys: this.hasIdempotencyKeys,
+      items: lines.map(([productId, quantity]) => ({ productId, quantity, available }) as CartItem)
+    }
+  }
+
+  #save(isAddition: boolean, productId: string, quantity: number, key = ''): void {
+    if (!isAddition) this.quantities[productId] = quantity
+    else if (!this.hasIdempotencyKeys || !this.#keys.has(key))
+      this.quantities[productId] = (this.quantities[productId] ?? 0) + quantity
+    this.#keys.add(key)
+  }
+}
+
+/** A tab with a cart. */
+class CartTab {
+  readonly server = new CartServer()
+  browser: BrowserTab = this.#openBrowser()
+
+  /** Opens a tab of the same browser after a restart. */
+  restartBrowser(): void {
+    this.browser = this.#openBrowser({ localStorage: this.browser.localStorage })
+  }
+
+  #openBrowser(storage?: Pick<BrowserTab, 'localStorage'>): BrowserTab {
+    const browser = openBrowserTab('/', storage)
+    const { server } = this
+    const navigator = {
+      get onLine() {
+        return server.isOnline
+      },
+      sendBeacon: server.sendBeacon
+    }
+    vi.stubGlobal('navigator', navigator)
+    vi.stubGlobal('fetch', server.fetch)
+    return browser
+  }
+
+  async openStores() {
+    const store = { ...(await import('../../src/stores/cart.ts')), ...(await import('../../src/stores/cart-badge.ts')) }
+    const { $toasts } = await import('../../src/stores/toasts.ts')
+    store.$badge.listen(() => {})
+    store.startSending()
+    return {
+      ...store,
+      addToCart: (id: string, quantity?: number, source?: CartSource) =>
+        store.addToCart(createProduct(id), quantity, source),
+      setQuantity: (id: string, quantity: number) => store.setQuantity(createProduct(id), quantity),
+      removeFromCart: (id: string) => store.removeFromCart(createProduct(id)),
+      readView() {
+        const { status, cart: { items = [] } = {} } = store.$cart.get()
+        return { status, ...Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity])) }
+      },
+      toastTexts: () => $toasts.get().map(({ text }) => text)
+    }
+  }
+
+  /** Opens a page that the server has rendered with this cart. */
+  async open(quantities: Record<string, number>, available?: number) {
+    this.server.quantities = quantities
+    const store = await this.openStores()
+    store.startCart(this.server.createCart(available))
+    return store
+  }
+
+  goOnline(): void {
+    this.server.isOnline = true
+    this.dispatch('online')
+  }
+
+  dispatch(event: string, fields = {}): void {
+    this.browser.page.dispatchEvent(Object.assign(new Event(event), fields))
+  }
+}
+
+export type CartStores = Awaited<ReturnType<CartTab['openStores']>>
+
+export type { CartTab }
+
+const createProduct = (productId: string) => ({
+  productId,
+  title: `The ${productId}`,
+  image: '',
+  price: 1,
+  salePrice: 0
+})
+
+/** Longer than the debounce. */
+export const settle = () => vi.advanceTimersByTimeAsync(2000)
+
+/** Timers are fake. */
+export const test = base.extend('tab', ({ task: _task }, { onCleanup }) => {
+  vi.useFakeTimers()
+  onCleanup(() => {
+    vi.useRealTimers()
+    closeBrowserTab()
+  })
+  return new CartTab()
+})
