@@ -27,13 +27,32 @@ const isSignedOut = (request: Request, response: Response): boolean =>
 const findPage = (url: URL): Promise<Response | undefined> =>
   caches.match(url.href, { cacheName: PAGE_CACHE, ignoreVary: true })
 
-/** Shows the line in the page's header that says so. */
-async function markAsOffline(response: Response): Promise<Response> {
+async function changeHtml(response: Response, change: (html: string) => string): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  const html = await response.text()
-  return new Response(html.replace(/(<p id="offline"[^>]*?) hidden/, '$1'), { headers })
+  return new Response(change(await response.text()), { headers })
+}
+
+/** Shows the line in the page's header that says so. */
+const markAsOffline = (response: Response): Promise<Response> =>
+  changeHtml(response, (html) => html.replace(/(<p id="offline"[^>]*?) hidden/, '$1'))
+
+const findOfflinePage = (): Promise<Response | undefined> =>
+  caches.match(OFFLINE_PAGE, { cacheName: ASSET_CACHE, ignoreVary: true })
+
+/** Without the worker, the browser would show its own error page. */
+async function answerUnsentForm({ referrer }: Request): Promise<Response | undefined> {
+  const page = await findOfflinePage()
+  return (
+    page &&
+    changeHtml(page, (html) =>
+      html
+        .replace('id="not-saved"', '$& hidden')
+        .replace('id="not-sent" hidden', 'id="not-sent"')
+        .replace(/(id="not-sent".*?href=")[^"]*/s, `$1${referrer || HOME}`)
+    )
+  )
 }
 
 async function answerOffline(request: Request): Promise<Response | undefined> {
@@ -42,7 +61,7 @@ async function answerOffline(request: Request): Promise<Response | undefined> {
   if (ROOTS.has(url.pathname)) return Response.redirect(HOME)
   for (const parameter of DETAILS_PARAMETERS) url.searchParams.delete(parameter)
   const page = await findPage(url)
-  return page ? markAsOffline(page) : caches.match(OFFLINE_PAGE, { cacheName: ASSET_CACHE, ignoreVary: true })
+  return page ? markAsOffline(page) : findOfflinePage()
 }
 
 const plugin: WorkboxPlugin = {
@@ -66,4 +85,5 @@ const plugin: WorkboxPlugin = {
 const options = { cacheName: PAGE_CACHE, matchOptions: { ignoreVary: true }, plugins: [plugin] }
 
 export const shopPages = new NetworkFirst(options)
+export const cartForms = new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => answerUnsentForm(request) }] })
 export const otherPages = new NetworkOnly(options)

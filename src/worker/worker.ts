@@ -5,7 +5,7 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
 import { IMAGE_CACHE } from '../lib/saved-pages.ts'
 import { ASSET_CACHE, trimCache } from './caches.ts'
-import { otherPages, shopPages } from './saved-pages.ts'
+import { cartForms, otherPages, shopPages } from './saved-pages.ts'
 import { saveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,12 +28,19 @@ async function saveOpenPages(event: ExtendableEvent): Promise<void> {
 
 const isShopPage = ({ pathname }: URL): boolean => pathname.startsWith('/shop/')
 
+const isCartForm = ({ pathname }: URL): boolean => pathname.startsWith('/shop/cart/')
+
 const isImage = ({ pathname }: URL): boolean => pathname.startsWith('/images/')
 
 const isPublicFile = ({ pathname }: URL): boolean => /^\/(tiles|icons)\/|^\/favicon\.svg$/.test(pathname)
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isShopPage(url), shopPages)
 registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', otherPages)
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCartForm(url),
+  cartForms,
+  'POST'
+)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
   new CacheFirst({ cacheName: ASSET_CACHE, matchOptions: { ignoreVary: true }, plugins })

@@ -113,6 +113,59 @@ test('changes made offline in two tabs are sent once', async ({ shopper, testPro
   expect(calls).toEqual(['POST add', 'POST add'])
 })
 
+test('clicks at the same time in two tabs are all counted', async ({ shopper, testProducts, pageErrors }) => {
+  const { page, person } = shopper
+  await testProducts.add({ title: `${testProducts.word} scarf`, price: '0.5', totalStock: '90' })
+  pageErrors.allow(OFFLINE_ERROR)
+  const otherTab = await page.context().newPage()
+  for (const tab of [page, otherTab]) {
+    await tab.goto(LISTING)
+    await steps.cartButton(tab).hover()
+    await expect(tab.locator('astro-island[ssr]')).toHaveCount(0)
+  }
+  await page.context().setOffline(true)
+  const clickTwentyTimes = (tab: Page) =>
+    steps.addButton(tab, `${testProducts.word} scarf`).evaluate((button: HTMLElement) => {
+      for (let count = 0; count < 20; count += 1) button.click()
+    })
+  await Promise.all([page, otherTab].map(clickTwentyTimes))
+  for (const tab of [page, otherTab]) await steps.expectBadge(tab, 40)
+  await page.context().setOffline(false)
+  await expect.poll(() => unitsInCart(person)).toBe(40)
+})
+
+test('an addition at which the shop always fails is reported and does not block the checkout', async ({
+  shopper,
+  testProducts,
+  pageErrors
+}) => {
+  const { page } = shopper
+  const [hat, tie] = [await testProducts.add(), await testProducts.add()]
+  pageErrors.expect(/500 .*cart\/add/)
+  await page.route('**/api/shop/cart/add', (route) => {
+    const isHat = (route.request().postDataJSON() as { productId: string }).productId === hat._id
+    return isHat ? route.fulfill({ status: 500, json: { success: false } }) : route.continue()
+  })
+  await page.goto(LISTING)
+  await steps.addButton(page, hat.title).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await steps.addButton(page, tie.title).click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  const sheet = await openCart(page)
+  const failure = page.getByRole('alert').filter({ hasText: hat.title })
+  await expect(failure).toContainText('Something went wrong on our side.')
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/shop/checkout')
+  await steps.waitForHydration(page)
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: tie.title })).toBeVisible()
+  await page.unroute('**/api/shop/cart/add')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: hat.title })).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})
+
 test('an addition whose response is lost is not repeated', async ({ shopper, testProducts, pageErrors }) => {
   const { page, person } = shopper
   const hat = await testProducts.add()
@@ -165,6 +218,7 @@ test('a product that sold out while the shopper was offline is named with the re
   await expect(refusal).toContainText(hat.title)
   await refusal.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refusal).toHaveCount(0)
+  await expect(sheet.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
   await expect(sheet.getByRole('listitem')).toContainText(tie.title)
 })
 
@@ -215,3 +269,60 @@ test('a second account on the same phone never sees what the first one saved', a
   await page.goto(LISTING)
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
 })
+
+test('a shopper whose session has expired keeps the waiting changes after the next login', async ({
+  visitor: page,
+  shop,
+  testProducts,
+  pageErrors
+}) => {
+  const hat = await testProducts.add()
+  const credentials = newCredentials()
+  await register(shop.url, credentials)
+  pageErrors.allow(OFFLINE_ERROR, /401 .*(check-auth|cart)/)
+  const person = await signInBrowser(page.context(), credentials)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  await page.goto(LISTING)
+  await steps.cartButton(page).hover()
+  await expect(page.locator('[data-user-field="email"]')).toHaveText(credentials.email)
+  await page.context().setOffline(true)
+  await steps.addButton(page, hat.title).click()
+  await steps.expectBadge(page, 1)
+  await person.call('POST /api/auth/logout')
+  await page.context().setOffline(false)
+  await page.goto('/shop/home')
+  await steps.fillLogin(page, credentials)
+  await expect(page).toHaveURL('/shop/home')
+  await steps.expectBadge(page, 1)
+  await expect.poll(async () => unitsInCart(await signIn(shop.url, credentials))).toBe(1)
+})
+
+const LOGOUTS: Record<string, (page: Page) => Promise<unknown>> = {
+  'with a script': steps.logOut,
+  'with a form': async (page) => {
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('[data-logout]')?.submit())
+    await page.waitForURL('/auth/login')
+  }
+}
+
+for (const [how, logOut] of Object.entries(LOGOUTS)) {
+  test(`a logout ${how} erases the waiting changes`, async ({ visitor: page, shop, testProducts, pageErrors }) => {
+    const hat = await testProducts.add()
+    const credentials = newCredentials()
+    await register(shop.url, credentials)
+    pageErrors.expect(/ERR_FAILED .*cart\/add/)
+    await signInBrowser(page.context(), credentials)
+    await page.route('**/api/shop/cart/add', (route) => route.abort())
+    await page.goto(LISTING)
+    await steps.addButton(page, hat.title).click()
+    await expect(page.getByText(WAITING).first()).toBeVisible()
+    await logOut(page)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.unroute('**/api/shop/cart/add')
+    await steps.fillLogin(page, credentials)
+    await expect(page).toHaveURL('/shop/home')
+    await expect((await openCart(page)).getByText('Your cart is currently empty')).toBeVisible()
+    expect(await unitsInCart(await signIn(shop.url, credentials))).toBe(0)
+  })
+}

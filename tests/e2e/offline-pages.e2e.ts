@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { findMostStocked } from '../support/orders.ts'
-import type { Person } from '../support/people.ts'
+import { demoAdmin, type Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openDeployableShop } from './support/new-deploy.ts'
@@ -85,10 +85,26 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
 })
 
-test('personal pages, calls and the admin are never saved', async ({ shopper: { page } }) => {
+test('a form of the cart that is posted offline leads to a page that says that nothing was added', async ({
+  shopper: { page },
+  pageErrors
+}) => {
+  pageErrors.allow(OFFLINE_ERROR)
+  await seePages(page)
+  await page.context().setOffline(true)
+  // The shopper clicks before any script has loaded.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('[action="/shop/cart/add"]')?.submit())
+  await expect(page.getByText('Nothing was added or changed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/shop/listing?category=women')
+})
+
+test('personal pages and calls are never saved', async ({ shopper: { page } }) => {
   await page.goto('/shop/home')
   await waitForWorker(page)
-  for (const path of ['/shop/checkout', '/shop/account', '/shop/payment-success', '/admin/dashboard', '/shop/listing'])
+  for (const path of ['/shop/checkout', '/shop/account', '/shop/payment-success', '/shop/listing'])
     await page.goto(path)
   await steps.cartButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
@@ -96,6 +112,21 @@ test('personal pages, calls and the admin are never saved', async ({ shopper: { 
   expect(pages?.toSorted()).toEqual(['/shop/home', '/shop/listing'])
   expect(images?.every((path) => /^\/(images|tiles|icons|favicon)/.test(path))).toBe(true)
   expect(assets?.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
+})
+
+test('the admin is never saved', async ({ visitor: page }) => {
+  await page.goto('/auth/login')
+  await steps.fillLogin(page, demoAdmin())
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  for (const path of ['/admin/orders', '/admin/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  }
+  const { pages = [], assets = [] } = await listCaches(page)
+  expect(pages).toEqual([])
+  expect(assets).not.toEqual([])
+  expect(assets.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
 })
 
 test('the guard and the errors of the server reach the shopper through the worker', async ({

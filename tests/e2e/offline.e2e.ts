@@ -37,11 +37,13 @@ test('a shopper whose first click is offline stays on the page and can repeat it
   await page.context().setOffline(true)
   const add = steps.addButton(page, product.title)
   await add.click()
-  await expect(page.getByText("You're offline.")).toBeVisible()
+  const message = steps.toast(page, "You're offline. Nothing was added or changed.")
+  await expect(message).toBeVisible()
   await page.unroute('**/shop-interactive.*.js')
   await page.context().setOffline(false)
   await add.click()
   await steps.expectBadge(page, 1)
+  await expect(message).toHaveCount(0)
 })
 
 test('a failed session check is not reported as signed out', async ({ shopper, pageErrors }) => {
