@@ -120,6 +120,7 @@ test('clicks at the same time in two tabs are all counted', async ({ shopper, te
   const otherTab = await page.context().newPage()
   for (const tab of [page, otherTab]) {
     await tab.goto(LISTING)
+    await waitForWorker(tab)
     await steps.cartButton(tab).hover()
     await expect(tab.locator('astro-island[ssr]')).toHaveCount(0)
   }
