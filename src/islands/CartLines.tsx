@@ -48,16 +48,14 @@ function FailedChangeNotice({ change: { key, text, isRetryable } }: { change: Fa
   return (
     <div className="notice bad" role="alert">
       <p>{text}</p>
-      <div className="notice-actions">
-        {isRetryable && (
-          <button type="button" className="button quiet" onClick={(event) => retry(event.currentTarget)}>
-            Try again
-          </button>
-        )}
-        <button type="button" className="button quiet dismiss" onClick={(event) => dismiss(event.currentTarget)}>
-          Dismiss
+      {isRetryable && (
+        <button type="button" className="button quiet" onClick={(event) => retry(event.currentTarget)}>
+          Try again
         </button>
-      </div>
+      )}
+      <button type="button" className="button quiet dismiss" onClick={(event) => dismiss(event.currentTarget)}>
+        Dismiss
+      </button>
     </div>
   )
 }
