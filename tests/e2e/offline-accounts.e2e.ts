@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+
+import { unitsInCart } from '../support/orders.ts'
+import { newCredentials, register, signIn, signInBrowser } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expect, test } from './support/test-products.ts'
+import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const LISTING = '/shop/listing?category=accessories'
+
+const openCart = async (page: Page) => {
+  await steps.cartButton(page).click()
+  return page.getByRole('dialog', { name: 'Your Cart' })
+}
+
+test('a second account on the same phone never sees what the first one saved', async ({
+  shopper,
+  shop,
+  testProducts,
+  pageErrors
+}) => {
+  const { page, person } = shopper
+  const hat = await testProducts.add()
+  const second = newCredentials()
+  await register(shop.url, second)
+  pageErrors.allow(OFFLINE_ERROR, /401 .*check-auth/)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  await page.goto(LISTING)
+  await page.context().setOffline(true)
+  await steps.addButton(page, hat.title).click()
+  await steps.expectBadge(page, 1)
+  // The session ends while the phone is offline.
+  await person.call('POST /api/auth/logout')
+  await page.context().setOffline(false)
+  await page.goto('/shop/home')
+  await steps.fillLogin(page, second)
+  await expect(page).toHaveURL('/shop/home')
+  await steps.expectBadge(page, 0)
+  await expect((await openCart(page)).getByText('Your cart is currently empty')).toBeVisible()
+  expect(await unitsInCart(await signIn(shop.url, second))).toBe(0)
+  await page.context().setOffline(true)
+  await page.goto(LISTING)
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+})
+
+test('a shopper whose session has expired keeps the waiting changes after the next login', async ({
+  visitor: page,
+  shop,
+  testProducts,
+  pageErrors
+}) => {
+  const hat = await testProducts.add()
+  const credentials = newCredentials()
+  await register(shop.url, credentials)
+  pageErrors.allow(OFFLINE_ERROR, /401 .*(check-auth|cart)/)
+  const person = await signInBrowser(page.context(), credentials)
+  await page.goto(LISTING)
+  await waitForWorker(page)
+  await page.goto(LISTING)
+  await steps.cartButton(page).hover()
+  await expect(page.locator('[data-user-field="email"]')).toHaveText(credentials.email)
+  await page.context().setOffline(true)
+  await steps.addButton(page, hat.title).click()
+  await steps.expectBadge(page, 1)
+  await person.call('POST /api/auth/logout')
+  await page.context().setOffline(false)
+  await page.goto('/shop/home')
+  await steps.fillLogin(page, credentials)
+  await expect(page).toHaveURL('/shop/home')
+  await steps.expectBadge(page, 1)
+  await expect.poll(async () => unitsInCart(await signIn(shop.url, credentials))).toBe(1)
+})
+
+const LOGOUTS: Record<string, (page: Page) => Promise<unknown>> = {
+  'with a script': steps.logOut,
+  'with a form': async (page) => {
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('[data-logout]')?.submit())
+    await page.waitForURL('/auth/login')
+  }
+}
+
+for (const [how, logOut] of Object.entries(LOGOUTS)) {
+  test(`a logout ${how} erases the waiting changes`, async ({ visitor: page, shop, testProducts, pageErrors }) => {
+    const hat = await testProducts.add()
+    const credentials = newCredentials()
+    await register(shop.url, credentials)
+    pageErrors.expect(/ERR_FAILED .*cart\/add/)
+    await signInBrowser(page.context(), credentials)
+    await page.route('**/api/shop/cart/add', (route) => route.abort())
+    await page.goto(LISTING)
+    await steps.addButton(page, hat.title).click()
+    await expect(page.getByText('Waiting for the network').first()).toBeVisible()
+    await logOut(page)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.unroute('**/api/shop/cart/add')
+    await steps.fillLogin(page, credentials)
+    await expect(page).toHaveURL('/shop/home')
+    await expect((await openCart(page)).getByText('Your cart is currently empty')).toBeVisible()
+    expect(await unitsInCart(await signIn(shop.url, credentials))).toBe(0)
+  })
+}
