@@ -25,6 +25,7 @@ export async function listScreens(url: string, shoppers: Shopper[]): Promise<Scr
   const listing = await listListings(url)
   const pages = (path: string) => shoppers.map(({ cookie }) => ({ path, headers: { cookie, 'accept-encoding': 'br' } }))
   const read = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: false })
+  const write = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: true })
   return [
     read('cached page', pages('/shop/listing')),
     read('checkout', pages('/shop/checkout')),
@@ -32,7 +33,8 @@ export async function listScreens(url: string, shoppers: Shopper[]): Promise<Scr
     read('API, listing', listing.map(toRequest)),
     read('API, search', searches.map(toRequest)),
     read('API, cart', shoppers.map(createCartRequest)),
-    { name: 'add to cart', requests: shoppers.map(createAddRequest), isWrite: true }
+    write('add to cart', shoppers.map(createAddRequest)),
+    write('add, no key', shoppers.map(createKeylessAddRequest))
   ]
 }
 
@@ -54,9 +56,24 @@ const createCartRequest = (shopper: Shopper): LoadRequest => ({
   headers: authorize(shopper)
 })
 
-const createAddRequest = (shopper: Shopper, index: number): LoadRequest => ({
+/** `wrk.lua` replaces it by a new key in each request, as the shop's own pages send it. */
+const idempotencyKey = '0'.repeat(20)
+
+const createAddRequest = (shopper: Shopper, index: number): LoadRequest =>
+  createWrite(shopper, { ...createLine(shopper, index), idempotencyKey })
+
+const createKeylessAddRequest = (shopper: Shopper, index: number): LoadRequest =>
+  createWrite(shopper, createLine(shopper, index))
+
+const createLine = ({ userId }: Shopper, index: number) => ({
+  userId,
+  productId: createIdFrom(`bench-${index}`),
+  quantity: 1
+})
+
+const createWrite = (shopper: Shopper, body: object): LoadRequest => ({
   method: 'POST',
   path: '/api/shop/cart/add',
   headers: { 'content-type': 'application/json', ...authorize(shopper) },
-  body: JSON.stringify({ userId: shopper.userId, productId: createIdFrom(`bench-${index}`), quantity: 1 })
+  body: JSON.stringify(body)
 })

@@ -1,15 +1,21 @@
 -- Sends the requests of a file in turn. They are separated by a zero byte.
 local requests, position = {}, 0
 
+-- Replaced by a new idempotency key of the same length (`idempotencyKey` in screens.ts).
+local PLACEHOLDER = string.rep('0', 20)
+
 function init(args)
   local file = assert(io.open(args[1], 'rb'))
   for request in file:read('*a'):gmatch('%Z+') do requests[#requests + 1] = request end
   file:close()
 end
 
+local start, sent = os.time(), 0
+
 function request()
   position = position % #requests + 1
-  return requests[position]
+  sent = sent + 1
+  return (requests[position]:gsub(PLACEHOLDER, string.format('%010d%010d', start, sent)))
 end
 
 function done(summary, latency)
