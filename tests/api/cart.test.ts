@@ -70,6 +70,15 @@ describe('adding to the cart', () => {
     expect(await contents(other)).toEqual(['Hat × 1'])
   })
 
+  it('adds once when the same addition to an existing cart arrives several times at once', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 50 })
+    await add(shopper, hat.id)
+    const body = { userId: shopper.id, productId: hat.id, quantity: 2, idempotencyKey: 'a1-b2' }
+    await Promise.all(Array.from({ length: 8 }, () => shopper.call('POST /api/shop/cart/add', { body })))
+    expect(await contents(shopper)).toEqual(['Hat × 3'])
+  })
+
   it('remembers an idempotency key for 90 days', async ({ shop }) => {
     const shopper = await shop.shopper()
     const { id: productId } = await shop.product({ title: 'Hat' })

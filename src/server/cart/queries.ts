@@ -1,12 +1,12 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Cart, CartItem } from '../../api/contract/cart.ts'
-import { MAX_QUANTITY } from '../../domain/limits.ts'
 import { toDollars } from '../../lib/money.ts'
-import { availableStock, UNRESERVED_UNITS } from '../catalog/stock.ts'
-import { isPostgres, lockRows } from '../db/lock.ts'
+import { availableStock } from '../catalog/stock.ts'
+import { lockRows } from '../db/lock.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { unindexed } from '../db/unindexed.ts'
 import { createIdFrom } from '../ids.ts'
 
 /** Gives a cart its id before it is stored. */
@@ -58,86 +58,18 @@ export async function saveLine(trx: Trx, { cartId, productId, quantity, seenCent
     .execute()
 }
 
-/**
- * Adds to a line in one statement, if the cart exists and the stock that nobody holds is sufficient. Returns the id of
- * the cart, or undefined.
- */
-export async function addLine(db: Db, line: AddedLine): Promise<string | undefined> {
-  const [row] = await insertOrAddLine(db, line)
-  return row?.cart_id
-}
-
-type AddedLine = Pick<SavedLine, 'productId' | 'quantity' | 'now'> & { userId: string }
-
-const insertOrAddLine = prepareQuery((db, { userId, productId, quantity, now }: AddedLine) =>
-  db
-    .insertInto('cart_items')
-    .columns(['cart_id', 'product_id', 'quantity', 'seen_cents', 'added_at'])
-    .expression(
-      db
-        .selectFrom('carts')
-        .innerJoin('products', (join) => join.on('products.id', '=', productId).on('products.deleted_at', 'is', null))
-        .where('carts.user_id', '=', userId)
-        .where(hasUnits(sql`cast(${quantity} as integer)`))
-        .$if(isPostgres(db), (query) => query.forUpdate('carts'))
-        .select(({ cast, val }) => [
-          'carts.id',
-          'products.id as product_id',
-          cast<number>(val(quantity), 'integer').as('quantity'),
-          'products.effective_cents',
-          val(now).as('added_at')
-        ])
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cart_id', 'product_id'])
-        .doUpdateSet({
-          quantity: sql`cart_items.quantity + excluded.quantity`,
-          seen_cents: ({ ref }) => ref('excluded.seen_cents')
-        })
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('products')
-              .select('id')
-              .where('id', '=', productId)
-              .where(hasUnits(sql`cart_items.quantity + excluded.quantity`))
-          )
-        )
-    )
-    .returning('cart_id')
-)
-
-const hasUnits = (units: RawBuilder<number>): RawBuilder<SqlBool> =>
-  sql`${units} <= ${UNRESERVED_UNITS} and ${units} <= ${sql.lit(MAX_QUANTITY)}`
-
-interface SavedAddition {
-  userId: string
-  idempotencyKey: string
-  now: string
-}
-
-/** Returns false if this addition has been saved before. */
-export async function saveAddition(trx: Trx, { userId, idempotencyKey, now }: SavedAddition): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('cart_additions')
-    .values({ user_id: userId, idempotency_key: idempotencyKey, added_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
 export async function removeLine(trx: Trx, cartId: string, productId: string): Promise<void> {
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }
 
 /** Lists the lines of a cart, including those of deleted products. */
-export const listCartLines = (db: Db, cartId: string) => selectCartLines(db, cartId).execute()
+export const listCartLines = (db: Db, cartId: string) =>
+  selectCartLines(db).where('cart_items.cart_id', '=', cartId).execute()
 
-const selectCartLines = (db: Db, cartId: string) =>
+const selectCartLines = (db: Db) =>
   db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .where('cart_items.cart_id', '=', cartId)
     .orderBy('cart_items.added_at')
     .orderBy('cart_items.product_id')
     .select([
@@ -157,21 +89,18 @@ const selectCartLines = (db: Db, cartId: string) =>
 export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
 export async function readCart(db: Db, userId: string): Promise<Cart> {
-  const cartId = await findCartId(db, userId)
-  if (cartId) return readCartLines(db, userId, cartId)
-  return { _id: deriveCartId(userId), userId, items: [], hasIdempotencyKeys: true }
-}
-
-export async function readCartLines(db: Db, userId: string, cartId: string): Promise<Cart> {
-  const lines = await selectLinesAndHolds(db, { userId, cartId })
+  const lines = await selectLinesAndHolds(db, { userId })
+  const cartId = lines[0]?.cart_id ?? (await findCartId(db, userId)) ?? deriveCartId(userId)
   const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0)))
   return { _id: cartId, userId, items, hasIdempotencyKeys: true }
 }
 
-const selectLinesAndHolds = prepareQuery((db, { userId, cartId }: { userId: string; cartId: string }) =>
-  selectCartLines(db, cartId)
+const selectLinesAndHolds = prepareQuery((db, { userId }: { userId: string }) =>
+  selectCartLines(db)
+    .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
+    .where('carts.user_id', '=', userId)
     .leftJoin(selectOwnHolds(db, userId).as('own'), 'own.product_id', 'products.id')
-    .select('own.units as own_units')
+    .select(['carts.id as cart_id', 'own.units as own_units'])
 )
 
 /**
@@ -183,15 +112,19 @@ export async function countOwnHolds(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
 }
 
+/**
+ * Starts at the user's orders, because the shop has many more holds. The constants are part of the statement: SQLite
+ * would prepare it again for each value of a column that a partial index depends on.
+ */
 const selectOwnHolds = (db: Db, userId: string) =>
   db
     .selectFrom('stock_holds')
     .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('orders.user_id', '=', userId)
-    .where('orders.payment_status', '=', 'pending')
-    .where('payments.state', '!=', 'refunding')
-    .where('stock_holds.state', '=', 'held')
+    .where('orders.payment_status', '=', sql.lit('pending'))
+    .where('payments.state', '!=', sql.lit('refunding'))
+    .where(unindexed(sql.ref<string>('stock_holds.state'), 'string'), '=', sql.lit('held'))
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.sum('stock_holds.quantity').as('units')])
 

@@ -14,10 +14,14 @@ const CONFLICTS = new Set(['40P01', '40001', '23505', '0A000'])
 const MAX_ATTEMPTS = 4
 
 /** Runs `work` in a transaction, again after a conflict. So `work` must change only the database. */
-export async function transact<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+export const transact = <Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
+  retryAfterConflict(() => db.transaction().execute(work))
+
+/** `execute` must be atomic, such as a transaction or a single statement. */
+export async function retryAfterConflict<Result>(execute: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await execute()
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error
       countRetry()
@@ -42,10 +46,6 @@ export async function transactInGroup<Result>(db: Db, work: (trx: Trx) => Promis
   if (outcome?.status !== 'fulfilled') throw outcome?.reason
   return outcome.value as Result
 }
-
-/** Executes one statement, which is atomic by itself, so that PostgreSQL needs no transaction. */
-export const executeInGroup = <Result>(db: Db, statement: (db: Db) => Promise<Result>): Promise<Result> =>
-  isPostgres(db) ? statement(db) : transactInGroup(db, statement)
 
 async function runInTurn(trx: Trx, works: Work[]): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()

@@ -28,8 +28,8 @@ export const PLANTS: Plant[] = [
     name: 'no-transaction',
     mistake: 'related rows are written outside a transaction',
     file: 'src/server/db/transact.ts',
-    old: 'await db.transaction().execute(work)',
-    new: 'await work(db as unknown as Trx)',
+    old: 'db.transaction().execute(work)',
+    new: 'work(db as unknown as Trx)',
     check: 'last-unit',
     database: 'postgres',
     reason: /orders were made and 1 paid/
