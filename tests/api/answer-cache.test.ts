@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { openDatabase } from '../../src/server/db/open.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
@@ -19,5 +20,17 @@ describe('a repeated request for a list or a search', () => {
     expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[500], [500]])
     await products.set({ reserved: 1 }).execute()
     expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[499], [499]])
+  })
+
+  it('shows the stock and the title after a change by another process', async ({ shop }) => {
+    const { id } = await shop.product({ title: 'Hat' })
+    expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[50], [50]])
+    const otherProcess = await openDatabase(shop.shop.config)
+    const products = otherProcess.updateTable('products').where('id', '=', id)
+    await products.set({ on_hand: 500, reserved: 1 }).execute()
+    expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[499], [499]])
+    await products.set({ title: 'Cap' }).execute()
+    expect(await readFoundStock(shop)).toEqual([])
+    await otherProcess.destroy()
   })
 })

@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
 import type { Product } from '../../api/contract/products.ts'
-import { readInBatches } from '../db/batches.ts'
+import { availableUnits } from '../../domain/products/availability.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
+import { readChangeMarker } from '../db/change-marker.ts'
+import { isInList } from '../db/in-list.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db } from '../db/schema.ts'
-import { availableStock } from './stock.ts'
+import { UNRESERVED_UNITS } from './stock.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -13,6 +16,8 @@ interface Answer {
 }
 
 interface CachedAnswer {
+  /** Of the database when the answer was last found to be current. */
+  marker: string | undefined
   version: string
   products: Answer['data']
   json: string
@@ -33,27 +38,43 @@ export function createAnswerCache(db: Db): (key: string, createAnswer: CreateAns
   const readCatalog = batchPerTurn((ids: string[][]) => readVersionAndStock(db, new Set(ids.flat())))
 
   return async (key, createAnswer) => {
+    const marker = readChangeMarker(db)
     const cached = answers.get(key)
+    if (cached && marker !== undefined && cached.marker === marker) return cached.json
     const { version, stock } = await readCatalog(cached?.products.map(({ _id }) => _id) ?? [])
     const isSameStock = cached?.products.every(({ _id, totalStock }) => stock.get(_id) === totalStock)
-    if (cached?.version === version && isSameStock) return cached.json
+    if (cached?.version === version && isSameStock) {
+      cached.marker = marker
+      return cached.json
+    }
     const { answer, isFinal } = await createAnswer()
     const json = JSON.stringify(answer)
     const products = answer.data.map(({ _id, totalStock }) => ({ _id, totalStock }))
     // A change during `createAnswer` differs from this version or stock, so the answer is not used again.
-    if (isFinal) answers.set(key, { version, products, json })
+    if (isFinal) answers.set(key, { marker, version, products, json })
     return json
   }
 }
 
 async function readVersionAndStock(db: Db, ids: Set<string>) {
-  const counters = db.selectFrom('counters').select('value').where('name', 'in', ['catalogue', 'search'])
-  const values = await counters.orderBy('name').execute()
-  const rows = await readInBatches([...ids], (batch) =>
-    db.selectFrom('products').select(['id', 'on_hand', 'reserved']).where('id', 'in', batch).execute()
-  )
+  const rows = await selectCountersAndStock(db, { ids: JSON.stringify([...ids]) })
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
   return {
-    version: values.map(({ value }) => value).join(),
-    stock: new Map(rows.map((row) => [row.id, availableStock(row)]))
+    version: `${values.get('catalogue')},${values.get('search')}`,
+    stock: new Map(rows.map(({ name, value }) => [name, availableUnits(value, 0)]))
   }
 }
+
+/** One statement, because each costs a round trip on PostgreSQL. */
+const selectCountersAndStock = prepareQuery((db, { ids }: { ids: string }) =>
+  db
+    .selectFrom('counters')
+    .select(['name', 'value'])
+    .where('name', 'in', ['catalogue', 'search'])
+    .unionAll(
+      db
+        .selectFrom('products')
+        .select(['id as name', UNRESERVED_UNITS.as('value')])
+        .where(isInList(db, 'products.id', ids))
+    )
+)

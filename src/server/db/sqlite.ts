@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 
 import { countDatabaseErrors } from '../metrics.ts'
+import { provideChangeMarker } from './change-marker.ts'
 import { retryWhileLocked } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 import { Mutex } from './mutex.ts'
@@ -27,10 +28,12 @@ export function openSqlite(file: string): Kysely<Schema> {
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => String(text).toLowerCase())
-  return new Kysely<Schema>({
+  const db = new Kysely<Schema>({
     dialect: new EmbeddedDialect(new StatementCache(database)),
     log: countDatabaseErrors
   })
+  provideChangeMarker(db, database)
+  return db
 }
 
 class StatementCache implements SqliteDatabase {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { readChangeMarker } from '../db/change-marker.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import { forEachBatch } from '../db/batches.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -26,8 +27,11 @@ interface ChangedDocument {
  * everything committed before it. Returns false if the index could not be written.
  */
 export async function refreshIndex(db: Db): Promise<boolean> {
+  const marker = readChangeMarker(db)
+  if (marker !== undefined && currentMarkers.get(db) === marker) return true
   try {
     while (await isBehind(db)) await transact(db, refreshBatch)
+    currentMarkers.set(db, marker)
     return true
   } catch (error) {
     // Outdated results are better than none.
@@ -35,6 +39,9 @@ export async function refreshIndex(db: Db): Promise<boolean> {
     return false
   }
 }
+
+/** The markers of databases whose index was found to be current. */
+const currentMarkers = new WeakMap<Db, string | undefined>()
 
 /** Sorted like the partial index on `behind`. */
 const selectBehind = (db: Db) => db.selectFrom('search_documents').where('behind', '=', 1).orderBy('number')
