@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
@@ -14,6 +14,16 @@ const update = (shopper: Member, productId: string, quantity: number | string, u
 
 const remove = (shopper: Member, productId: string, userId = shopper.id) =>
   shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
+
+/** Their times are in 1970. */
+const saveKeys = ({ shop: { db } }: TestShop, { id }: Member, count: number) => {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    user_id: id,
+    idempotency_key: `key-${index}`,
+    added_at: new Date(index).toISOString()
+  }))
+  return db.insertInto('cart_additions').values(rows).execute()
+}
 
 const read = async (shopper: Member, userId = shopper.id) =>
   (await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId } })).data
@@ -92,6 +102,31 @@ describe('adding to the cart', () => {
     shop.pass(DAY)
     await deleteExpired(shop.shop)
     expect(await countKeys()).toBe(0)
+  })
+
+  it('remembers the newest 1,000 idempotency keys of a user', async ({ shop }) => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper('Ben')]
+    const hat = await shop.product({ title: 'Hat' })
+    const { db } = shop.shop
+    await saveKeys(shop, shopper, 1005)
+    await saveKeys(shop, other, 3)
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    await shopper.call('POST /api/shop/cart/add', {
+      body: { userId: shopper.id, productId: hat.id, quantity: 1, idempotencyKey: 'new' }
+    })
+    vi.restoreAllMocks()
+    const keys = await db.selectFrom('cart_additions').selectAll().execute()
+    const keysOf = (user: Member) => keys.filter(({ user_id }) => user_id === user.id).map((row) => row.idempotency_key)
+    expect(keysOf(shopper)).toHaveLength(1001)
+    expect(keysOf(shopper)).not.toContain('key-4')
+    expect(keysOf(shopper)).toEqual(expect.arrayContaining(['key-5', 'new']))
+    expect(keysOf(other)).toHaveLength(3)
+  })
+
+  it('deletes any number of expired idempotency keys', async ({ shop }) => {
+    await saveKeys(shop, await shop.shopper(), 1001)
+    await deleteExpired(shop.shop)
+    expect(await shop.shop.db.selectFrom('cart_additions').selectAll().execute()).toEqual([])
   })
 
   it('increases the quantity of an existing line', async ({ shop }) => {

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '../../domain/limits.ts'
 import { UNRESERVED_UNITS } from '../catalog/stock.ts'
 import { isPostgres } from '../db/lock.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
-import type { Db, Schema, Trx } from '../db/schema.ts'
+import type { Db, Schema } from '../db/schema.ts'
 
 type AddedLine = { userId: string; productId: string; quantity: number; now: string }
 
@@ -115,18 +115,3 @@ const buildLineInsert = (
 
 const hasUnits = (units: RawBuilder<number>): RawBuilder<SqlBool> =>
   sql`${units} <= ${UNRESERVED_UNITS} and ${units} <= ${sql.lit(MAX_QUANTITY)}`
-
-type Addition = Pick<KeyedLine, 'userId' | 'idempotencyKey' | 'now'>
-
-/** Returns false if this addition has been saved before. */
-export async function saveAddition(trx: Trx, addition: Addition): Promise<boolean> {
-  return (await insertAddition(trx, addition)).length === 1
-}
-
-const insertAddition = prepareQuery((db, { userId, idempotencyKey, now }: Addition) =>
-  db
-    .insertInto('cart_additions')
-    .values({ user_id: userId, idempotency_key: idempotencyKey, added_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('added_at')
-)

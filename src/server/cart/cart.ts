@@ -7,7 +7,8 @@ import type { Trx } from '../db/schema.ts'
 import { retryAfterConflict, transactInGroup } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { addKeyedLine, addLine, saveAddition } from './add-line.ts'
+import { addKeyedLine, addLine } from './add-line.ts'
+import { deleteSurplusKeys, saveAddition } from './idempotency-keys.ts'
 import { lockCart, countOwnHolds, readCart, readQuantity, removeLine, saveLine } from './queries.ts'
 
 interface CartChange {
@@ -20,8 +21,13 @@ interface Addition extends CartChange {
   idempotencyKey?: string | undefined
 }
 
+/** Rare, because it reads all keys of the user. */
+const SURPLUS_CHECK_PROBABILITY = 0.01
+
 /** Adds to the quantity in the cart. Concurrent additions all count, and additions with the same key count once. */
 export async function addToCart(shop: Shop, addition: Addition): Promise<Cart> {
+  if (addition.idempotencyKey && Math.random() < SURPLUS_CHECK_PROBABILITY)
+    await deleteSurplusKeys(shop.db, addition.userId)
   const cart = isPostgres(shop.db) ? await addInOneStatement(shop, addition) : undefined
   return cart ?? addInTransaction(shop, addition)
 }

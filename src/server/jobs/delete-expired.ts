@@ -1,5 +1,6 @@
 import { DAY } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
+import { deleteExpiredKeys } from '../cart/idempotency-keys.ts'
 import { purgeProducts } from '../product-admin/purge-trash.ts'
 import { deleteOldMails } from '../mail/sweep.ts'
 import type { Shop } from '../shop.ts'
@@ -8,16 +9,13 @@ import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
 /** Audit events of completed actions are kept forever. */
 const REFUSAL_RETENTION = 90 * DAY
 
-/** A phone may be without a network for weeks before it repeats an addition. */
-const IDEMPOTENCY_KEY_RETENTION = 90 * DAY
-
 export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteOldMails(shop)
   const { db } = shop
   const timeBefore = (ageMs: number) => new Date(shop.now().getTime() - ageMs).toISOString()
   const now = timeBefore(0)
   await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
-  await db.deleteFrom('cart_additions').where('added_at', '<=', timeBefore(IDEMPOTENCY_KEY_RETENTION)).execute()
+  await deleteExpiredKeys(shop)
   await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db

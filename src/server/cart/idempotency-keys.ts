@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+import { DAY } from '../../lib/dates.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { unindexed } from '../db/unindexed.ts'
+import type { Shop } from '../shop.ts'
+
+/** A phone may be without a network for weeks before it repeats an addition. */
+const RETENTION = 90 * DAY
+
+/** Per user. Nobody adds this many products while one addition waits for its answer. */
+const MAX_KEYS = 1000
+
+/** Small, because other changes wait for each batch. */
+const BATCH_SIZE = 1000
+
+type Addition = { userId: string; idempotencyKey: string; now: string }
+
+/** Returns false if this addition has been saved before. */
+export async function saveAddition(trx: Trx, addition: Addition): Promise<boolean> {
+  return (await insertAddition(trx, addition)).length === 1
+}
+
+const insertAddition = prepareQuery((db, { userId, idempotencyKey, now }: Addition) =>
+  db
+    .insertInto('cart_additions')
+    .values({ user_id: userId, idempotency_key: idempotencyKey, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('added_at')
+)
+
+/** Deletes all but the newest keys of a user. Reads only the keys of this user. */
+export async function deleteSurplusKeys(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('cart_additions')
+    .where('user_id', '=', userId)
+    .where('added_at', '<', ({ selectFrom }) =>
+      selectFrom('cart_additions')
+        .select('added_at')
+        .where('user_id', '=', userId)
+        .orderBy(unindexed(sql.ref<string>('added_at'), 'string'), 'desc')
+        .limit(1)
+        .offset(MAX_KEYS - 1)
+    )
+    .execute()
+}
+
+export async function deleteExpiredKeys({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - RETENTION).toISOString()
+  while ((await deleteBatch(db, before)) === BATCH_SIZE);
+}
+
+async function deleteBatch(db: Db, before: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cart_additions')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'idempotency_key'),
+        'in',
+        selectFrom('cart_additions')
+          .select(['user_id', 'idempotency_key'])
+          .where('added_at', '<=', before)
+          .limit(BATCH_SIZE)
+          .$asTuple('user_id', 'idempotency_key')
+      )
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
