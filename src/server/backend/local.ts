@@ -35,6 +35,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
 
 const WRITE_PROBLEMS: Record<WriteFailure, string> = {
   locked: 'Another process has locked the database.',
+  timeout: 'The database does not respond in time.',
   'disk-full': 'The disk of the database is full.',
   'read-only': 'The database is read-only.',
   'disk-error': 'The disk of the database has failed.'

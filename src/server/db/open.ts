@@ -2,15 +2,19 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
+import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { listExecutedMigrations, listKnownMigrations, migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, SHOP_APPLICATION_NAME } from './postgres.ts'
 import type { Db } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Long enough for every job, and short enough for a shopper to see an error page. */
+const MAX_STATEMENT_MS = 30 * SECOND
 
 export const getSqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'shop.sqlite')
 
@@ -22,8 +26,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
       await db.destroy()
       throw error
     })
+    if (config.databaseUrl) {
+      // Upgrading the schema of a large shop may take longer.
+      await db.destroy()
+      return openPostgres(config.databaseUrl, SHOP_APPLICATION_NAME, MAX_STATEMENT_MS)
+    }
     // SQLite's own wait would block the running shop.
-    if (!config.databaseUrl) await sql`pragma busy_timeout = 0`.execute(db)
+    await sql`pragma busy_timeout = 0`.execute(db)
     return db
   } catch (error) {
     throw toDatabaseError(config, error)

@@ -10,8 +10,18 @@ const MAX_CONNECTIONS = 20
 /** Identifies a running shop. */
 export const SHOP_APPLICATION_NAME = 'selvedge'
 
-/** Opens a connection pool. It connects on first use, so only then does an unreachable server fail. */
-export function openPostgres(connectionString: string, applicationName = SHOP_APPLICATION_NAME): Kysely<Schema> {
+/** In milliseconds, the longest time of a timer. */
+const UNLIMITED = 2 ** 31 - 1
+
+/**
+ * Opens a connection pool. It connects on first use, so only then does an unreachable server fail. A statement fails
+ * after `maxStatementMs`.
+ */
+export function openPostgres(
+  connectionString: string,
+  applicationName = SHOP_APPLICATION_NAME,
+  maxStatementMs = UNLIMITED
+): Kysely<Schema> {
   const pool = new Pool({
     connectionString: removeApplicationName(connectionString),
     application_name: applicationName,
@@ -25,7 +35,7 @@ export function openPostgres(connectionString: string, applicationName = SHOP_AP
   // The query reports this error too.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: prepareStatements(pool) }),
+    dialect: new PostgresDialect({ pool: prepareStatements(pool, maxStatementMs) }),
     log: countDatabaseErrors
   })
 }

@@ -3,14 +3,19 @@ import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
+import { createTimeLimit } from './statement-timeout.ts'
+
 /** Per connection. Statements with lists have many texts. */
 const MAX_STATEMENTS = 500
 
 /** The code of 'cached plan must not change result type', after a newer version of the shop has migrated a table. */
 const OUTDATED_PLAN = '0A000'
 
-/** Lets PostgreSQL parse each frequent statement once for each connection. */
-export function prepareStatements(pool: Pool): PostgresPool {
+/**
+ * Lets PostgreSQL parse each frequent statement once for each connection. A statement that takes longer than
+ * `maxMilliseconds` fails.
+ */
+export function prepareStatements(pool: Pool, maxMilliseconds: number): PostgresPool {
   const names = new StatementNames()
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -18,17 +23,19 @@ export function prepareStatements(pool: Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const prepared = clients.get(client) ?? prepareClient(client, names)
+      const prepared = clients.get(client) ?? prepareClient(client, names, maxMilliseconds)
       clients.set(client, prepared)
       return prepared
     }
   }
 }
 
-function prepareClient(client: PoolClient, names: StatementNames): PostgresPoolClient {
+function prepareClient(client: PoolClient, names: StatementNames, maxMilliseconds: number): PostgresPoolClient {
+  const limitTime = createTimeLimit(client, maxMilliseconds)
   const send = (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     const name = values.length > 0 ? names.get(text) : undefined
-    return client.query(name === undefined ? { text, values: [...values] } : { text, values: [...values], name })
+    const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) }
+    return limitTime(() => client.query(statement))
   }
   const query = async (text: string, values: readonly unknown[]) => {
     try {

@@ -11,6 +11,7 @@ it.for([
   [{ code: 'ERR_SQLITE_ERROR', errcode: 8 }, 'read-only'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 778 }, 'disk-error'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 2067 }, undefined],
+  [{ code: '57014' }, 'timeout'],
   [{ code: '53100' }, 'disk-full'],
   [{ code: '25006' }, 'read-only'],
   [{ code: '23505' }, undefined],

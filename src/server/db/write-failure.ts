@@ -1,13 +1,14 @@
 import { ShopError } from '../errors.ts'
 
 /** Reads still work, and a retry may succeed. */
-export type WriteFailure = 'locked' | 'disk-full' | 'read-only' | 'disk-error'
+export type WriteFailure = 'locked' | 'timeout' | 'disk-full' | 'read-only' | 'disk-error'
 
 /** Primary result codes: https://sqlite.org/rescode.html */
 const SQLITE_FAILURES: Record<number, WriteFailure> = { 5: 'locked', 8: 'read-only', 10: 'disk-error', 13: 'disk-full' }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const POSTGRES_FAILURES: Record<string, WriteFailure> = {
+  '57014': 'timeout',
   '53100': 'disk-full',
   '25006': 'read-only',
   '58030': 'disk-error'
@@ -21,6 +22,7 @@ export function findWriteFailure(error: unknown): WriteFailure | undefined {
 
 const MESSAGES: Record<WriteFailure, string> = {
   locked: 'The shop is very busy right now. Please try again in a moment.',
+  timeout: 'The shop is very busy right now. Please try again in a moment.',
   'disk-full': 'The shop cannot save anything right now. Please try again later.',
   'read-only': 'The shop cannot save anything right now. Please try again later.',
   'disk-error': 'The shop cannot save anything right now. Please try again later.'

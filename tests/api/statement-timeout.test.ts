@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { describe, expect, inject } from 'vitest'
+
+import { openPostgres } from '../../src/server/db/postgres.ts'
+import { transact } from '../../src/server/db/transact.ts'
+import { findWriteFailure } from '../../src/server/db/write-failure.ts'
+import { it } from '../support/it.ts'
+
+// SQLite's statements run in the process itself.
+describe.runIf(inject('database') === 'postgres')('a statement that takes too long', () => {
+  it('fails, and the next one gets another connection', async ({ shop }) => {
+    const db = openPostgres(shop.shop.config.databaseUrl ?? '', 'the test', 300)
+    const sleep = sql`select pg_sleep(${60})`
+    const failures = await Promise.all([
+      sleep.execute(db).catch(findWriteFailure),
+      transact(db, (trx) => sleep.execute(trx)).catch(findWriteFailure)
+    ])
+    expect(failures).toEqual(['timeout', 'timeout'])
+    const answers = await Promise.all([1, 2, 3].map(() => sql`select 1 as one`.execute(db)))
+    expect(answers.flatMap(({ rows }) => rows)).toEqual([{ one: 1 }, { one: 1 }, { one: 1 }])
+    await db.destroy()
+  })
+})
