@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 
 import { countRetry } from '../metrics.ts'
 import { batchPerTurn } from './batch-per-turn.ts'
@@ -53,16 +53,20 @@ async function runInTurn(trx: Trx, works: Work[]): Promise<Outcomes> {
   return outcomes
 }
 
+const SAVE = CompiledQuery.raw('savepoint work')
+const RELEASE = CompiledQuery.raw('release work')
+const ROLL_BACK = CompiledQuery.raw('rollback to work')
+
 async function runInSavepoint(trx: Trx, work: Work): Promise<PromiseSettledResult<unknown>> {
-  await sql`savepoint work`.execute(trx)
+  await trx.executeQuery(SAVE)
   try {
     const value = await work(trx)
-    await sql`release work`.execute(trx)
+    await trx.executeQuery(RELEASE)
     return { status: 'fulfilled', value }
   } catch (reason) {
     // After some errors, such as a full disk, SQLite has rolled back the whole transaction, so all works must fail.
-    await sql`rollback to work`.execute(trx).catch(() => Promise.reject(reason))
-    await sql`release work`.execute(trx)
+    await trx.executeQuery(ROLL_BACK).catch(() => Promise.reject(reason))
+    await trx.executeQuery(RELEASE)
     return { status: 'rejected', reason }
   }
 }
