@@ -31,7 +31,7 @@ const answer = z.object({ ...success, data: cart })
 const line = z.object({ userId: id, productId: id, quantity })
 
 const addition = line.extend({
-  /** Repeating a call with the same key adds the units once. Keys are remembered for 90 days. */
+  /** Repeating a call with the same key adds the units once. A user's newest 1,000 keys are remembered for 90 days. */
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{1,64}$/)
