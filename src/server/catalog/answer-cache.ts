@@ -35,13 +35,12 @@ export function createAnswerCache(db: Db): (key: string, createAnswer: CreateAns
     maxSize: MAX_BYTES,
     sizeCalculation: ({ products, json }, key) => 2 * (json.length + key.length) + 200 * (products.length + 1)
   })
-  const readCatalog = batchPerTurn((ids: string[][]) => readVersionAndStock(db, new Set(ids.flat())))
+  const checkAnswers = batchPerTurn((batch: (CachedAnswer | undefined)[]) => readCatalog(db, batch))
 
   return async (key, createAnswer) => {
-    const marker = readChangeMarker(db)
     const cached = answers.get(key)
-    if (cached && marker !== undefined && cached.marker === marker) return cached.json
-    const { version, stock } = await readCatalog(cached?.products.map(({ _id }) => _id) ?? [])
+    const { marker, version, stock } = await checkAnswers(cached)
+    if (cached && isUnchanged(cached, marker)) return cached.json
     const isSameStock = cached?.products.every(({ _id, totalStock }) => stock.get(_id) === totalStock)
     if (cached?.version === version && isSameStock) {
       cached.marker = marker
@@ -56,10 +55,19 @@ export function createAnswerCache(db: Db): (key: string, createAnswer: CreateAns
   }
 }
 
-async function readVersionAndStock(db: Db, ids: Set<string>) {
+const isUnchanged = (cached: CachedAnswer, marker: string | undefined): boolean =>
+  marker !== undefined && cached.marker === marker
+
+/** Reads the versions and the stock only if the database may have changed since an answer was checked. */
+async function readCatalog(db: Db, batch: (CachedAnswer | undefined)[]) {
+  const marker = readChangeMarker(db)
+  const outdated = batch.filter((cached) => !cached || !isUnchanged(cached, marker))
+  if (outdated.length === 0) return { marker, version: '', stock: new Map<string, number>() }
+  const ids = new Set(outdated.flatMap((cached) => cached?.products.map(({ _id }) => _id) ?? []))
   const rows = await selectCountersAndStock(db, { ids: JSON.stringify([...ids]) })
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   return {
+    marker,
     version: `${values.get('catalogue')},${values.get('search')}`,
     stock: new Map(rows.map(({ name, value }) => [name, availableUnits(value, 0)]))
   }
