@@ -1,14 +1,19 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+
+import { PAGE_CACHE } from '../../../src/lib/saved-pages.ts'
 
 /** Each request without a network is logged. */
 export const OFFLINE_ERROR = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/
 
-/** Waits until the service worker has saved its files and the open page. */
+/** Waits until the service worker controls the open page of the shop, and has saved its files and that page. */
 export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'
-  )
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const isReady = () =>
+    page.evaluate(async (cacheName) => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const isActive = registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      return isActive && (await caches.match(location.href, { cacheName, ignoreVary: true })) !== undefined
+    }, PAGE_CACHE)
+  await expect.poll(isReady).toBe(true)
 }
 
 /** Returns the paths that each cache has. */
