@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
@@ -26,20 +27,21 @@ export async function serveShop(
 ): Promise<() => Promise<void>> {
   let listener: RequestListener = (_req, res) => res.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.')
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT }, (req, res) => listener(req, res))
-  // If the port is in use, nothing is built, migrated or seeded.
-  await listen(server, config)
   try {
-    await ensureDataFolder(config.dataDir)
-    await ensureBuilt()
+    if (!cluster.isWorker) {
+      // If the port is in use, nothing is built, migrated or seeded.
+      await listen(server, config)
+      await prepareFiles(config)
+    }
     const files = await StaticFiles.load(STATIC_FILES)
     const dictionary = await PageDictionary.load(STATIC_FILES)
     const renderPage = await loadPageRenderer()
     const version = await readBuildVersion()
-    // Files created below are private.
-    process.umask(0o077)
     // Last, so that no failure leaves a database open.
     const { stopJobs, close, ...parts } = await open(config)
     listener = createApp({ ...parts, files, dictionary, version, renderPage })
+    // As soon as a worker listens, it receives its share of the connections.
+    if (cluster.isWorker) await listen(server, config)
     return async () => {
       await Promise.all([stopServing(server), stopJobs()])
       await close()
@@ -48,4 +50,11 @@ export async function serveShop(
     server.close()
     throw error
   }
+}
+
+/** Creates the data folder and builds the pages. Files that are created later are private. */
+export async function prepareFiles({ dataDir }: Config): Promise<void> {
+  await ensureDataFolder(dataDir)
+  await ensureBuilt()
+  process.umask(0o077)
 }

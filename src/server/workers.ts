@@ -1,13 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
 import { SECOND } from '../lib/dates.ts'
 import type { Config } from './config.ts'
+import { listen, stopServing } from './listen.ts'
 import { serveWorkerMetrics } from './metrics/serve.ts'
 import { SECRET_VARIABLE, startStandInProcess } from './paypal/stand-in.ts'
+import { prepareFiles } from './serve.ts'
 
 const READY = 'ready'
 
@@ -21,6 +24,8 @@ export const reportReady = (): void => void process.send?.(READY)
 export async function startWorkers(config: Config, log: Logger): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { payments } = config
+  await checkPort(config)
+  await prepareFiles(config)
   const standIn = payments.kind === 'simulated' ? await startStandInProcess({ ...config, payments }) : undefined
   const environment = standIn && { [SECRET_VARIABLE]: standIn.clientSecret }
   const stopMetrics = await serveWorkerMetrics(config)
@@ -39,13 +44,23 @@ export async function startWorkers(config: Config, log: Logger): Promise<() => P
   }
 
   async function replaceOnExit(first: Worker): Promise<void> {
-    for (let worker = first; ; worker = cluster.fork(environment)) {
-      const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+    for (let worker: Worker | undefined = first; ; worker = fork()) {
+      const exit = worker && (await waitForExit(worker))
       if (stopping.signal.aborted) return
-      log.error({ workerPid: worker.process.pid, code, signal }, 'worker exited')
+      log.error({ workerPid: worker?.process.pid, ...exit }, 'worker exited')
       // A worker that cannot start must not use the whole processor.
       await wait(SECOND, undefined, { ref: false })
       if (stopping.signal.aborted) return
+    }
+  }
+
+  /** Returns undefined if the system has no memory for another process. */
+  function fork(): Worker | undefined {
+    try {
+      return cluster.fork(environment)
+    } catch (error) {
+      log.error({ err: error }, 'worker not started')
+      return undefined
     }
   }
 
@@ -65,12 +80,30 @@ function waitUntilReady(worker: Worker): Promise<void> {
   worker.on('message', (message) => {
     if (message === READY) resolve()
   })
-  // It has printed the reason.
+  // The worker has printed the reason.
   worker.once('exit', (cause) => reject(new Error('The shop did not start.', { cause })))
   return promise
 }
 
+/** Resolves too if the process could not be started. */
+async function waitForExit(worker: Worker): Promise<{ code?: number | null; signal?: string | null; error?: unknown }> {
+  try {
+    const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+    return { code, signal }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Throws an Error with a one-line message if another program uses the port. */
+async function checkPort(config: Config): Promise<void> {
+  const server = createServer()
+  await listen(server, config)
+  await stopServing(server)
+}
+
 async function stopWorker(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
   const exited = once(worker, 'exit')
   worker.process.kill('SIGTERM')
   await exited

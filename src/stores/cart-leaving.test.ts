@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-import { settle, test } from '../../tests/support/cart-tab.ts'
+import { type Outcome, settle, test } from '../../tests/support/cart-tab.ts'
 
 test('a page left before the session check ends posts the pending changes once', async ({ tab }) => {
   const { addToCart, setQuantity, $badge } = await tab.open({ hat: 2 })
@@ -41,4 +41,17 @@ test('an older API host receives the additions of a page that is left once', asy
   await loadCart()
   await settle()
   expect(tab.server.quantities).toEqual({ scarf: 3 })
+})
+
+test('a quantity that is set while another one is being sent is posted when its page closes', async ({ tab }) => {
+  const { setQuantity } = await tab.open({ hat: 2 })
+  const first = Promise.withResolvers<Outcome>()
+  tab.server.outcomes = [first.promise]
+  void setQuantity('hat', 3)
+  await vi.advanceTimersByTimeAsync(0)
+  void setQuantity('hat', 4)
+  tab.dispatch('pagehide')
+  expect(tab.server.beacons).toEqual(['/shop/cart/update hat 4'])
+  first.resolve('lose')
+  await settle()
 })

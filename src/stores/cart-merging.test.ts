@@ -48,3 +48,13 @@ test('removing a line also removes the units being added to it', async ({ tab })
   expect($badge.get()).toEqual({ known: 0, adding: 0 })
   await settle()
 })
+
+test('a unit is added after a removal whose answer was lost', async ({ tab }) => {
+  const { removeFromCart, addToCart } = await tab.open({ hat: 2 })
+  tab.server.outcomes = ['lose']
+  void removeFromCart('hat')
+  await settle()
+  void addToCart('hat')
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 1 })
+})

@@ -221,7 +221,7 @@ function handleFailure(error: unknown, productId: string): SendOutcome {
   if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(productId, message)
   showFailureToast(error)
   const [change] = listSendableChanges(productId)
-  // This page reads the toast only if its shopper made the change here.
+  // The shopper sees the toast only on the page where the change was made.
   if (change && (change.status === 'waiting' || !ownProducts.has(productId)))
     updatePendingChange(change.key, { status: 'refused', message })
   else if (change) removePendingChange(change.key)
@@ -233,7 +233,7 @@ function keepForRetry({ kind, message }: ApiError, productId: string): SendOutco
   const [change] = listSendableChanges(productId)
   const isUnreachable = kind === 'network'
   const failureCount = (change?.failureCount ?? 0) + (isUnreachable ? 0 : 1)
-  if (change?.isSent && failureCount >= MAX_FAILURES) {
+  if (change?.isSent && !isUnreachable && failureCount >= MAX_FAILURES) {
     updatePendingChange(change.key, { status: 'failed', failureCount, message })
     void loadCart()
     return 'done'

@@ -9,7 +9,7 @@ import {
 
 export const isSendable = ({ status }: PendingChange): boolean => status !== 'refused' && status !== 'failed'
 
-const isSentAddition = (change: PendingChange): boolean => Boolean(change.isSent) && 'add' in change
+const isSent = (change: PendingChange): boolean => Boolean(change.isSent)
 
 /** Lists the product's changes in the order in which they are sent. */
 export const listSendableChanges = (productId: string): PendingChange[] =>
@@ -38,15 +38,15 @@ export function updatePendingChange(key: string, fields: Partial<PendingChange>)
 }
 
 /**
- * Merges the product's changes into one. Additions that have been sent stay, because the server may have them. Only the tab
+ * Merges the product's changes into one. Changes that have been sent stay, because the server may have them. Only the tab
  * that sends them merges changes. All others only add new ones, so a change that is added during a merge is not lost.
  */
 export function mergePendingChanges(productId: string): void {
   const changes = listSendableChanges(productId)
-  const [first, ...later] = changes.filter((change) => !isSentAddition(change))
+  const [first, ...later] = changes.filter((change) => !isSent(change))
   const last = later.at(-1)
   if (!first || !last) return
-  const isNewLine = 'add' in first && !changes.some(isSentAddition) && later.some(isForNewLine)
+  const isNewLine = 'add' in first && !changes.some(isSent) && later.some(isForNewLine)
   const quantity = later.reduce<CartChange>(mergeChange, first)
   const merged = isNewLine && 'set' in quantity ? { add: quantity.set, source: first.source } : quantity
   for (const { key } of later) removePendingChange(key)

@@ -27,7 +27,7 @@ export type PendingChange = {
   status: ChangeStatus
   /** In milliseconds since 1970. No two changes of a tab have the same time, because it determines their order. */
   changedAt: number
-  /** The server may have received this addition, so its units must not change. */
+  /** The server may have received this change, so it must not be merged with another. */
   isSent?: boolean
   /** The number of calls at which the server failed. */
   failureCount?: number

@@ -50,7 +50,7 @@ async function answerUnsentForm({ referrer }: Request): Promise<Response | undef
       html
         .replace('id="not-saved"', '$& hidden')
         .replace('id="not-sent" hidden', 'id="not-sent"')
-        .replace(/(id="not-sent".*?href=")[^"]*/s, `$1${referrer || HOME}`)
+        .replace(/(?<=id="not-sent".*?href=")[^"]*/s, () => referrer || HOME)
     )
   )
 }

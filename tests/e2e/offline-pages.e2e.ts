@@ -85,7 +85,7 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
 })
 
-test('a form of the cart that is posted offline leads to a page that says that nothing was added', async ({
+test('a form of the cart that is posted offline leads to a page that says so', async ({
   shopper: { page },
   pageErrors
 }) => {
@@ -94,7 +94,7 @@ test('a form of the cart that is posted offline leads to a page that says that n
   await page.context().setOffline(true)
   // The shopper clicks before any script has loaded.
   await page.evaluate(() => document.querySelector<HTMLFormElement>('[action="/shop/cart/add"]')?.submit())
-  await expect(page.getByText('Nothing was added or changed.')).toBeVisible()
+  await expect(page.getByText('The shop could not be reached. Check your cart')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go back' }).click()

@@ -58,7 +58,7 @@ test('both workers serve requests, and the metrics count those of both', async (
   const before = await readRequestCount()
   expect(new Set(await requestOften())).toEqual(new Set([200]))
   await waitForBothWorkers()
-  expect(await readRequestCount()).toBe(before + 20)
+  await vi.waitFor(async () => expect(await readRequestCount()).toBe(before + 20), IN_TIME)
 })
 
 test('additions to one cart at both workers all count', async () => {
@@ -83,7 +83,7 @@ test('a worker that is killed is replaced, and the other one serves meanwhile', 
   expect(await requestLogin()).toBe(200)
   const known = listWorkers()
   await vi.waitUntil(async () => {
-    await requestLogin()
+    expect(await requestLogin()).toBe(200)
     return listWorkers().some((pid) => !known.includes(pid))
   }, IN_TIME)
 })

@@ -33,6 +33,8 @@ class CartServer {
       idempotencyKey?: string
     }
     const { productId = url.split('/').at(-1) ?? '', quantity = 0, idempotencyKey } = request
+    if (method === 'PUT' && !this.quantities[productId])
+      return Response.json({ message: 'Cart item not present !' }, { status: 404 })
     this.calls.push(`${method} ${productId} ${quantity}`)
     this.#save(method === 'POST', productId, quantity, idempotencyKey)
     if (outcome === 'lose') throw new TypeError('fetch failed')

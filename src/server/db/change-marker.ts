@@ -6,7 +6,7 @@ const readers = new WeakMap<Db, () => string>()
 
 /**
  * Returns a text that differs after every change of the database, by any process. It costs a fraction of a query, so it
- * tells whether something that was read earlier is still current: read it first, then the data. Returns undefined on
+ * shows whether something that was read earlier is still current: read it first, then the data. Returns undefined on
  * PostgreSQL, which has nothing like it, and while SQLite is locked.
  */
 export function readChangeMarker(db: Db): string | undefined {
