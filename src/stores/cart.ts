@@ -262,10 +262,10 @@ const showWaitingToast = (text: string, isUnreachable: boolean): void =>
     navigator.onLine ? { label: 'Try again', press: () => void retryCart() } : undefined
   )
 
-/** Shows the toast once, although each retry fails. */
+/** Shows the toast once for each change, although each retry fails. */
 function keepForSignIn(productId: string, message: string): SendOutcome {
   const changes = listSendableChanges(productId)
-  if (changes[0]?.status !== 'signed-out') showSignInToast(message)
+  if (changes.some(({ status }) => status !== 'signed-out')) showSignInToast(message)
   for (const { key } of changes) updatePendingChange(key, { status: 'signed-out' })
   failCart(message)
   return 'failed'
