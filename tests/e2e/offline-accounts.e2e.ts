@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { unitsInCart } from '../support/orders.ts'
-import { newCredentials, register, signIn, signInBrowser } from '../support/people.ts'
+import { newCredentials, type Person, register, signIn, signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
 import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
@@ -13,6 +13,16 @@ const LISTING = '/shop/listing?category=accessories'
 const openCart = async (page: Page) => {
   await steps.cartButton(page).click()
   return page.getByRole('dialog', { name: 'Your Cart' })
+}
+
+/** Adds a product offline. The session ends before the network is back. */
+async function addAsSessionExpires(page: Page, person: Person, title: string): Promise<void> {
+  await page.context().setOffline(true)
+  await steps.addButton(page, title).click()
+  await steps.expectBadge(page, 1)
+  await person.call('POST /api/auth/logout')
+  await page.context().setOffline(false)
+  await page.goto('/shop/home')
 }
 
 test('a second account on the same phone never sees what the first one saved', async ({
@@ -29,13 +39,7 @@ test('a second account on the same phone never sees what the first one saved', a
   await page.goto(LISTING)
   await waitForWorker(page)
   await page.goto(LISTING)
-  await page.context().setOffline(true)
-  await steps.addButton(page, hat.title).click()
-  await steps.expectBadge(page, 1)
-  // The session ends while the phone is offline.
-  await person.call('POST /api/auth/logout')
-  await page.context().setOffline(false)
-  await page.goto('/shop/home')
+  await addAsSessionExpires(page, person, hat.title)
   await steps.fillLogin(page, second)
   await expect(page).toHaveURL('/shop/home')
   await steps.expectBadge(page, 0)
@@ -62,12 +66,7 @@ test('a shopper whose session has expired keeps the waiting changes after the ne
   await page.goto(LISTING)
   await steps.cartButton(page).hover()
   await expect(page.locator('[data-user-field="email"]')).toHaveText(credentials.email)
-  await page.context().setOffline(true)
-  await steps.addButton(page, hat.title).click()
-  await steps.expectBadge(page, 1)
-  await person.call('POST /api/auth/logout')
-  await page.context().setOffline(false)
-  await page.goto('/shop/home')
+  await addAsSessionExpires(page, person, hat.title)
   await steps.fillLogin(page, credentials)
   await expect(page).toHaveURL('/shop/home')
   await steps.expectBadge(page, 1)
