@@ -10,7 +10,12 @@ export const MAX_LENGTH = {
   userName: 60,
   productTitle: 200,
   productDescription: 5000,
+  styleTitle: 140,
+  size: 20,
+  color: 30,
   review: 2000,
+  orderNote: 2000,
+  trackingNumber: 64,
   bannerHeadline: 80,
   bannerAlt: 300,
   imageUrl: 2000,
@@ -28,6 +33,15 @@ export const MAX_IMAGE_MB = 2
 export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * 1024 * 1024
 
 export const MAX_PRICE_CENTS = 10_000_000
+/** Options of one style. */
+export const MAX_OPTIONS = 100
+
+/** Pictures of one color of a style. */
+export const MAX_PICTURES = 8
+
+/** Sold-out products that one shopper can wait for. */
+export const MAX_STOCK_ALERTS = 50
+
 export const MAX_STOCK = 1_000_000
 
 /** Bounds of a bulk price change, in percent. */

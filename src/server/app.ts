@@ -150,7 +150,8 @@ export function createApp({
   function createLocals(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
     const { client, cookies } = backend.connect(session, {
       cookies: req.headers.cookie,
-      ip: getClientIp(config, req)
+      ip: getClientIp(config, req),
+      userAgent: req.headers['user-agent']
     })
     const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'

@@ -92,7 +92,11 @@ it.for([
   ['TRUSTED_ORIGINS', 'https://a.example, b.example'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMIT_SCALE', '0'],
-  ['RATE_LIMIT_SCALE', 'many']
+  ['RATE_LIMIT_SCALE', 'many'],
+  ['VAT_RATE', '-1'],
+  ['VAT_RATE', '101'],
+  ['VAT_RATE', '19%'],
+  ['VAT_RATE', '7.777']
 ])('rejects %s = %j in one line', ([name = '', value = '']) => {
   const message = readError('demo', { [name]: value })
   expect(message).toContain(`${name} is '${value}'. It must be `)
@@ -153,4 +157,13 @@ describe('production', () => {
     const both = { ...env, PAYMENTS: 'simulated', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
     expect(readError('serve', both)).toContain('Unset one of them')
   })
+})
+
+it.for([
+  ['', 0],
+  ['19', 19],
+  ['7.7', 7.7],
+  ['8.15', 8.15]
+] as const)('reads a VAT rate of %j as %d percent', ([value, percent]) => {
+  expect(readConfig('demo', { VAT_RATE: value }).vatRate).toBe(percent)
 })

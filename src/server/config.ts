@@ -43,6 +43,8 @@ export interface Config {
   logLevel: LogLevel
   metricsPort?: number
   reviews: 'buyers' | 'everyone'
+  /** In percent. 0 without VAT. Prices include it. */
+  vatRate: number
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -118,7 +120,11 @@ const VARIABLES = {
   RATE_LIMIT_SCALE: { expected: 'a number above 0', schema: z.coerce.number().positive().default(1) },
   LOG_LEVEL: { expected: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
   METRICS_PORT: { expected: 'a port from 1 to 65535 other than PORT', schema: port.optional() },
-  REVIEWS: { expected: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
+  REVIEWS: { expected: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') },
+  VAT_RATE: {
+    expected: 'a percentage from 0 to 100 with at most two decimal places, such as 19 or 7.7',
+    schema: z.coerce.number().min(0).max(100).multipleOf(0.01).default(0)
+  }
 }
 
 /** Each process takes about 200 MB. */
@@ -156,7 +162,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     // Each request is a log line, which distracts in the demo.
     logLevel: variables.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
     metricsPort: variables.METRICS_PORT,
-    reviews: variables.REVIEWS
+    reviews: variables.REVIEWS,
+    vatRate: variables.VAT_RATE
   }
 }
 

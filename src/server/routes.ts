@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 
+import { accountRoutes } from './account/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
@@ -19,6 +20,7 @@ import { orderRoutes } from './checkout/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import type { Shop } from './shop.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { respondWithError } from './http/errors.ts'
@@ -50,9 +52,11 @@ export function createApi(shop: Shop): Api {
   }
   authRoutes(shop, api)
   passwordRoutes(shop, api)
+  accountRoutes(shop, api)
   catalogRoutes(shop, api)
   adminProductRoutes(shop, api)
   reviewRoutes(shop, api)
+  stockAlertRoutes(shop, api)
   searchRoutes(shop, api)
   bannerRoutes(shop, api)
   imageRoutes(shop, api)

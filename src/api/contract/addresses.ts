@@ -19,7 +19,7 @@ const inputFields = {
   pincode: storedFields.pincode.refine(isPincode, 'must contain a letter or a digit')
 }
 
-const address = z.object({ _id: id, userId: id, ...storedFields })
+export const address = z.object({ _id: id, userId: id, ...storedFields })
 export type Address = z.output<typeof address>
 export type AddressFields = Pick<Address, keyof typeof storedFields>
 

@@ -7,20 +7,20 @@ import { failure, id, success } from './values.ts'
 const role = z.enum(['admin', 'user'])
 export type Role = z.output<typeof role>
 
-const sessionUser = z.object({ id, userName: z.string(), email: z.string(), role })
+export const sessionUser = z.object({ id, userName: z.string(), email: z.string(), role })
 export type SessionUser = z.output<typeof sessionUser>
 
-const email = z
+export const email = z
   .string({ error: 'Please enter your e-mail address' })
   .trim()
   .toLowerCase()
   .max(MAX_LENGTH.email, 'This e-mail address is too long')
   .pipe(z.email('Please enter a valid e-mail address'))
-const password = z
+export const password = z
   .string({ error: 'Please enter a password' })
   .min(1, 'Please enter a password')
   .max(MAX_LENGTH.password, `The password is too long: the maximum is ${MAX_LENGTH.password} characters`)
-const userName = z
+export const userName = z
   .string({ error: 'Please enter a user name' })
   .trim()
   .overwrite((name) => name.replace(/\s+/g, ' '))
@@ -28,7 +28,10 @@ const userName = z
   .max(MAX_LENGTH.userName, `The user name is too long: the maximum is ${MAX_LENGTH.userName} characters`)
   .regex(/[^\p{Default_Ignorable_Code_Point}\s]/u, 'Please enter a user name')
   .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'The user name contains characters that cannot be shown')
-const newPassword = password.min(MIN_PASSWORD_LENGTH, `The password needs at least ${MIN_PASSWORD_LENGTH} characters`)
+export const newPassword = password.min(
+  MIN_PASSWORD_LENGTH,
+  `The password needs at least ${MIN_PASSWORD_LENGTH} characters`
+)
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
 const messageAnswer = z.union([z.object({ ...success, message }), failure])

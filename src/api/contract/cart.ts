@@ -5,6 +5,8 @@ import { dollars, id, quantity, success } from './values.ts'
 
 const cartItem = z.object({
   productId: id,
+  /** The style of which the product is an option. */
+  styleId: id.optional(),
   image: z.string(),
   title: z.string(),
   price: dollars,

@@ -36,6 +36,7 @@ export type LowStockProduct = z.output<typeof lowStockProduct>
 
 const latestOrder = adminOrder.pick({
   _id: true,
+  number: true,
   customer: true,
   orderDate: true,
   orderStatus: true,

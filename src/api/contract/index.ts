@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { accountCalls } from './account.ts'
 import { addressCalls } from './addresses.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
@@ -14,12 +15,17 @@ import { productAdministrationCalls } from './product-administration.ts'
 import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
+import { stockAlertCalls } from './stock-alerts.ts'
+import { styleCalls } from './styles.ts'
 
 export const contract = {
   ...authCalls,
+  ...accountCalls,
   ...productCalls,
   ...productAdministrationCalls,
+  ...styleCalls,
   ...reviewCalls,
+  ...stockAlertCalls,
   ...searchCalls,
   ...bannerCalls,
   ...imageCalls,

@@ -8,6 +8,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES
 } from '../../domain/orders/order-status.ts'
+import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
 import {
   dayFilter,
@@ -20,6 +21,7 @@ import {
   pageOutput,
   pageInput,
   enumList,
+  requiredText,
   success,
   searchTerm
 } from './values.ts'
@@ -29,8 +31,10 @@ const paymentStatus = z.enum(PAYMENT_STATUSES)
 export type OrderStatus = z.output<typeof orderStatus>
 export type PaymentStatus = z.output<typeof paymentStatus>
 
-const order = z.object({
+export const order = z.object({
   _id: id,
+  /** Short and unique, for people. Older API hosts do not return it. */
+  number: z.number().int().optional(),
   userId: id,
   cartId: id,
   cartItems: z.array(
@@ -58,9 +62,14 @@ const order = z.object({
   orderDate: instant,
   orderUpdateDate: instant,
   paymentId: z.string(),
-  payerId: z.string()
+  payerId: z.string(),
+  /** Missing until an admin sets it. */
+  tracking: z.object({ carrier: z.enum(CARRIERS), number: z.string() }).optional()
 })
 export type Order = z.output<typeof order>
+
+const orderNote = z.object({ _id: id, text: z.string(), author: z.string(), createdAt: instant })
+export type OrderNote = z.output<typeof orderNote>
 
 export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
@@ -68,9 +77,24 @@ export const adminOrder = order.extend({
   paymentState: z
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
     .nullable(),
-  paymentLink: z.string().nullable()
+  paymentLink: z.string().nullable(),
+  /** Oldest first. Missing in lists. */
+  internalNotes: z.array(orderNote).optional()
 })
 export type AdminOrder = z.output<typeof adminOrder>
+
+const invoice = z.object({
+  /** Without gaps, from 1. */
+  number: z.number().int(),
+  issuedAt: instant,
+  seller: z.string(),
+  /** In percent. 0 without VAT. */
+  vatRate: z.number(),
+  net: dollars,
+  vat: dollars,
+  gross: dollars
+})
+export type Invoice = z.output<typeof invoice>
 
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), at: instant }),
@@ -101,6 +125,12 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 const idParams = z.object({ id })
 
+const trackingNumber = z
+  .string()
+  .trim()
+  .max(MAX_LENGTH.trackingNumber)
+  .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ./-]*)?$/, 'must consist of letters, digits, spaces, dots, slashes and hyphens')
+
 const submittedLine = z.object({
   productId: ignoredText,
   title: ignoredText,
@@ -108,6 +138,18 @@ const submittedLine = z.object({
   price: ignoredField(number),
   quantity: ignoredField(number)
 })
+
+const orderFilters = {
+  /** An order number such as `#1042`, or a prefix of an order id, or of words of the name or e-mail. */
+  q: searchTerm,
+  status: enumList(ORDER_STATUSES),
+  payment: enumList(PAYMENT_STATUSES),
+  attention: z.enum(ATTENTION_REASONS).optional().catch(undefined),
+  from: dayFilter,
+  to: dayFilter,
+  product: id.optional().catch(undefined),
+  sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest')
+}
 
 export const orderCalls = defineCalls({
   'POST /api/shop/order/create': {
@@ -162,15 +204,7 @@ export const orderCalls = defineCalls({
     access: 'admin',
     query: z.object({
       ...pageInput,
-      /** A prefix of an order id, or of words of the name or e-mail. */
-      q: searchTerm,
-      status: enumList(ORDER_STATUSES),
-      payment: enumList(PAYMENT_STATUSES),
-      attention: z.enum(ATTENTION_REASONS).optional().catch(undefined),
-      from: dayFilter,
-      to: dayFilter,
-      product: id.optional().catch(undefined),
-      sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest'),
+      ...orderFilters,
       totals: z.enum(['true', 'false']).optional().catch(undefined)
     }),
     answer: z.object({
@@ -183,6 +217,13 @@ export const orderCalls = defineCalls({
       ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
     })
   },
+  'GET /api/admin/orders/export': {
+    summary: 'Returns a CSV file with one row for each line item of the orders that match every filter.',
+    access: 'admin',
+    query: z.object(orderFilters),
+    answer: z.string(),
+    isCsv: true
+  },
   'GET /api/admin/orders/timeline/{id}': {
     summary: 'Lists the events of an order, oldest first.',
     access: 'admin',
@@ -194,6 +235,27 @@ export const orderCalls = defineCalls({
     access: 'admin',
     params: idParams,
     answer: z.object({ ...success, data: adminOrder })
+  },
+  'POST /api/admin/orders/notes/{id}': {
+    summary: 'Adds a note to an order. Only admins see it.',
+    access: 'admin',
+    status: 201,
+    params: idParams,
+    body: z.object({ text: requiredText(MAX_LENGTH.orderNote) }),
+    answer: z.object({ ...success, data: orderNote })
+  },
+  'POST /api/admin/orders/invoice/{id}': {
+    summary: 'Issues the invoice of a paid order, or returns the one that was issued. Idempotent.',
+    access: 'admin',
+    params: idParams,
+    answer: z.object({ ...success, data: invoice })
+  },
+  'PUT /api/admin/orders/tracking/{id}': {
+    summary: 'Sets the carrier and tracking number of an order. An empty number removes both.',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ carrier: z.enum(CARRIERS), number: trackingNumber }),
+    answer: z.object({ ...success, message: z.string() })
   },
   'PUT /api/admin/orders/update/{id}': {
     summary:

@@ -2,19 +2,9 @@ import { DISCOUNT_PERCENT, MAX_LENGTH, MAX_STOCK, PRICE_CHANGE_PERCENT } from '.
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { brand, category, product, productFilters } from './products.ts'
-import {
-  dollars,
-  id,
-  imageSource,
-  instant,
-  number,
-  pageOutput,
-  pageInput,
-  price,
-  success,
-  requiredText
-} from './values.ts'
+import { editFields, productFields, regularPrice, salePrice, seenTime, stock } from './product-fields.ts'
+import { flag, product, productFilters } from './products.ts'
+import { dollars, id, instant, number, pageOutput, pageInput, success, requiredText } from './values.ts'
 
 /** The default is `newest`. A search lists the best matches first, the trash the last deleted products. */
 export const PRODUCT_SORTS = [
@@ -49,12 +39,16 @@ export const PRODUCT_COLUMNS = [
   'salePrice',
   'totalStock',
   'image',
+  'style',
+  'size',
+  'color',
+  'swatch',
   'seenStock',
   'seenTaken',
   'seenUpdatedAt'
 ] as const
 
-const adminProduct = product.extend({
+export const adminProduct = product.extend({
   /** An edit sends these back, so that it does not undo sales made in the meantime. */
   seenStock: z.number().int(),
   seenTaken: z.number().int(),
@@ -65,39 +59,12 @@ const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
-/** Units. */
-const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
-
-/** Without a sale price, or with 0, the product is not on sale. */
-const salePrice = z.preprocess((value) => (value === '' || value === null ? 0 : value), price)
-
-const regularPrice = price.refine((cents) => cents > 0, 'must be more than 0')
-
-/** In units. More than a shop ever sells, and within a 32-bit integer. */
-export const MAX_SEEN_STOCK = 1_000_000_000
-
-const seenUnits = number.pipe(z.number().int().min(-MAX_SEEN_STOCK).max(MAX_SEEN_STOCK)).optional().catch(undefined)
-
-export const productFields = z
-  .object({
-    image: imageSource,
-    title: requiredText(MAX_LENGTH.productTitle),
-    description: requiredText(MAX_LENGTH.productDescription),
-    category,
-    brand,
-    price: regularPrice,
-    salePrice: salePrice.default(0),
-    totalStock: stock
-  })
-  .refine((fields) => fields.salePrice <= fields.price, {
-    path: ['salePrice'],
-    message: 'must not be more than the price',
-    // By default Zod skips this check if another field is invalid. Admins should see all problems at once.
-    when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
-  })
-export type ProductFields = z.output<typeof productFields>
-
-const editFields = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits })
+/**
+ * With `grouped=true`, the first option of a style that matches, with the title of the style and all its options,
+ * sorted by color, then size.
+ */
+const listedAdminProduct = adminProduct.extend({ options: z.array(adminProduct).optional() })
+export type ListedAdminProduct = z.output<typeof listedAdminProduct>
 
 /** Also parses the URL of the admin's products page. */
 const productsQuery = z.object({
@@ -189,8 +156,8 @@ export const productAdministrationCalls = defineCalls({
   'GET /api/admin/products/get': {
     summary: 'Lists the products with their stock, newest first by default.',
     access: 'admin',
-    query: productsQuery.extend(pageInput),
-    answer: z.object({ ...success, data: z.array(adminProduct), ...pageOutput })
+    query: productsQuery.extend({ ...pageInput, grouped: flag }),
+    answer: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })
   },
   /** `newId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {
@@ -205,7 +172,7 @@ export const productAdministrationCalls = defineCalls({
     summary: 'Changes a product. The stock changes only if `totalStock` differs from `seenStock`.',
     access: 'admin',
     params: idParams,
-    body: editFields.safeExtend({ seenUpdatedAt: instant.max(40).optional().catch(undefined) }),
+    body: editFields.safeExtend({ seenUpdatedAt: seenTime }),
     answer
   },
   'DELETE /api/admin/products/delete/{id}': {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { dollars, id, instant, pageOutput, pageInput, success } from './values.ts'
+import { normalizeColor, normalizeSize } from '../../domain/products/option-title.ts'
+import { dollars, id, instant, number, pageOutput, pageInput, success } from './values.ts'
 
 export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
 export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
@@ -13,9 +14,19 @@ export const brand = z.enum(BRANDS)
 export type Category = z.output<typeof category>
 export type Brand = z.output<typeof brand>
 
+/** Products with the same `id` are options of one style. */
+const style = z.object({ id, title: z.string() })
+
+const color = z.object({
+  name: z.string(),
+  /** `#rrggbb` */
+  swatch: z.string()
+})
+
 export const product = z.object({
   _id: id,
   image: z.string(),
+  /** Names the option, such as "Oxford shirt, blue, M". */
   title: z.string(),
   description: z.string(),
   category: z.string(),
@@ -26,11 +37,45 @@ export const product = z.object({
   totalStock: z.number().int(),
   averageReview: z.number(),
   createdAt: instant,
-  updatedAt: instant
+  updatedAt: instant,
+  style: style.optional(),
+  size: z.string().optional(),
+  color: color.optional()
 })
 export type Product = z.output<typeof product>
 
+/** A product of a style, as a choice. */
+const option = product.pick({
+  _id: true,
+  image: true,
+  size: true,
+  color: true,
+  price: true,
+  salePrice: true,
+  totalStock: true
+})
+export type ProductOption = z.output<typeof option>
+
+/** Sorted by color, then size. */
+const options = z.array(option).optional()
+
+/**
+ * An entry of a list with `grouped=true`: a style or a product without options. The fields are those of the cheapest
+ * option that matches, except that `title` is the style's and `totalStock` is the sum of all options.
+ */
+export const listedProduct = product.extend({ options })
+export type ListedProduct = z.output<typeof listedProduct>
+
+/** `color` is empty in a style without colors. */
+export const stylePicture = z.object({ color: z.string(), image: z.string(), alt: z.string() })
+export type StylePicture = z.output<typeof stylePicture>
+
+const productDetails = product.extend({ options, pictures: z.array(stylePicture).optional() })
+export type ProductDetails = z.output<typeof productDetails>
+
 const idParams = z.object({ id })
+
+export const flag = z.enum(['true', 'false']).optional().catch(undefined)
 
 /**
  * Accepts `men,women` and the repeated keys of a form. If all values are unknown, keeps the first, so that no product
@@ -48,8 +93,29 @@ const filterValues = (allowed: readonly string[]) =>
 
 export const productFilters = { category: filterValues(CATEGORIES), brand: filterValues(BRANDS) }
 
+const MAX_OPTION_FILTERS = 40
+
+/** Accepts `M,L` and the repeated keys of a form. A name that no product has matches nothing. */
+const optionFilter = (normalize: (name: string) => string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((input) => {
+      const names = new Set([input].flat().flatMap((part) => part.split(',').map(normalize)))
+      names.delete('')
+      return names.size > 0 ? [...names].slice(0, MAX_OPTION_FILTERS) : undefined
+    })
+    .optional()
+    .catch(undefined)
+
+/** In dollars. */
+const priceBound = number.pipe(z.number().min(0)).optional().catch(undefined)
+
 export const listingQuery = z.object({
   ...productFilters,
+  size: optionFilter(normalizeSize),
+  color: optionFilter(normalizeColor),
+  minPrice: priceBound,
+  maxPrice: priceBound,
   sortBy: z.enum(LISTING_SORTS).catch('price-lowtohigh').default('price-lowtohigh')
 })
 export type ListingQuery = z.output<typeof listingQuery>
@@ -57,20 +123,29 @@ export type ListingQuery = z.output<typeof listingQuery>
 const countsByValue = z.record(z.string(), z.number().int())
 
 /** Sent with `counts=true`. The counts of a filter respect the other filters, but not its own selection. */
-const filterCounts = z.object({ category: countsByValue, brand: countsByValue })
+const filterCounts = z.object({
+  category: countsByValue,
+  brand: countsByValue,
+  size: countsByValue,
+  color: countsByValue,
+  /** `#rrggbb` by color name. */
+  swatches: z.record(z.string(), z.string()),
+  /** The lowest and the highest price, in dollars. Absent if no product matches the other filters. */
+  price: z.object({ min: dollars, max: dollars }).optional()
+})
 export type FilterCounts = z.output<typeof filterCounts>
 
 export const productCalls = defineCalls({
   'GET /api/shop/products/get': {
     summary: 'Lists the products that match every filter.',
     access: 'anyone',
-    query: listingQuery.extend({ ...pageInput, counts: z.enum(['true', 'false']).optional().catch(undefined) }),
-    answer: z.object({ ...success, data: z.array(product), ...pageOutput, counts: filterCounts.optional() })
+    query: listingQuery.extend({ ...pageInput, counts: flag, grouped: flag }),
+    answer: z.object({ ...success, data: z.array(listedProduct), ...pageOutput, counts: filterCounts.optional() })
   },
   'GET /api/shop/products/get/{id}': {
-    summary: 'Returns a product.',
+    summary: 'Returns a product, with the options and pictures of its style.',
     access: 'anyone',
     params: idParams,
-    answer: z.object({ ...success, data: product })
+    answer: z.object({ ...success, data: productDetails })
   }
 })

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { product } from './products.ts'
-import { id, pageOutput, pageInput, success } from './values.ts'
+import { category, flag, listedProduct } from './products.ts'
+import { dollars, id, pageOutput, pageInput, success } from './values.ts'
 
 /** Older clients read `id` and `name`. */
-const searchResult = product.extend({ id, name: z.string() })
+const searchResult = listedProduct.extend({ id, name: z.string() })
+
+/** The filters that were read from the keyword, and the remaining words. */
+const readAs = z.object({
+  text: z.string(),
+  category: z.array(category),
+  color: z.array(z.string()),
+  size: z.array(z.string()),
+  minPrice: dollars.optional(),
+  maxPrice: dollars.optional()
+})
 
 export const searchCalls = defineCalls({
   'GET /api/shop/search/{keyword}': {
@@ -13,13 +23,16 @@ export const searchCalls = defineCalls({
     access: 'anyone',
     anyPath: true,
     params: z.object({ keyword: z.string() }),
-    /** The default limit is `MAX_PAGE_SIZE`. */
-    query: z.object(pageInput),
+    /** The default limit is `MAX_PAGE_SIZE`. With `exact=true`, no filters are read from the keyword. */
+    query: z.object({ ...pageInput, grouped: flag, exact: flag }),
     answer: z.object({
       ...success,
       data: z.array(searchResult),
       ...pageOutput,
-      suggestion: z.string().optional()
+      suggestion: z.string().optional(),
+      readAs: readAs.optional(),
+      /** The filters that were read from the keyword, if nothing matched them. `data` then matches the words. */
+      unmatchedReading: readAs.optional()
     })
   }
 })

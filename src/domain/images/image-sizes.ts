@@ -1,21 +1,18 @@
-/** `avif` and `webp` are values of `srcset`, `fallback` of `src`. */
-export interface ImageSources {
-  avif: string
-  webp: string
-  fallback: string
-}
-
 /** In pixels. */
 export const IMAGE_WIDTHS = [160, 320, 480, 800, 1600]
 const UPLOADED_IMAGE = /^\/images\/[0-9a-f]{16}\//
 
-/** Returns the image's files up to a width in pixels, or null for an external image. */
-export function imageSources(url: string, maxWidth = 1600): ImageSources | null {
+/** Returns the largest file of an image. */
+export function largestImage(url: string): string {
+  const [base] = UPLOADED_IMAGE.exec(url) ?? []
+  return base ? `${base}${IMAGE_WIDTHS.at(-1)}.jpg` : url
+}
+
+/** Returns the `srcset` of an image's AVIF files between two widths in pixels, or null for an external image. */
+export function avifSrcset(url: string, maxWidth = 1600, minWidth = 0): string | null {
   const [base] = UPLOADED_IMAGE.exec(url) ?? []
   if (!base) return null
-  const toSrcset = (format: string) =>
-    IMAGE_WIDTHS.filter((width) => width <= maxWidth)
-      .map((width) => `${base}${width}.${format} ${width}w`)
-      .join(', ')
-  return { avif: toSrcset('avif'), webp: toSrcset('webp'), fallback: url }
+  return IMAGE_WIDTHS.filter((width) => width >= minWidth && width <= maxWidth)
+    .map((width) => `${base}${width}.avif ${width}w`)
+    .join(', ')
 }

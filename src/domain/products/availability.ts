@@ -6,6 +6,9 @@ export const LOW_STOCK = 10
 /** Subtracts the units that unpaid orders reserve. They may exceed those on hand if an admin has reduced the stock. */
 export const availableUnits = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
 
+/** Returns the units that pages show: none, a number below `LOW_STOCK`, or `LOW_STOCK` for any higher number. */
+export const toVisibleStock = (available: number): number => Math.min(Math.max(0, available), LOW_STOCK)
+
 export type StockLevel = 'out' | 'low' | 'in'
 
 export function stockLevel(totalStock: number): StockLevel {

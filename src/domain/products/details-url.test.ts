@@ -14,7 +14,9 @@ describe('the URL of a product’s details', () => {
   })
 
   it('replaces the parameters of other details', () => {
-    expect(detailsUrl(parseUrl('/shop/home?product=b2&reviews=30&reviewed='), 'a1')).toBe('/shop/home?product=a1')
+    expect(detailsUrl(parseUrl('/shop/home?product=b2&reviews=30&reviewed=&notified='), 'a1')).toBe(
+      '/shop/home?product=a1'
+    )
   })
 
   it('has the number of reviews if there are more than ten', () => {

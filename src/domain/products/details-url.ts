@@ -7,23 +7,28 @@ const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search
 export const WRITE_REVIEW = 'write-review'
 
 /** All other parameters belong to the page behind the details. */
-const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', WRITE_REVIEW]
+const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', 'notified', WRITE_REVIEW]
 
-export function urlWithoutDetails({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
+function omitDetails(searchParams: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(searchParams)
   for (const name of DETAILS_PARAMETERS) search.delete(name)
+  return search
+}
+
+export function urlWithoutDetails({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
+  const search = omitDetails(searchParams)
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
 export function detailsUrl(
-  page: Pick<URL, 'pathname' | 'searchParams'>,
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   product: string,
   reviews = REVIEW_PAGE_SIZE
 ): string {
-  const pageUrl = urlWithoutDetails(page)
-  const search = new URLSearchParams({ product })
+  const search = omitDetails(searchParams)
+  search.set('product', product)
   if (reviews > REVIEW_PAGE_SIZE) search.set('reviews', String(reviews))
-  return `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}${search}`
+  return `${pathname}?${search}`
 }
 
 /**

@@ -19,21 +19,26 @@ export function readListWindow(search: URLSearchParams): ListWindow {
   }
 }
 
-interface ListingUrlQuery {
-  category?: string[] | undefined
-  brand?: string[] | undefined
-  sortBy?: string | undefined
+/** In the order of the URL. */
+export const LISTING_FILTERS = ['category', 'brand', 'size', 'color', 'minPrice', 'maxPrice'] as const
+
+const LISTING_PARAMETERS = [...LISTING_FILTERS, 'sortBy'] as const
+
+type ListingParameter = (typeof LISTING_PARAMETERS)[number]
+type ListingValue = readonly unknown[] | string | number | undefined
+type ListingUrlQuery = Partial<Record<ListingParameter, ListingValue>>
+
+/** Builds a URL without default values. Joins the values of a filter with commas. */
+export function buildListingUrl(read: (name: ListingParameter) => ListingValue): string {
+  const search = new URLSearchParams()
+  for (const name of LISTING_PARAMETERS) {
+    const text = String(read(name) ?? '')
+    if (text && text !== 'price-lowtohigh') search.set(name, text)
+  }
+  return search.size > 0 ? `/shop/listing?${search}` : '/shop/listing'
 }
 
-/** Builds a URL without default values. */
-export function listingUrl(query: ListingUrlQuery): string {
-  const search = new URLSearchParams()
-  if (query.category?.length) search.set('category', query.category.join(','))
-  if (query.brand?.length) search.set('brand', query.brand.join(','))
-  if (query.sortBy && query.sortBy !== 'price-lowtohigh') search.set('sortBy', query.sortBy)
-  const text = search.toString()
-  return text ? `/shop/listing?${text}` : '/shop/listing'
-}
+export const listingUrl = (query: ListingUrlQuery): string => buildListingUrl((name) => query[name])
 
 /** Builds a URL without default values. It is separate from `listingUrl`, because only the server builds it. */
 export function listWindowUrl(query: ListingUrlQuery, { after, show }: ListWindow): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { effectivePrice, percentOff } from './price.ts'
+import { effectivePrice, isCheaperThanSome, percentOff } from './price.ts'
 
 it.each([
   { price: 55, salePrice: 44, effective: 44 },
@@ -17,4 +17,13 @@ it.each([
   [10, 10, 0]
 ])('a sale from %d to %d takes %d percent off', (price, salePrice, percent) => {
   expect(percentOff({ price, salePrice })).toBe(percent)
+})
+
+it.each([
+  [[{ price: 55, salePrice: 0 }], true],
+  [[{ price: 55, salePrice: 44 }], false],
+  [[{ price: 40, salePrice: 0 }], false],
+  [undefined, false]
+])('a product on sale for 44 beside the options %j: is cheaper than some is %s', (options, expected) => {
+  expect(isCheaperThanSome({ price: 60, salePrice: 44 }, options)).toBe(expected)
 })

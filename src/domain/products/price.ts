@@ -3,15 +3,21 @@ interface Sale {
   salePrice: number
 }
 
+interface Priced extends Sale {
+  price: number
+}
+
 export const isOnSale = ({ salePrice }: Sale): boolean => salePrice > 0
 
 /**
  * Returns the sale price, or the price without a sale, in the unit of the input. The column `effective_cents` stores the
  * same value.
  */
-export const effectivePrice = (product: Sale & { price: number }): number =>
-  isOnSale(product) ? product.salePrice : product.price
+export const effectivePrice = (product: Priced): number => (isOnSale(product) ? product.salePrice : product.price)
+
+/** True if an option costs more than this product of its style. */
+export const isCheaperThanSome = (product: Priced, options: readonly Priced[] = []): boolean =>
+  options.some((option) => effectivePrice(option) > effectivePrice(product))
 
 /** Returns the discount in whole percent. */
-export const percentOff = ({ price, salePrice }: Sale & { price: number }): number =>
-  Math.round((1 - salePrice / price) * 100)
+export const percentOff = ({ price, salePrice }: Priced): number => Math.round((1 - salePrice / price) * 100)

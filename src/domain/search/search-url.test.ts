@@ -32,7 +32,9 @@ describe('the URL of a search', () => {
   it('omits default values', () => {
     expect(searchUrl('')).toBe('/shop/search')
     expect(searchUrl(' coat ')).toBe('/shop/search?keyword=coat')
-    expect(searchUrl('50% wool', 'price-asc', 48)).toBe('/shop/search?keyword=50%25+wool&sortBy=price-asc&show=48')
+    expect(searchUrl('50% wool', { sortBy: 'price-asc', exact: true, show: 48 })).toBe(
+      '/shop/search?keyword=50%25+wool&sortBy=price-asc&exact=true&show=48'
+    )
   })
 
   it.each([

@@ -24,11 +24,23 @@ export function readVisibleCount(search: URLSearchParams): number {
 export const nextVisibleCount = (currentCount: number): number =>
   Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE)
 
-/** Builds a URL without default values, and without a sort if there is no keyword. */
-export function searchUrl(keyword: string, sortBy = 'relevance', show = PRODUCT_PAGE_SIZE): string {
+interface SearchUrlOptions {
+  sortBy?: string
+  /** True if no filters are read from the keyword. */
+  exact?: boolean
+  /** The number of visible products. */
+  show?: number
+}
+
+/** Builds a URL without default values, and without other parameters if there is no keyword. */
+export function searchUrl(
+  keyword: string,
+  { sortBy = 'relevance', exact = false, show = PRODUCT_PAGE_SIZE }: SearchUrlOptions = {}
+): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })
   if (sortBy !== 'relevance') search.set('sortBy', sortBy)
+  if (exact) search.set('exact', 'true')
   if (show > PRODUCT_PAGE_SIZE) search.set('show', String(show))
   return `/shop/search?${search}`
 }

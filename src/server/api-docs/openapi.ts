@@ -74,7 +74,7 @@ function toOperation(name: string, call: Call) {
     ...(call.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(call.body, 'input')) } }),
     ...(call.file && { requestBody: { required: true, content: multipartContent(call.file) } }),
     responses: {
-      [call.status ?? 200]: { description: 'Success.', content: jsonContent(toJsonSchema(call.answer, 'output')) },
+      [call.status ?? 200]: { description: 'Success.', content: answerContent(call) },
       ...Object.fromEntries(failures)
     }
   }
@@ -85,6 +85,11 @@ const multipartContent = (field: string) => ({
     schema: { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] }
   }
 })
+
+const answerContent = ({ answer, isCsv }: Call) => {
+  const schema = toJsonSchema(answer, 'output')
+  return isCsv ? { 'text/csv': { schema } } : jsonContent(schema)
+}
 
 const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 

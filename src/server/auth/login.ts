@@ -19,6 +19,7 @@ interface Login {
   password: string
   deviceSecrets: string[]
   requester: Requester
+  userAgent: string | undefined
   /** The browser's current session. */
   session: Session | null
 }
@@ -90,7 +91,7 @@ function createLoginSession(
     await undoAttempt(trx, sharedLimits)
     // The new cookie replaces the old one, so nobody could end the earlier session later.
     if (login.session) await closeSession(trx, login.session)
-    const secrets = await openSession(shop, trx, user.id)
+    const secrets = await openSession(shop, trx, user.id, login.userAgent)
     const deviceSecrets = await rememberDevice(shop, trx, {
       userId: user.id,
       deviceSecrets: login.deviceSecrets,

@@ -15,13 +15,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Compares a password with a hash. Takes the same time without a hash. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', tag = ''] = (hash ?? DUMMY_HASH).split('$')
+  const [, salt = '', tag = ''] = (hash ?? NO_PASSWORD).split('$')
   const derived = await deriveTag(password, Buffer.from(salt, 'base64url'))
   const expected = Buffer.from(tag, 'base64url')
   return hash !== undefined && expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
-const DUMMY_HASH = `argon2id$${Buffer.alloc(16).toString('base64url')}$`
+/** No password has this hash. */
+export const NO_PASSWORD = `argon2id$${Buffer.alloc(16).toString('base64url')}$`
 
 const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
   hashWithArgon2('argon2id', { ...ARGON2_OPTIONS, message: password, nonce })

@@ -61,7 +61,13 @@ export function authRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, requester, exchange }) => {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
-      logIn(shop, { ...body, requester, session, deviceSecrets: readDeviceSecrets(exchange) })
+      logIn(shop, {
+        ...body,
+        requester,
+        session,
+        userAgent: exchange.req.header('user-agent'),
+        deviceSecrets: readDeviceSecrets(exchange)
+      })
     )
     if ('refusal' in result) {
       return { success: false, ...LOGIN_REFUSALS[result.refusal], token: null }

@@ -11,11 +11,14 @@ const MAX_SESSIONS = 100
 
 const SESSION_LIFETIME = 30 * DAY
 
+const MAX_USER_AGENT_LENGTH = 300
+
 /** Creates a session and returns its secrets. The database stores only their hashes. */
 export async function openSession(
   shop: Pick<Shop, 'now'>,
   db: Db | Trx,
-  userId: string
+  userId: string,
+  userAgent = ''
 ): Promise<Required<Credentials>> {
   const [token, cookie] = [newSecret(), newSecret()]
   const [id, now] = [newId(), shop.now()]
@@ -26,6 +29,7 @@ export async function openSession(
       user_id: userId,
       token_hash: hashSecret(token),
       cookie_hash: hashSecret(cookie),
+      user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
       created_at: now.toISOString(),
       seen_at: now.toISOString(),
       expires_at: new Date(now.getTime() + SESSION_LIFETIME).toISOString()

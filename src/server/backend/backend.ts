@@ -23,6 +23,7 @@ export interface Health {
 interface Visitor {
   cookies: string | undefined
   ip: string
+  userAgent: string | undefined
 }
 
 export interface Connection {

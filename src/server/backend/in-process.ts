@@ -8,15 +8,19 @@ interface Visitor {
   ip: string
   /** Rate limits recognize the device of signed-out visitors too. */
   deviceCookie: string | undefined
+  userAgent: string | undefined
 }
 
 /** Connects pages and forms with the API of this process. Answers are not converted to JSON and back. */
-export function connectInProcess(api: Api, { session, ip, deviceCookie }: Visitor): Connection {
+export function connectInProcess(api: Api, { session, ip, deviceCookie, userAgent }: Visitor): Connection {
   const cookies: string[] = []
   const client: Client = async (name, ...[input]) => {
     const { path, method, body } = formatCall(name, input)
     const isForm = body instanceof FormData
-    const headers = new Headers(deviceCookie ? { cookie: deviceCookie } : {})
+    const headers = new Headers({
+      ...(deviceCookie && { cookie: deviceCookie }),
+      ...(userAgent && { 'user-agent': userAgent })
+    })
     if (body && !isForm) headers.set('content-type', 'application/json')
     const request = new Request(`http://in.process${path}`, {
       method,

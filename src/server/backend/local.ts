@@ -25,8 +25,8 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
     handleApi: async (req, res) => {
       await listener(req, res)
     },
-    connect: (session, { ip, cookies }) =>
-      connectInProcess(api, { session, ip, deviceCookie: extractDeviceCookie(cookies) }),
+    connect: (session, { ip, cookies, userAgent }) =>
+      connectInProcess(api, { session, ip, userAgent, deviceCookie: extractDeviceCookie(cookies) }),
     readImage: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
     checkHealth: cacheHealth(shop)

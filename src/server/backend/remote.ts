@@ -61,6 +61,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
         const cookie = session ? visitor.cookies : extractDeviceCookie(visitor.cookies)
         if (cookie) headers.set('cookie', cookie)
         headers.set(FORWARDED_FOR, visitor.ip)
+        if (visitor.userAgent) headers.set('user-agent', visitor.userAgent)
         const response = await fetch(input, { ...init, headers })
         cookies.push(...response.headers.getSetCookie())
         return response

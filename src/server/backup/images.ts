@@ -1,4 +1,4 @@
-import { IMAGE_FILE_NAMES, type ImageStore } from '../images/image-store.ts'
+import { IMAGE_FILE_NAMES, type ImageStore, parseImagePath } from '../images/image-store.ts'
 import type { RenderedFile } from '../images/render-image.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -30,7 +30,7 @@ export class ImageWriter {
   }
 
   async add(hash: string, name: string, bytes: Buffer): Promise<void> {
-    if (!IMAGE_FILE_NAMES.includes(name))
+    if (!parseImagePath(`/images/${hash}/${name}`))
       throw new BackupError(`This backup is damaged: it contains an unknown image file ${name}.`)
     if (this.#current?.hash !== hash) await this.finish()
     this.#current ??= { hash, files: [] }

@@ -74,6 +74,7 @@ const selectCartLines = (db: Db) =>
     .orderBy('cart_items.product_id')
     .select([
       'products.id',
+      'products.style_id',
       'products.image',
       'products.title',
       'products.price_cents',
@@ -130,6 +131,7 @@ const selectOwnHolds = (db: Db, userId: string) =>
 
 const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => ({
   productId: line.id,
+  styleId: line.style_id ?? undefined,
   image: line.image,
   title: line.title,
   price: toDollars(line.price_cents),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-import type { Product } from '../../api/contract/products.ts'
+import type { ListedProduct } from '../../api/contract/products.ts'
 import { availableUnits } from '../../domain/products/availability.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { readChangeMarker } from '../db/change-marker.ts'
@@ -12,14 +12,14 @@ import { UNRESERVED_UNITS } from './stock.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 interface Answer {
-  data: Pick<Product, '_id' | 'totalStock'>[]
+  data: Pick<ListedProduct, '_id' | 'totalStock' | 'options'>[]
 }
 
 interface CachedAnswer {
   /** Of the database when the answer was last found to be current. */
   marker: string | undefined
   version: string
-  products: Answer['data']
+  products: Pick<ListedProduct, '_id' | 'totalStock'>[]
   json: string
 }
 
@@ -48,7 +48,9 @@ export function createAnswerCache(db: Db): (key: string, createAnswer: CreateAns
     }
     const { answer, isFinal } = await createAnswer()
     const json = JSON.stringify(answer)
-    const products = answer.data.map(({ _id, totalStock }) => ({ _id, totalStock }))
+    const products = answer.data
+      .flatMap(({ options, ...product }) => options ?? product)
+      .map(({ _id, totalStock }) => ({ _id, totalStock }))
     // A change during `createAnswer` differs from this version or stock, so the answer is not used again.
     if (isFinal) answers.set(key, { marker, version, products, json })
     return json

@@ -1,65 +1,84 @@
 import type { CallParsed } from '../../api/contract/index.ts'
-import { type Cursor, toPage, decodeCursor } from '../db/cursor.ts'
-import { selectFirstRows } from '../db/first-rows.ts'
+import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
-import type { Db } from '../db/schema.ts'
-import { type Ordering, getListingOrdering } from './sort.ts'
-import { toProduct } from './queries.ts'
-import { filterProductGroups, countFacets, countProducts, readProductGroups, type ProductGroup } from './facets.ts'
+import { createFilter, FacetCounter } from './facets.ts'
+import { FirstEntries, type Position } from './first-entries.ts'
+import {
+  type CatalogSource,
+  type IndexedOption,
+  type IndexedStyle,
+  type OptionIndex,
+  readOptionIndex
+} from './option-index.ts'
+import { findListedProducts } from './styles.ts'
+import { getListingOrdering, type Ordering } from './sort.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
+interface Entry extends Position {
+  option: IndexedOption
+}
+
 /**
- * Lists a page of products. Pages of the shop request `PRODUCT_PAGE_SIZE` (`domain/page-sizes.ts`). If the request has
- * no limit or cursor and all products fit, omits the next cursor and the total.
+ * Lists a page of products, or of styles with `grouped=true`. Pages of the shop request `PRODUCT_PAGE_SIZE`
+ * (`domain/page-sizes.ts`). If the request has no limit or cursor and all products fit, omits the next cursor and the
+ * total.
  */
-export async function listProducts(db: Db, query: Query) {
-  const groups = await readProductGroups(db)
-  const counts = query.counts === 'true' ? countFacets(groups, query) : undefined
+export async function listProducts(shop: CatalogSource, query: Query) {
+  const index = await readOptionIndex(shop)
+  const limit = query.limit ?? MAX_UNPAGED_ROWS
   const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')
-  const limit = query.limit ?? MAX_UNPAGED_ROWS
-  const rows = await readPage(db, query, { groups, ordering, cursor, limit: limit + 1 })
-  const { rows: page, nextCursor } = toPage(rows, limit, (last) => [last[ordering.key], last.id])
-  const data = page.map(toProduct)
-  if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
-  return { data, nextCursor, total: countProducts(groups, query), counts }
-}
-
-interface PageQuery {
-  groups: ProductGroup[]
-  ordering: Ordering
-  cursor: Cursor | undefined
-  limit: number
-}
-
-/**
- * An index sorts the products of each category and brand. The page is merged from the first products of each
- * combination, which is as fast in a large catalog as in a small one.
- */
-async function readPage(db: Db, query: Query, { groups, ordering, cursor, limit }: PageQuery) {
-  const { key, direction } = ordering
-  const isFiltered = query.category?.length || query.brand?.length
-  const parts = isFiltered
-    ? filterProductGroups(groups, query).map(({ category, brand }) =>
-        selectProductsAfter(db, ordering, cursor).where('category', '=', category).where('brand', '=', brand)
-      )
-    : [selectProductsAfter(db, ordering, cursor)]
-  if (parts.length === 0) return []
-  return db
-    .selectFrom(selectFirstRows<{ id: string }>(parts, { key, direction, limit, distinct: false }).as('page'))
-    .innerJoin('products', 'products.id', 'page.id')
-    .selectAll('products')
-    .orderBy(`products.${key}`, direction)
-    .orderBy('products.id', direction)
-    .execute()
-}
-
-function selectProductsAfter(db: Db, { key, direction }: Ordering, cursor: Cursor | undefined) {
-  const products = db.selectFrom('products').select(['id', key]).where('deleted_at', 'is', null)
-  if (!cursor) return products
-  const [value = '', id = ''] = cursor
-  return products.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(value, String(id)))
+  const { entries, total, counts } = scanIndex(index, query, {
+    ordering,
+    first: new FirstEntries<Entry>({
+      limit: limit + 1,
+      direction: ordering.direction,
+      after: cursor && { key: cursor[0] ?? '', id: String(cursor[1]) }
+    })
+  })
+  const { rows: page, nextCursor } = toPage(entries, limit, ({ key, id }) => [key, id])
+  const isGrouped = query.grouped === 'true'
+  const data = await findListedProducts(
+    shop.db,
+    page.map(({ option }) => option.id),
+    isGrouped
   )
+  if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
+  return { data, nextCursor, total, counts }
 }
+
+interface Scan {
+  ordering: Ordering
+  first: FirstEntries<Entry>
+}
+
+/** Reads all products in one pass. */
+function scanIndex(index: OptionIndex, query: Query, { ordering, first }: Scan) {
+  const findFailedFilters = createFilter(index, query)
+  const counter = query.counts === 'true' ? new FacetCounter(index) : undefined
+  const isGrouped = query.grouped === 'true'
+  let total = 0
+  let entryNumber = 0
+  const addEntry = (option: IndexedOption, entry: IndexedOption | IndexedStyle) => {
+    total += 1
+    first.add({ key: ordering.key === 'price' ? option.cents : entry.titleKey, id: entry.id, option })
+  }
+  for (const style of index.styles.values()) {
+    let cheapest: IndexedOption | undefined
+    for (const option of style.options) {
+      const failed = findFailedFilters(option)
+      counter?.add(option, failed, entryNumber)
+      if (!isGrouped) entryNumber += 1
+      if (failed !== 0) continue
+      if (!isGrouped) addEntry(option, option)
+      else if (!cheapest || isCheaper(option, cheapest)) cheapest = option
+    }
+    if (cheapest) addEntry(cheapest, style)
+    entryNumber += 1
+  }
+  return { entries: first.toSorted(), total, counts: counter?.toCounts() }
+}
+
+const isCheaper = (one: IndexedOption, other: IndexedOption): boolean =>
+  one.cents < other.cents || (one.cents === other.cents && one.id < other.id)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import type { Product } from '../../api/contract/products.ts'
+import { findSwatch } from '../../domain/products/colors.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { availableStock } from './stock.ts'
@@ -34,7 +35,7 @@ export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at })
 })
 
-export function toProduct(row: ProductRow): Product {
+function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     image: row.image,
@@ -47,6 +48,18 @@ export function toProduct(row: ProductRow): Product {
     totalStock: availableStock(row),
     averageReview: row.rating_count > 0 ? row.rating_sum / row.rating_count : 0,
     createdAt: row.created_at,
-    updatedAt: row.updated_at
+    updatedAt: row.updated_at,
+    ...toOptionFields(row)
   }
 }
+
+/** Absent from products without options, because older clients send the whole product back. */
+const toOptionFields = (row: ProductRow) => ({
+  ...(row.style_id === null ? {} : { style: { id: row.style_id, title: row.style_title ?? '' } }),
+  ...toSizeAndColor(row)
+})
+
+export const toSizeAndColor = ({ size, color, swatch }: Pick<ProductRow, 'size' | 'color' | 'swatch'>) => ({
+  ...(size === null ? {} : { size }),
+  ...(color === null ? {} : { color: { name: color, swatch: swatch ?? findSwatch(color) } })
+})

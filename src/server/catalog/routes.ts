@@ -3,20 +3,20 @@ import { type Api, route, sendJson } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { listProducts } from './listing.ts'
-import { findProduct } from './queries.ts'
+import { findProductDetails } from './styles.ts'
 
 export function catalogRoutes(shop: Shop, api: Api): void {
   const findAnswer = createAnswerCache(shop.db)
   route(shop, api, 'GET /api/shop/products/get', async ({ input, exchange }) => {
     const json = await findAnswer(JSON.stringify(input.query), async () => ({
-      answer: { success: true, ...(await listProducts(shop.db, input.query)) },
+      answer: { success: true, ...(await listProducts(shop, input.query)) },
       isFinal: true
     }))
     return sendJson(exchange, json)
   })
 
   route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {
-    const product = await findProduct(shop.db, input.params.id)
+    const product = await findProductDetails(shop.db, input.params.id)
     if (!product) throw new ShopError('not-found', 'Product not found!')
     return { success: true, data: product }
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { availableUnits, LOW_STOCK } from '../../domain/products/availability.ts'
+import { availableUnits, LOW_STOCK, toVisibleStock } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
 import { bumpCatalog } from './catalog-version.ts'
 
@@ -113,6 +113,3 @@ async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): 
   if (!row) throw new OutOfStockError(productId)
   return row.on_hand - row.reserved
 }
-
-/** Pages show sold out, a number below `LOW_STOCK`, or no number. */
-const toVisibleStock = (available: number): number => Math.min(Math.max(0, available), LOW_STOCK)

@@ -17,12 +17,12 @@ interface NewOrder {
 
 export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
   const now = nowIso(shop)
-  const order: OrderRow = {
+  const order = {
     id: newId(),
     user_id: details.userId,
     cart_id: details.cartId,
-    order_status: 'pending',
-    payment_status: 'pending',
+    order_status: 'pending' as const,
+    payment_status: 'pending' as const,
     payment_method: 'paypal',
     payer_id: '',
     currency: 'USD',
@@ -47,7 +47,7 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     .insertInto('order_items')
     .values(details.lines.map((line, position) => toOrderItem(order.id, line, position)))
     .execute()
-  return order
+  return trx.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
 }
 
 const toOrderItem = (orderId: string, line: CartLine, position: number) => ({

@@ -5,13 +5,12 @@ import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { createCartCountCookie } from '../http/cookies.ts'
 import { getFrontEndOrigin } from '../http/origin.ts'
-import { type Api, type Exchange, route } from '../http/route.ts'
+import { type Api, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt, type Limit } from '../rate-limiting/count-attempts.ts'
+import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
 import { captureLimits, orderLimits } from '../rate-limiting/limits.ts'
-import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { createOrder } from './create-order.ts'
 import { findOrder, listOrders, readOrder } from '../orders/queries.ts'
 
@@ -48,11 +47,4 @@ export function orderRoutes(shop: Shop, api: Api): void {
     requireOwner(session, order.user_id)
     return { success: true, data: await readOrder(shop.db, order) }
   })
-}
-
-async function enforceLimits(shop: Shop, exchange: Exchange, limits: Limit[]): Promise<void> {
-  const throttledUntil = await countAttempt(shop, limits)
-  if (!throttledUntil) return
-  setRetryAfter(shop, exchange, throttledUntil)
-  throw new ShopError('too-many', describeRateLimit(shop, throttledUntil))
 }

@@ -46,6 +46,7 @@ const selectMatchingCustomers = (db: Db, { q, ...days }: CustomerQuery) =>
   db
     .selectFrom('users')
     .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
     .where(({ ref }) => isBetweenDays(ref('created_at'), days))
     .$if(q !== undefined, (query) =>
       query.where(({ or, ref }) =>

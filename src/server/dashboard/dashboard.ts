@@ -32,8 +32,9 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
 
 const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
 
+/** Counts a style once, because the list that the number leads to has one row for each style. */
 async function countLowAndOutOfStock(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
-  const count = sql<number | string>`count(*)`.as('count')
+  const count = sql<number | string>`count(distinct coalesce('style ' || style_id, id))`.as('count')
   const low = await selectProducts(db).select(count).where(matchesStockFilter('low')).executeTakeFirstOrThrow()
   const out = await selectProducts(db).select(count).where(matchesStockFilter('out')).executeTakeFirstOrThrow()
   return { lowStock: Number(low.count), outOfStock: Number(out.count) }
@@ -56,8 +57,9 @@ const MAX_LATEST_ORDERS = 8
 
 async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
   const { data } = await listAllOrders(shop, { sortBy: 'newest', limit: MAX_LATEST_ORDERS })
-  return data.map(({ _id, customer, orderDate, orderStatus, totalAmount }) => ({
+  return data.map(({ _id, number, customer, orderDate, orderStatus, totalAmount }) => ({
     _id,
+    number,
     customer,
     orderDate,
     orderStatus,

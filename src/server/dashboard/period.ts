@@ -64,6 +64,7 @@ async function countRegistrations(db: Db, span: DaySpan): Promise<Map<string, nu
     .selectFrom('users')
     .select(({ fn }) => [createdDay.as('day'), fn.countAll().as('customers')])
     .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
     .where(({ ref }) => isBetweenDays(ref('created_at'), span))
     .groupBy(createdDay)
     .execute()

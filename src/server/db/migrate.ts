@@ -17,6 +17,10 @@ import * as soldOutPayments from './migrations/0014-unstocked-payments.ts'
 import * as holdStart from './migrations/0015-hold-start.ts'
 import * as nameSkeletons from './migrations/0016-name-skeletons.ts'
 import * as cartAdditions from './migrations/0017-cart-additions.ts'
+import * as styles from './migrations/0018-styles.ts'
+import * as stockAlerts from './migrations/0019-stock-alerts.ts'
+import * as orderAdministration from './migrations/0020-order-administration.ts'
+import * as accountSettings from './migrations/0021-account-settings.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -36,7 +40,11 @@ const migrations: Record<string, Migration> = {
   '0014-unstocked-payments': soldOutPayments,
   '0015-hold-start': holdStart,
   '0016-name-skeletons': nameSkeletons,
-  '0017-cart-additions': cartAdditions
+  '0017-cart-additions': cartAdditions,
+  '0018-styles': styles,
+  '0019-stock-alerts': stockAlerts,
+  '0020-order-administration': orderAdministration,
+  '0021-account-settings': accountSettings
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

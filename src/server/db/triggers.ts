@@ -40,6 +40,12 @@ export async function createStatementTrigger(
   await execute(db, `create trigger ${name} after ${after} on ${on} ${referencing} execute function ${name}()`)
 }
 
+export async function dropTrigger(db: Kysely<unknown>, name: string, table: string): Promise<void> {
+  if (!isPostgres(db)) return execute(db, `drop trigger ${name}`)
+  await execute(db, `drop trigger ${name} on ${table}`)
+  await execute(db, `drop function ${name}()`)
+}
+
 const createFunction = (db: Kysely<unknown>, name: string, run: string): Promise<void> =>
   execute(db, `create function ${name}() returns trigger language plpgsql as $run$begin ${run}; return null; end$run$`)
 

@@ -75,7 +75,7 @@ function rejectInput(call: Call, issue: Issue, exchange: Exchange): Response {
 
 async function authorize(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
   const { access } = call
-  const session = await findSession(shop, call, exchange)
+  const session = await findSession(shop, exchange)
   exchange.set('session', session)
   if (access === 'anyone') return session
   if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
@@ -91,12 +91,10 @@ export const toRequester = ({ env, var: { session } }: Exchange): Requester => (
   ip: env.ip ?? UNKNOWN_IP
 })
 
-async function findSession(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
+async function findSession(shop: Shop, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session
+  if (isWrite(exchange.req.method)) refuseUntrustedOrigin(shop, exchange)
   const credentials = readCredentials(shop, exchange)
-  // A form on any site can send a multipart body with the cookie, but not a token.
-  const requiresOrigin = Boolean(call.file && credentials.cookie && !credentials.token)
-  if (isWrite(exchange.req.method)) requireTrustedOrigin(shop, exchange, requiresOrigin)
   if (!credentials.token && !credentials.cookie) return null
   return exchange.var.findSession(credentials)
 }
@@ -108,12 +106,10 @@ export const readCredentials = (shop: Shop, { req }: Exchange): Credentials => (
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Accepts clients other than browsers, unless `requiresOrigin` is true. */
-function requireTrustedOrigin(shop: Shop, exchange: Exchange, requiresOrigin: boolean): void {
-  const origin = checkOrigin(shop.config, exchange.req.raw.headers)
-  if (origin === 'untrusted' || (origin === 'unknown' && requiresOrigin)) {
+/** Clients other than browsers send no origin. A browser that sends none keeps the cookie from other sites' forms. */
+function refuseUntrustedOrigin(shop: Shop, exchange: Exchange): void {
+  if (checkOrigin(shop.config, exchange.req.raw.headers) === 'untrusted')
     throw new ShopError('forbidden', 'This request did not come from the shop.')
-  }
 }
 
 /** Some clients send 'Bearer null' or 'Bearer undefined'. */

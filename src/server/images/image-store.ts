@@ -17,11 +17,10 @@ export interface ImageStore {
 /** Returns the URL from which pages derive the other widths and formats. */
 export const imageUrl = (hash: string): string => `/images/${hash}/800.jpg`
 
-const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+/** Images that earlier versions rendered also have WebP files. */
+const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' }
 
-export const IMAGE_FILE_NAMES = IMAGE_WIDTHS.flatMap((width) =>
-  Object.keys(CONTENT_TYPES).map((type) => `${width}.${type}`)
-)
+export const IMAGE_FILE_NAMES = IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.jpg`])
 
 const IMAGE_PATH = new RegExp(
   `^/images/([0-9a-f]{16})/((?:${IMAGE_WIDTHS.join('|')})\\.(?:${Object.keys(CONTENT_TYPES).join('|')}))$`

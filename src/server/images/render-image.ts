@@ -19,7 +19,6 @@ export interface RenderedImage {
 /** AVIF effort 4 takes ten times as long as 2 and saves a few percent. */
 const FORMATS: Record<string, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
-  webp: (image) => image.webp({ quality: 78 }),
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true })
 }
 

@@ -1,4 +1,5 @@
-import { DAY } from '../../lib/dates.ts'
+import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
+import { DAY, HOUR } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
 import { deleteExpiredKeys } from '../cart/idempotency-keys.ts'
 import { purgeProducts } from '../product-admin/purge-trash.ts'
@@ -9,6 +10,15 @@ import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
 /** Audit events of completed actions are kept forever. */
 const REFUSAL_RETENTION = 90 * DAY
 
+/** The links of sent mails work as long. */
+const UNSUBSCRIBE_LIFETIME = 90 * DAY
+
+/** By the beginning of the mails' keys. */
+const LINK_MAILS = [
+  ['password-reset', RESET_LINK_LIFETIME],
+  ['email-change', EMAIL_LINK_HOURS * HOUR]
+] as const
+
 export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteOldMails(shop)
   const { db } = shop
@@ -16,18 +26,21 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   const now = timeBefore(0)
   await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
   await deleteExpiredKeys(shop)
+  await db.deleteFrom('stock_alerts').where('sent_at', '<=', timeBefore(UNSUBSCRIBE_LIFETIME)).execute()
   await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('sessions')
     .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('seen_at', '<=', timeBefore(IDLE_LIMIT))]))
     .execute()
-  // Anyone with a copy of the database could read the link.
-  await db
-    .deleteFrom('mail_outbox')
-    .where('subject_key', 'like', 'password-reset:%')
-    .where('created_at', '<=', timeBefore(RESET_LINK_LIFETIME))
-    .execute()
+  // Anyone with a copy of the database could read the links.
+  for (const [prefix, lifetime] of LINK_MAILS)
+    await db
+      .deleteFrom('mail_outbox')
+      .where('subject_key', 'like', `${prefix}:%`)
+      .where('created_at', '<=', timeBefore(lifetime))
+      .execute()
   await db
     .deleteFrom('audit_events')
     .where('at', '<=', timeBefore(REFUSAL_RETENTION))

@@ -6,6 +6,7 @@ import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
 import { refreshIndex } from '../search/refresh.ts'
+import { queueStockMails } from '../stock-alerts/queue-mails.ts'
 import type { Shop } from '../shop.ts'
 import { deleteExpired } from './delete-expired.ts'
 
@@ -33,6 +34,7 @@ export function createJobs(shop: Shop, transport: Transport) {
       work: async () => {
         await queueResetMails(shop)
         await deliverMail(shop, transport, stopping.signal)
+        await queueStockMails(shop)
       }
     },
     // No search should wait for the first indexing or a large import.

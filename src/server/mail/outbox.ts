@@ -1,3 +1,4 @@
+import { isErasedEmail } from '../../domain/accounts/erased-account.ts'
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -11,9 +12,13 @@ export interface Mail {
   html: string
 }
 
-/** Queues a mail once for each key. Call it in the transaction of the event that the mail reports. */
+/**
+ * Queues a mail once for each key, unless the recipient's account has been erased. Call it in the transaction of the
+ * event that the mail reports.
+ */
 export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
   const { key, ...content } = mail
+  if (isErasedEmail(mail.recipient)) return
   const now = nowIso(shop)
   await trx
     .insertInto('mail_outbox')

@@ -18,11 +18,20 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   const { q } = filters
   if (q === undefined) return selectFiltered(shop, filters)
   const byCustomer = selectFiltered(shop, filters).where('user_id', 'in', selectMatchingAccounts(shop.db, q))
-  const idRange = findIdRange(q)
-  if (!idRange) return byCustomer
-  return byCustomer.union(
-    selectFiltered(shop, filters).where(({ between }) => between('id', idRange.first, idRange.last))
-  )
+  const [idRange, number] = [findIdRange(q), parseOrderNumber(q)]
+  return byCustomer
+    .$if(idRange !== null, (matches) =>
+      matches.union(
+        selectFiltered(shop, filters).where(({ between }) => between('id', idRange?.first ?? '', idRange?.last ?? ''))
+      )
+    )
+    .$if(number !== null, (matches) => matches.union(selectFiltered(shop, filters).where('number', '=', number ?? 0)))
+}
+
+/** Accepts `#1042` and `1042`. More digits would not fit into the column. */
+function parseOrderNumber(text: string): number | null {
+  const [, digits] = /^#?(\d{1,9})$/.exec(text) ?? []
+  return digits === undefined ? null : Number(digits)
 }
 
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {

@@ -1,10 +1,16 @@
 import { ShopError } from '../errors.ts'
 import { type Api, route } from '../http/route.ts'
-import type { Shop } from '../shop.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { listAllOrders } from './list.ts'
+import { streamText } from '../http/stream-text.ts'
+import { exportOrders } from './export.ts'
+import { issueInvoice } from './invoices.ts'
+import { addNote, listNotes } from './notes.ts'
 import { readAdminOrder } from './read.ts'
 import { findOrder } from '../orders/queries.ts'
 import { setOrderStatus } from './set-status.ts'
+import { setTracking } from './set-tracking.ts'
 import { readTimeline } from './timeline.ts'
 
 export function adminOrderRoutes(shop: Shop, api: Api): void {
@@ -17,13 +23,36 @@ export function adminOrderRoutes(shop: Shop, api: Api): void {
     const row = await findOrder(shop.db, params.id)
     const order = row && (await readAdminOrder(shop, row))
     if (!order) throw new ShopError('not-found', 'Order not found!')
-    return { success: true, data: order }
+    return { success: true, data: { ...order, internalNotes: await listNotes(shop.db, params.id) } }
+  })
+
+  route(shop, api, 'GET /api/admin/orders/export', async ({ input: { query }, exchange }) => {
+    const day = formatDate(nowIso(shop))
+    return exchange.body(streamText(exportOrders(shop, query)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="orders-${day}.csv"`
+    })
   })
 
   route(shop, api, 'GET /api/admin/orders/timeline/{id}', async ({ input: { params } }) => {
     const row = await findOrder(shop.db, params.id)
     if (!row) throw new ShopError('not-found', 'Order not found!')
     return { success: true, data: await readTimeline(shop.db, row) }
+  })
+
+  route(shop, api, 'POST /api/admin/orders/notes/{id}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await addNote(shop, requester, params.id, body.text)
+  }))
+
+  route(shop, api, 'POST /api/admin/orders/invoice/{id}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await issueInvoice(shop, requester, params.id)
+  }))
+
+  route(shop, api, 'PUT /api/admin/orders/tracking/{id}', async ({ input: { params, body }, requester }) => {
+    await setTracking(shop, requester, params.id, body)
+    return { success: true, message: 'The tracking number is saved.' }
   })
 
   route(shop, api, 'PUT /api/admin/orders/update/{id}', async ({ input: { params, body }, requester }) => {

@@ -34,6 +34,8 @@ const listPaymentResult = ({ state, updated_at }: PaymentRow): TimelineEntry[] =
 
 type StatusFields = { orderStatus?: string }
 
+const STATUS_ACTIONS = ['order.refund-asked', 'order.refunded', 'order.status-changed']
+
 /** Returns requested rejections separately, because PayPal may complete their refunds later. */
 async function listStatusChanges(
   db: Db,
@@ -44,6 +46,7 @@ async function listStatusChanges(
     .selectAll()
     .where('subject_kind', '=', 'order')
     .where('subject_id', '=', orderId)
+    .where('action', 'in', STATUS_ACTIONS)
     .orderBy('at')
     .execute()
   const entries = events.map(({ at, action, actor_name, before, after }) => ({

@@ -65,8 +65,13 @@ async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
   return new Map(payments.map((payment) => [payment.order_id, payment]))
 }
 
+/** Returns undefined until an admin sets the tracking number. */
+export const readTracking = ({ carrier, tracking_number }: OrderRow): Order['tracking'] =>
+  carrier && tracking_number ? { carrier, number: tracking_number } : undefined
+
 const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null | undefined): Order => ({
   _id: row.id,
+  number: row.number,
   userId: row.user_id,
   cartId: row.cart_id,
   cartItems: items.map((item) => ({
@@ -92,5 +97,6 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   orderDate: row.created_at,
   orderUpdateDate: row.updated_at,
   paymentId: paymentId ?? '',
-  payerId: row.payer_id
+  payerId: row.payer_id,
+  tracking: readTracking(row)
 })

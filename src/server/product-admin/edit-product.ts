@@ -1,4 +1,5 @@
-import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
+import type { AdminProduct } from '../../api/contract/product-administration.ts'
+import type { ProductFields } from '../../api/contract/product-fields.ts'
 import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -72,7 +73,7 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
  */
 export const applyEdit = (before: ProductRow, edit: ProductEdit): ProductRow => ({
   ...before,
-  ...toProductColumns(edit),
+  ...toProductColumns(edit, before),
   on_hand: calculateOnHand(before, edit)
 })
 
@@ -90,7 +91,7 @@ async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
   return row
 }
 
-async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {
+export async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {
   const name = (await findLastEditor(trx, id))?.actor_name ?? 'Someone'
   return new ShopError('conflict', `${name} has changed this product since you opened it.`)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_SEEN_STOCK, productFields } from '../../api/contract/product-administration.ts'
+import { MAX_SEEN_STOCK, productFields } from '../../api/contract/product-fields.ts'
 import { BRANDS, CATEGORIES } from '../../api/contract/products.ts'
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import { normalizeAmount, normalizeNumber } from '../../lib/number-input.ts'
@@ -20,6 +20,17 @@ const seenUnits = z.preprocess((value) => {
 export const rowSchema = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits, seenUpdatedAt })
 
 type Cells = Record<string, string | number>
+
+/** Returns the row with a style and a color instead of their cells. An empty cell removes the value. */
+export function toRowInput({ style, size, color, swatch, ...cells }: Cells): Record<string, unknown> {
+  const toText = (cell: string | number) => String(cell).trim()
+  return {
+    ...cells,
+    ...(style === undefined ? {} : { style: toText(style) ? { id: toText(style) } : null }),
+    ...(size === undefined ? {} : { size: toText(size) || null }),
+    ...(color === undefined ? {} : { color: toText(color) ? { name: toText(color), swatch: swatch ?? '' } : null })
+  }
+}
 
 /** Accepts labels, currency signs and thousands separators, because people type what the screens show. */
 export const normalizeCells = (cells: Cells): Cells =>

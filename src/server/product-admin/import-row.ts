@@ -1,11 +1,14 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { id as idSchema } from '../../api/contract/values.ts'
 import { type FieldProblem, describeIssues } from '../../api/problems.ts'
+import { normalizeColor } from '../../domain/products/option-title.ts'
 import { toDollars } from '../../lib/money.ts'
 import { cutToDifference } from '../../lib/text-difference.ts'
 import { diffFields } from '../audit/diff-fields.ts'
 import { applyEdit, type ProductEdit } from './edit-product.ts'
-import { normalizeCells, isSupportedImageUrl, rowSchema } from './import-cells.ts'
+import { normalizeCells, isSupportedImageUrl, rowSchema, toRowInput } from './import-cells.ts'
+import { toOptionColumns } from './option-columns.ts'
+import { findOptionProblem, type OptionIds } from './option-rules.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { toProductAuditFields } from './records.ts'
 import { availableStock } from '../catalog/stock.ts'
@@ -35,23 +38,35 @@ export interface ImportContext {
   products: Map<string, ProductRow>
   repeatedRows: Set<ImportRow>
   otherEditors: Map<string, string>
+  optionIds: OptionIds
 }
 
-export function planRow(row: ImportRow, { products, repeatedRows, otherEditors }: ImportContext): ImportPlan {
+export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
+  const { products, repeatedRows, otherEditors, optionIds } = context
   const id = readRowId(row)
   if (repeatedRows.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })
-  const cells = normalizeCells(before ? { ...toCells(before), ...row.fields, ...toSeenStock(before, row) } : row.fields)
-  const { data, error } = rowSchema.safeParse(cells)
+  const cells = normalizeCells(before ? mergeCells(before, row) : row.fields)
+  const { data, error } = rowSchema.safeParse(toRowInput(cells))
   if (error) return refuse(...describeIssues(error.issues, cells))
   if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE_URL)
+  const option = { id: before?.id ?? row.newId ?? '', ...toOptionColumns(data, before) }
+  const problem = findOptionProblem(option, optionIds)
+  if (problem) return refuse({ field: 'row', problem: `cannot be an option. ${problem}` })
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data)
   if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
   const otherEditor = otherEditors.get(id)
   return otherEditor === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherEditor))
+}
+
+/** A new color without a swatch does not keep the swatch of the previous color. */
+function mergeCells(before: ProductRow, row: ImportRow): Record<string, string | number> {
+  const { color } = row.fields
+  const swatch = color === undefined || normalizeColor(color) === (before.color ?? '') ? {} : { swatch: '' }
+  return { ...toCells(before), ...swatch, ...row.fields, ...toSeenStock(before, row) }
 }
 
 const refuse = (...problems: FieldProblem[]): ImportPlan => ({ outcome: 'refused', problems })
@@ -72,7 +87,8 @@ const explainMissing = (row: ProductRow | undefined): string =>
 function toCells(row: ProductRow) {
   const { title, description, category, brand, image } = row
   const prices = { price: toDollars(row.price_cents), salePrice: toDollars(row.sale_price_cents) }
-  return { title, description, category, brand, ...prices, totalStock: availableStock(row), image }
+  const option = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
+  return { title, description, category, brand, ...prices, totalStock: availableStock(row), image, ...option }
 }
 
 /** Keeps the stock unchanged if the file has no stock column. */

@@ -3,6 +3,7 @@ import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
+import { id as idSchema } from '../../api/contract/values.ts'
 import { findOtherEditors } from './other-editors.ts'
 import {
   describeChanges,
@@ -14,6 +15,8 @@ import {
 } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
+import { toOptionColumns } from './option-columns.ts'
+import { readOptionIds, recordOption } from './option-rules.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 export async function checkImport({ db }: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
@@ -22,7 +25,7 @@ export async function checkImport({ db }: Shop, requester: Requester, rows: Impo
   const state = await loadImportContext(db, requester, rows, productRows)
   return rows.map((row) => {
     const plan = planRow(row, state)
-    if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
+    recordPlan(state, row, plan)
     return toImportOutcome(row, plan)
   })
 }
@@ -35,12 +38,21 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
     const results: ImportOutcome[] = []
     for (const row of rows) {
       const plan = await applyPlan(shop, trx, requester, { plan: planRow(row, state), newId: row.newId })
-      if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
+      recordPlan(state, row, plan)
       results.push(toImportOutcome(row, plan))
     }
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalog(trx)
     return results
   })
+}
+
+/** Later rows of the file are planned with the result of this one. */
+function recordPlan(context: ImportContext, { newId = '' }: ImportRow, plan: ImportPlan): void {
+  const { optionIds, products } = context
+  if (plan.outcome === 'added') recordOption(optionIds, { id: newId, ...toOptionColumns(plan.fields) })
+  if (plan.outcome !== 'changed') return
+  products.set(plan.after.id, plan.after)
+  recordOption(optionIds, plan.after, plan.before)
 }
 
 interface PlannedRow {
@@ -62,8 +74,14 @@ async function loadImportContext(
   productRows: ProductRow[]
 ): Promise<ImportContext> {
   const products = new Map(productRows.map((product) => [product.id, product]))
+  const styleIds = rows
+    .map(({ fields }) => fields['style']?.trim() ?? '')
+    .filter((id) => idSchema.safeParse(id).success)
   return {
     products,
+    optionIds: await readOptionIds(db, [
+      ...new Set([...styleIds, ...productRows.flatMap((row) => row.style_id ?? [])])
+    ]),
     repeatedRows: findRepeatedRows(rows),
     otherEditors: await findOtherEditors(db, { requester, rows, products })
   }

@@ -9,12 +9,25 @@ import type { Shop } from '../shop.ts'
 import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
 import { hasPositionIn, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, getAdminOrdering } from './sort.ts'
-import { toAdminProduct } from '../catalog/queries.ts'
-import { countProducts, readProductGroups } from '../catalog/facets.ts'
+import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
+import { toGroups } from './groups.ts'
+import { countEntries } from '../catalog/facets.ts'
+import { readOptionIndex } from '../catalog/option-index.ts'
 
-type PagedQuery = ProductsQuery & Paging
+type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefined }
 
 export async function listAllProducts(shop: Shop, query: PagedQuery) {
+  const { rows, ...page } = await listRows(shop, query)
+  return { data: query.grouped === 'true' ? await toGroups(shop, rows, query) : rows.map(toAdminProduct), ...page }
+}
+
+interface RowPage {
+  rows: ProductRow[]
+  nextCursor?: string | null
+  total?: number
+}
+
+async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
   const { q, trash, sortBy } = query
   const filters = toConditions(query)
   const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
@@ -23,9 +36,9 @@ export async function listAllProducts(shop: Shop, query: PagedQuery) {
   if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
   if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
   const positions = await findPositions(shop.db, q)
-  const knownTotal = filters.length === 0 ? positions.length : undefined
-  if (sortBy) return listSorted(shop, [...conditions, hasPositionIn(shop.db, positions)], query, knownTotal)
-  return listByRelevance(shop.db, { positions, filters, page: query })
+  if (sortBy) return listSorted(shop, [...conditions, hasPositionIn(shop.db, positions)], query)
+  const index = query.grouped === 'true' ? await readOptionIndex(shop) : undefined
+  return listByRelevance(shop.db, { positions, filters, page: query, index })
 }
 
 /** A text of this form is searched only as an id. */
@@ -35,25 +48,18 @@ const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 const hasMatchingProduct = async (db: Db, conditions: Condition[]): Promise<boolean> =>
   (await selectMatching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
 
-async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery, knownTotal?: number) {
-  const rows = await readRows(shop.db, {
-    conditions,
-    ordering: getAdminOrdering(query, conditions.length > 1),
-    query
-  })
-  if (query.limit === undefined) return { data: rows.map(toAdminProduct) }
+async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<RowPage> {
+  const ordering = getAdminOrdering(query, conditions.length > 1)
+  const rows = await readRows(shop.db, { conditions, ordering, query })
+  if (query.limit === undefined) return { rows }
   const page = toPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
-  return {
-    data: page.rows.map(toAdminProduct),
-    nextCursor: page.nextCursor,
-    total: knownTotal ?? (await countMatching(shop.db, conditions, query))
-  }
+  return { ...page, total: await countMatching(shop, conditions, query) }
 }
 
 interface ListQuery {
   conditions: Condition[]
   ordering: ProductOrdering
-  query: Paging
+  query: PagedQuery
 }
 
 /** First selects the page's ids, which a covering index can find. */
@@ -67,27 +73,42 @@ const readRows = (db: Db, listQuery: ListQuery) =>
     .orderBy('page.id', listQuery.ordering.direction)
     .execute()
 
-function selectIds(db: Db, { conditions, ordering: { key, type, direction }, query: { limit, cursor } }: ListQuery) {
+function selectIds(db: Db, { conditions, ordering, query: { limit, cursor, grouped } }: ListQuery) {
+  const { key, type, direction } = ordering
   const after = decodeCursor(cursor, type, 'string')
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
-  const ids = selectMatching(db, conditions)
-    .select(['products.id', key.as('sorted_by')])
+  const listed = selectMatching(db, conditions).select(['products.id', 'products.style_id', key.as('sorted_by')])
+  const ids = db
+    .selectFrom(listed.as('listed'))
+    .select(['listed.id', 'listed.sorted_by'])
+    .$if(grouped === 'true', (list) => list.where(isFirstOption(conditions, ordering)))
     .$if(after !== undefined, (list) =>
-      list.where(sql<SqlBool>`(${key}, products.id) ${operator} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
+      list.where(sql<SqlBool>`(listed.sorted_by, listed.id) ${operator} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
     )
   if (limit === undefined) return ids
   return ids
-    .orderBy(key, direction)
-    .orderBy('products.id', direction)
+    .orderBy('listed.sorted_by', direction)
+    .orderBy('listed.id', direction)
     .limit(limit + 1)
+}
+
+/** Selects one row of each style: the first one that matches. */
+function isFirstOption(conditions: Condition[], { key, direction }: ProductOrdering): Condition {
+  const operator = sql.raw(direction === 'asc' ? '<' : '>')
+  return sql`not exists (select 1 from products where products.style_id = listed.style_id
+    and ${joinConditions(conditions)} and (${key}, products.id) ${operator} (listed.sorted_by, listed.id))`
 }
 
 const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('products').where(joinConditions(conditions))
 
-/** Reads the total from the facet counts if the list has no other filters. */
-async function countMatching(db: Db, conditions: Condition[], query: PagedQuery): Promise<number> {
-  const { q, stock, sale, trash, ...facetFilters } = query
-  if (!q && !stock && !sale && !trash) return countProducts(await readProductGroups(db), facetFilters)
-  const totalQuery = selectMatching(db, conditions).select(({ fn }) => fn.countAll().as('total'))
+/** Counts in memory if the list has no other filters. */
+async function countMatching(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<number> {
+  const { q, stock, sale, trash, grouped, ...facetFilters } = query
+  const isGrouped = grouped === 'true'
+  if (!q && !stock && !sale && !trash) return countEntries(await readOptionIndex(shop), facetFilters, isGrouped)
+  const count = isGrouped
+    ? sql<number | string>`count(distinct coalesce('style ' || style_id, id))`
+    : sql<number | string>`count(*)`
+  const totalQuery = selectMatching(shop.db, conditions).select(count.as('total'))
   return Number((await totalQuery.executeTakeFirstOrThrow()).total)
 }

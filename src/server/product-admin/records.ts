@@ -1,4 +1,5 @@
-import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
+import type { AdminProduct } from '../../api/contract/product-administration.ts'
+import type { ProductFields } from '../../api/contract/product-fields.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { diffFields } from '../audit/diff-fields.ts'
@@ -7,11 +8,28 @@ import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
+import { updateRatingsAfterMove } from '../catalog/ratings.ts'
 import { toTitleKey } from '../db/title-key.ts'
+import { toOptionColumns } from './option-columns.ts'
+import { isSameOption, requireValidOption } from './option-rules.ts'
+import { renameOtherOptions } from './style-title.ts'
 
-/** Locks the products in the order of their ids to prevent deadlocks. */
-export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
-  lockRows(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
+/**
+ * Locks the products and the other products of their styles, because a change may rename those. The order of the ids
+ * prevents deadlocks.
+ */
+export async function lockProducts(trx: Trx, ids: string[], styleIds: string[] = []): Promise<ProductRow[]> {
+  const selectProducts = trx.selectFrom('products').where('id', 'in', ids)
+  const options = await selectProducts.select('style_id').where('style_id', 'is not', null).execute()
+  const styles = [...new Set([...options.flatMap(({ style_id }) => style_id ?? []), ...styleIds])]
+  const rows = trx
+    .selectFrom('products')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', 'in', ids), ...(styles.length > 0 ? [eb('style_id', 'in', styles)] : [])]))
+    .orderBy('id')
+  const requested = new Set(ids)
+  return (await lockRows(trx, rows).execute()).filter(({ id }) => requested.has(id))
+}
 
 /** Inserts a product and its audit event. Returns undefined if a product with this id exists. */
 export async function insertProduct(
@@ -22,13 +40,17 @@ export async function insertProduct(
   id = newId()
 ): Promise<AdminProduct | undefined> {
   const at = nowIso(shop)
+  const columns = toProductColumns(fields)
+  await requireValidOption(trx, { id, ...columns })
   const row = await trx
     .insertInto('products')
-    .values({ id, ...toProductColumns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
+    .values({ id, ...columns, on_hand: fields.totalStock, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
+  if (row.style_id !== null) await updateRatingsAfterMove(trx, id, null)
+  await renameOtherOptions(trx, row)
   const product = toAdminProduct(row)
   const subject = { kind: 'product', id }
   await recordAudit(shop, trx, { ...requester, at, action: 'product.added', subject, after: toProductAuditFields(row) })
@@ -45,15 +67,38 @@ export async function updateProduct(
   const { before, after } = change
   const difference = diffFields(toProductAuditFields(before), toProductAuditFields(after))
   if (!difference) return before
-  const { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand } = after
-  const fields = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }
-  const values = { ...fields, updated_at: nextEditTime(shop, before) }
-  const { id } = before
+  const { id, style_id, style_title } = after
+  if (!isSameOption(after, before) || style_title !== before.style_title) await requireValidOption(trx, after)
+  const columns = findChangedColumns(before, after)
+  // A save of a style has replaced the names of renamed options.
+  const values = { ...columns, color: after.color, listed_version: null, updated_at: nextEditTime(shop, before) }
   await trx.updateTable('products').set(values).where('id', '=', id).execute()
+  if (style_id !== before.style_id) await updateRatingsAfterMove(trx, id, before.style_id)
+  await renameOtherOptions(trx, after)
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(shop, trx, { ...event, action: 'product.edited' })
   return { ...before, ...values }
 }
+
+const EDITED_COLUMNS = [
+  'title',
+  'title_key',
+  'description',
+  'category',
+  'brand',
+  'image',
+  'price_cents',
+  'sale_price_cents',
+  'on_hand',
+  'style_id',
+  'style_title',
+  'size',
+  'swatch'
+] as const
+
+/** Other columns keep what a change of another option of the style has written since `before` was read. */
+const findChangedColumns = (before: ProductRow, after: ProductRow): Partial<ProductRow> =>
+  Object.fromEntries(EDITED_COLUMNS.flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])))
 
 /** Returns a time that is later than the previous edit's, so that their times differ. */
 export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
@@ -61,16 +106,24 @@ export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updat
 
 export function toProductAuditFields(row: ProductRow) {
   const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
-  return { image, title, description, category, brand, price, salePrice, onHand }
+  const fields = { image, title, description, category, brand, price, salePrice, onHand }
+  const { style_id, size, color, swatch } = row
+  const option = Object.entries({ style: style_id, size, color, swatch }).filter((entry) => entry[1] !== null)
+  return { ...fields, ...(Object.fromEntries(option) as Record<string, string>) }
 }
 
-export const toProductColumns = ({ image, title, description, category, brand, price, salePrice }: ProductFields) => ({
-  image,
-  title,
-  title_key: toTitleKey(title),
-  description,
-  category,
-  brand,
-  price_cents: price,
-  sale_price_cents: salePrice
-})
+/** `before` is the product's row if it exists. */
+export function toProductColumns(fields: ProductFields, before?: ProductRow) {
+  const { image, description, category, brand, price, salePrice } = fields
+  const option = toOptionColumns(fields, before)
+  return {
+    ...option,
+    image,
+    title_key: toTitleKey(option.title),
+    description,
+    category,
+    brand,
+    price_cents: price,
+    sale_price_cents: salePrice
+  }
+}

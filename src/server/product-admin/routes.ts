@@ -4,6 +4,7 @@ import { listAllProducts } from './list.ts'
 import { changeProducts, undoChange } from './bulk-change.ts'
 import { addProduct, editProduct } from './edit-product.ts'
 import { checkImport, importProducts } from './import.ts'
+import { readStyle, saveStyle } from './save-style.ts'
 import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
 
 export function adminProductRoutes(shop: Shop, api: Api): void {
@@ -32,7 +33,20 @@ export function adminProductRoutes(shop: Shop, api: Api): void {
     data: await restoreProduct(shop, requester, params.id)
   }))
 
+  styleRoutes(shop, api)
   bulkRoutes(shop, api)
+}
+
+function styleRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'GET /api/admin/styles/get/{id}', async ({ input: { params } }) => ({
+    success: true,
+    data: await readStyle(shop.db, params.id)
+  }))
+
+  route(shop, api, 'PUT /api/admin/styles/save/{id}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await saveStyle(shop, requester, params.id, body)
+  }))
 }
 
 function bulkRoutes(shop: Shop, api: Api): void {

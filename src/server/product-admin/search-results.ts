@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts'
 import { toCursor, type Position, parsePosition } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
 import { joinConditions, type Condition, isInCatalog } from './filters.ts'
-import { toAdminProduct } from '../catalog/queries.ts'
+import type { OptionIndex } from '../catalog/option-index.ts'
 
 /** Passes all numbers in one parameter, because the positions can cover most of the catalog. */
 export function hasPositionIn(db: Db, positions: Position[]): Condition {
@@ -22,15 +22,30 @@ interface SearchResult {
   positions: Position[]
   filters: Condition[]
   page: Paging
+  /** Present if only the best option of each style is listed. */
+  index: OptionIndex | undefined
 }
 
-export async function listByRelevance(db: Db, { positions, filters, page: { limit, cursor } }: SearchResult) {
+export async function listByRelevance(db: Db, { positions, filters, page: { limit, cursor }, index }: SearchResult) {
   const after = parsePosition(cursor)
-  const matching = filters.length > 0 ? await filterPositions(db, positions, filters) : positions
+  const matchingProducts = filters.length > 0 ? await filterPositions(db, positions, filters) : positions
+  const matching = index ? selectBestOptions(index, matchingProducts) : matchingProducts
   const remaining = after ? matching.filter((position) => isAfter(position, after)) : matching
-  if (limit === undefined) return { data: await readProducts(db, remaining) }
+  if (limit === undefined) return { rows: await readProducts(db, remaining) }
   const { rows, nextCursor } = toPage(remaining, limit, toCursor)
-  return { data: await readProducts(db, rows), nextCursor, total: matching.length }
+  return { rows: await readProducts(db, rows), nextCursor, total: matching.length }
+}
+
+/** The positions are sorted, so the first one of a style is its best. */
+function selectBestOptions({ options }: OptionIndex, positions: Position[]): Position[] {
+  const stylesByNumber = new Map(options.values().map(({ number, style }) => [number, style]))
+  const seen = new Set<unknown>()
+  return positions.filter(({ number }) => {
+    const style = stylesByNumber.get(number)
+    if (!style || seen.has(style)) return false
+    seen.add(style)
+    return true
+  })
 }
 
 /** Reads the numbers as one value, because reading 100,000 rows takes longer than the search. */
@@ -56,8 +71,5 @@ async function readProducts(db: Db, positions: Position[]) {
     db.selectFrom('products').selectAll().where('id', 'in', batch).execute()
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids
-    .flatMap((id) => byId.get(id) ?? [])
-    .filter((row) => row.deleted_at === null)
-    .map(toAdminProduct)
+  return ids.flatMap((id) => byId.get(id) ?? []).filter((row) => row.deleted_at === null)
 }

@@ -10,6 +10,8 @@ import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { nextEditTime, lockProducts, toProductAuditFields } from './records.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { requireValidOption } from './option-rules.ts'
+import { readCurrentTitle } from './style-title.ts'
 
 const createNotFoundError = () => new ShopError('not-found', 'Product not found')
 
@@ -29,8 +31,8 @@ export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<P
   )
 }
 
-async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
-  const marks = { deleted_at: nowIso(shop), updated_at: nextEditTime(shop, row) }
+export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
+  const marks = { deleted_at: nowIso(shop), listed_version: null, updated_at: nextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
@@ -58,8 +60,14 @@ export function restoreProduct(shop: Shop, requester: Requester, id: string): Pr
 export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<ProductOutcome[]> {
   return changeEach({ shop, requester, ids }, async (trx, row) => {
     if (isExpired(shop, row)) return `${quoteTitle(row)} was deleted too long ago to be restored.`
-    return row.deleted_at === null ? row : markRestored(shop, trx, requester, row)
+    if (row.deleted_at === null) return row
+    return markRestored(shop, trx, requester, row).catch(toRefusal)
   })
+}
+
+function toRefusal(error: unknown): string {
+  if (error instanceof ShopError) return error.message
+  throw error
 }
 
 const quoteTitle = ({ title }: ProductRow): string => `“${title}”`
@@ -68,7 +76,9 @@ const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
   deleted_at !== null && deleted_at <= getTrashCutoff(shop)
 
 async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
-  const marks = { deleted_at: null, updated_at: nextEditTime(shop, row) }
+  await requireValidOption(trx, row)
+  const title = await readCurrentTitle(trx, row)
+  const marks = { ...title, deleted_at: null, listed_version: null, updated_at: nextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at

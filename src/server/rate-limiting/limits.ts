@@ -30,6 +30,20 @@ export const successfulLoginLimit = (email: string): Limit => ({
   windowMs: 15 * MINUTE
 })
 
+/** Limits guesses of the password by someone who uses the browser of a signed-in user. */
+export const ownPasswordLimit = (userId: string): Limit => ({
+  subject: ['own-password', userId],
+  max: 10,
+  windowMs: 15 * MINUTE
+})
+
+/** Limits mails to addresses that may belong to others. */
+export const emailChangeLimit = (userId: string): Limit => ({
+  subject: ['email-change', userId],
+  max: 5,
+  windowMs: HOUR
+})
+
 /** Never limits an e-mail alone, or an attacker could keep its owner from registering. */
 export const registrationLimits = ({ email, network }: Omit<Attempt, 'recognition'>): Limit[] => [
   { subject: ['register', email, network], max: 20, windowMs: HOUR },

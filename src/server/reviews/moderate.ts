@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { lockStyle, updateRatings } from '../catalog/ratings.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
@@ -95,7 +96,8 @@ export function setReviewHidden(shop: Shop, requester: Requester, id: string, hi
     if ((before.hidden_at !== null) === hidden) return toAdminReview(before, titles)
     const hidden_at = hidden ? nowIso(shop) : null
     await trx.updateTable('reviews').set({ hidden_at }).where('id', '=', id).execute()
-    await updateRating(trx, before, hidden ? -1 : 1)
+    await updateRatings(trx, await lockStyle(trx, before.product_id))
+    await bumpCatalog(trx)
     const after = toAdminReview({ ...before, hidden_at }, titles)
     const { userName, reviewMessage, productTitle: product } = after
     await recordAudit(shop, trx, {
@@ -112,15 +114,6 @@ async function lockReview(trx: Trx, id: string): Promise<ReviewRow> {
   const review = await lockRows(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!review) throw new ShopError('not-found', 'Review not found!')
   return review
-}
-
-async function updateRating(trx: Trx, { product_id, value }: ReviewRow, sign: 1 | -1): Promise<void> {
-  await trx
-    .updateTable('products')
-    .set({ rating_sum: sql`rating_sum + ${sign * value}`, rating_count: sql`rating_count + ${sign}` })
-    .where('id', '=', product_id)
-    .execute()
-  await bumpCatalog(trx)
 }
 
 type Titles = Map<string, string>

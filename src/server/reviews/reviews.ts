@@ -1,11 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { lockStyle, readStyleProductIds, updateRatings } from '../catalog/ratings.ts'
 import { readInBatches } from '../db/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
-import type { Db, Schema, Trx } from '../db/schema.ts'
+import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -18,7 +19,9 @@ interface NewReview {
 }
 
 export async function listReviews(db: Db, productId: string, page: Paging) {
-  const visibleReviews = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
+  const productIds = await readStyleProductIds(db, productId)
+  if (productIds.length === 0) return { data: [], nextCursor: null, total: 0 }
+  const visibleReviews = db.selectFrom('reviews').where('product_id', 'in', productIds).where('hidden_at', 'is', null)
   const limit = getRowLimit(page)
   const reviews = await visibleReviews
     .selectAll()
@@ -31,21 +34,25 @@ export async function listReviews(db: Db, productId: string, page: Paging) {
   const { rows, nextCursor } = toNewestFirstPage(reviews, page)
   const buyers = await findBuyers(
     db,
-    productId,
+    productIds,
     rows.map(({ user_id }) => user_id)
   )
   const data = rows.map((row) => ({ ...toReview(row), verifiedPurchase: buyers.has(row.user_id) }))
   return { data, nextCursor, total: Number(count) }
 }
 
-/** Adds a review. A unique constraint allows one per user and product. */
+/** Adds a review. A user may review each style once. */
 export function addReview(shop: Shop, { user }: Session, review: NewReview): Promise<Review> {
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
     await requireProduct(trx, productId)
-    const verifiedPurchase = await hasBought(trx, user.id, productId)
+    const productIds = await lockStyle(trx, productId)
+    const verifiedPurchase = await hasBought(trx, user.id, productIds)
     if (shop.config.reviews === 'buyers' && !verifiedPurchase) {
       throw new ShopError('forbidden', 'You need to purchase product to review it.')
+    }
+    if (await hasReviewed(trx, user.id, productIds)) {
+      throw new ShopError('invalid', 'You already reviewed this product!')
     }
     const row = await trx
       .insertInto('reviews')
@@ -58,25 +65,19 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
         value: reviewValue,
         created_at: nowIso(shop)
       })
-      .onConflict((conflict) => conflict.columns(['product_id', 'user_id']).doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new ShopError('invalid', 'You already reviewed this product!')
-    await addRating(trx, productId, reviewValue)
+      .executeTakeFirstOrThrow()
+    await updateRatings(trx, productIds)
+    await bumpCatalog(trx)
     return { ...toReview(row), verifiedPurchase }
   })
 }
 
 export async function findEligibility(shop: Shop, userId: string, productId: string): Promise<ReviewEligibility> {
   await requireProduct(shop.db, productId)
-  const ownReview = await shop.db
-    .selectFrom('reviews')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (ownReview) return 'already-reviewed'
-  if (shop.config.reviews === 'everyone' || (await hasBought(shop.db, userId, productId))) return 'eligible'
+  const productIds = await readStyleProductIds(shop.db, productId)
+  if (await hasReviewed(shop.db, userId, productIds)) return 'already-reviewed'
+  if (shop.config.reviews === 'everyone' || (await hasBought(shop.db, userId, productIds))) return 'eligible'
   return 'not-purchased'
 }
 
@@ -85,34 +86,34 @@ async function requireProduct(db: Db, productId: string): Promise<void> {
   if (!(await product.executeTakeFirst())) throw new ShopError('not-found', 'Product not found!')
 }
 
-async function hasBought(db: Db, userId: string, productId: string): Promise<boolean> {
-  const order = await paidOrders(db, productId).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
+async function hasReviewed(db: Db, userId: string, productIds: string[]): Promise<boolean> {
+  const review = db
+    .selectFrom('reviews')
+    .select('id')
+    .where('product_id', 'in', productIds)
+    .where('user_id', '=', userId)
+  return (await review.limit(1).executeTakeFirst()) !== undefined
+}
+
+async function hasBought(db: Db, userId: string, productIds: string[]): Promise<boolean> {
+  const order = await paidOrders(db, productIds).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
   return order !== undefined
 }
 
-async function findBuyers(db: Db, productId: string, userIds: string[]): Promise<Set<string>> {
+async function findBuyers(db: Db, productIds: string[], userIds: string[]): Promise<Set<string>> {
   const buyers = await readInBatches(userIds, (batch) =>
-    paidOrders(db, productId).where('orders.user_id', 'in', batch).distinct().execute()
+    paidOrders(db, productIds).where('orders.user_id', 'in', batch).distinct().execute()
   )
   return new Set(buyers.map(({ user_id }) => user_id))
 }
 
-const paidOrders = (db: Db, productId: string) =>
+const paidOrders = (db: Db, productIds: string[]) =>
   db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select('orders.user_id')
-    .where('order_items.product_id', '=', productId)
+    .where('order_items.product_id', 'in', productIds)
     .where('orders.payment_status', '=', 'paid')
-
-async function addRating(trx: Trx, productId: string, value: number): Promise<void> {
-  await trx
-    .updateTable('products')
-    .set({ rating_sum: sql`rating_sum + ${value}`, rating_count: sql`rating_count + 1` })
-    .where('id', '=', productId)
-    .execute()
-  await bumpCatalog(trx)
-}
 
 export const toReview = (row: Selectable<Schema['reviews']>): Review => ({
   _id: row.id,

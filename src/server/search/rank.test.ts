@@ -13,18 +13,18 @@ const numbers = (positions: Position[]) => positions.map(({ number }) => number)
 
 test('the result is empty without search words or matches', () => {
   for (const matches of [[], [[]], [[], []]]) {
-    expect(rank(matches, 10)).toEqual({ page: [], total: 0 })
+    expect(rank(matches, { limit: 10 })).toEqual({ page: [], total: 0 })
   }
 })
 
 test('the best match of a word in a product counts', () => {
   const wordMatches = [match(0, true, [1]), match(3, false, [1, 2]), match(0, false, [2, 3]), match(1, true, [4])]
-  expect(numbers(rank([wordMatches], 10).page)).toEqual([1, 3, 2, 4])
+  expect(numbers(rank([wordMatches], { limit: 10 }).page)).toEqual([1, 3, 2, 4])
 })
 
 test('products of several chunks form one list', () => {
   const wordMatches = [match(0, true, [7], 0), match(0, true, [7], 1), match(2, true, [9], 2)]
-  expect(numbers(rank([wordMatches], 10).page)).toEqual([CHUNK_SIZE + 7, 7, 2 * CHUNK_SIZE + 9])
+  expect(numbers(rank([wordMatches], { limit: 10 }).page)).toEqual([CHUNK_SIZE + 7, 7, 2 * CHUNK_SIZE + 9])
 })
 
 test('pages of any size add up to the whole sorted list', () => {
@@ -37,11 +37,11 @@ test('pages of any size add up to the whole sorted list', () => {
   )
   fc.assert(
     fc.property(fc.array(wordMatches, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (matches, limit) => {
-      const { page: allPositions, total } = rank(matches, 1000)
+      const { page: allPositions, total } = rank(matches, { limit: 1000 })
       expect(allPositions).toHaveLength(total)
       expect(allPositions).toEqual(allPositions.toSorted((a, b) => a.score - b.score || b.number - a.number))
       const pagedPositions: Position[] = []
-      const next = () => rank(matches, limit, pagedPositions.at(-1)).page
+      const next = () => rank(matches, { limit, after: pagedPositions.at(-1) }).page
       for (let page = next(); page.length > 0; page = next()) pagedPositions.push(...page)
       expect(pagedPositions).toEqual(allPositions)
     })

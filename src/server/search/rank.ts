@@ -37,10 +37,27 @@ export interface Ranking {
   total: number
 }
 
+interface RankOptions {
+  limit: number
+  after?: Position | undefined
+  /** Without words, the products of `selection` have equal ranks. */
+  selection?: Selection | undefined
+}
+
+/** Restricts the result. */
+export interface Selection {
+  /** More than the number of any product. */
+  size: number
+  /** Raises the scores of other products to `excluded`. */
+  apply(scores: Uint16Array, excluded: number): void
+}
+
 /** Ranks products in one pass per word without sorting, so that a common word costs hardly more than a rare one. */
-export function rank(matches: Match[][], limit: number, after?: Position): Ranking {
-  const scores = computeScores(matches)
-  const noWordScore = matches.length * MISSING_COST
+export function rank(matches: Match[][], { limit, after, selection }: RankOptions): Ranking {
+  const noWordScore = Math.max(1, matches.length) * MISSING_COST
+  const scores = computeScores(matches, selection?.size ?? 0)
+  if (matches.length === 0 && !selection) return { page: [], total: 0 }
+  selection?.apply(scores, noWordScore)
   const counts = countScores(scores, noWordScore)
   const best = counts.findIndex((count) => count > 0)
   if (best < 0 || best === noWordScore) return { page: [], total: 0 }
@@ -73,8 +90,9 @@ function countScores(scores: Uint16Array, noWordScore: number): Uint32Array {
  */
 let buffers = { scores: new Uint16Array(), wordCosts: new Uint8Array() }
 
-function computeScores(matches: Match[][]): Uint16Array {
-  const size = matches.flat().reduce((maxSize, { chunk }) => Math.max(maxSize, chunk + 1), 0) * CHUNK_SIZE
+function computeScores(matches: Match[][], minSize: number): Uint16Array {
+  const minChunks = Math.ceil(minSize / CHUNK_SIZE)
+  const size = matches.flat().reduce((chunks, { chunk }) => Math.max(chunks, chunk + 1), minChunks) * CHUNK_SIZE
   if (buffers.scores.length < size) buffers = { scores: new Uint16Array(size), wordCosts: new Uint8Array(size) }
   const scores = buffers.scores.subarray(0, size).fill(0)
   const wordCosts = buffers.wordCosts.subarray(0, size)

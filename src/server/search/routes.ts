@@ -11,7 +11,7 @@ export function searchRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, exchange }) => {
     const search = { ...input.params, ...input.query }
     const isFinal = await refresh(undefined)
-    const createAnswer = async () => ({ answer: await searchProducts(shop.db, search), isFinal })
+    const createAnswer = async () => ({ answer: await searchProducts(shop, search), isFinal })
     return sendJson(exchange, await findAnswer(JSON.stringify(search), createAnswer))
   })
 }

@@ -1,33 +1,84 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
-import { findProducts } from '../catalog/queries.ts'
+import { createFilter, type FindFailedFilters } from '../catalog/facets.ts'
+import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex } from '../catalog/option-index.ts'
+import { findListedProducts } from '../catalog/styles.ts'
 import { toPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Db } from '../db/schema.ts'
 import { lookUpWords } from './look-up.ts'
 import { toCursor, hasEveryWord, type Match, type Position, rank, parsePosition } from './rank.ts'
+import { readFilters, type ReadFilters } from './read-filters.ts'
 import { refreshIndex } from './refresh.ts'
+import { createSelection } from './selection.ts'
 import { findClosestWords } from './vocabulary.ts'
 import { parseQueryWords } from './words.ts'
 
 type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
-export async function searchProducts(
-  db: Db,
-  { keyword, limit = MAX_PAGE_SIZE, cursor }: SearchInput
+/**
+ * A grouped search reads filters from the keyword, unless it is exact. Without a match, and for older clients, searches for
+ * all its words.
+ */
+export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallAnswer<Call>> {
+  await refreshIndex(shop.db)
+  const index = await readOptionIndex(shop)
+  const search = { shop, index, input }
+  const reading =
+    input.grouped === 'true' && input.exact !== 'true'
+      ? readFilters(input.keyword, { swatches: index.swatches, sizes: index.facets.size.values })
+      : undefined
+  const filtered = reading && (await findAnswer(search, reading.text, reading.filters))
+  if (filtered?.total) return filtered
+  return { ...(await findAnswer(search, input.keyword)), unmatchedReading: filtered?.readAs }
+}
+
+interface Search {
+  shop: CatalogSource
+  index: OptionIndex
+  input: SearchInput
+}
+
+async function findAnswer(
+  { shop: { db }, index, input }: Search,
+  text: string,
+  filters?: ReadFilters
 ): Promise<CallAnswer<Call>> {
-  await refreshIndex(db)
-  const words = parseQueryWords(keyword)
-  const { matches, corrected } = await matchWords(db, words)
-  const { page: positions, total } = rank(matches, limit + 1, parsePosition(cursor))
-  const { rows, nextCursor } = toPage(positions, limit, toCursor)
+  const { limit = MAX_PAGE_SIZE, cursor } = input
+  const isGrouped = input.grouped === 'true'
+  const { matches, corrected } = await matchWords(db, parseQueryWords(text))
+  const selection =
+    isGrouped || filters
+      ? createSelection(index, { findFailedFilters: createSearchFilter(index, filters), isGrouped })
+      : undefined
+  const { page, total } = rank(matches, { limit: limit + 1, after: parsePosition(cursor), selection })
+  const { rows, nextCursor } = toPage(page, limit, toCursor)
+  const products = await findListedProducts(db, await findProductIds(db, rows), isGrouped)
   return {
     success: true,
-    data: await readProducts(db, rows),
+    data: products.map((product) => ({ ...product, id: product._id, name: product.title })),
     nextCursor,
     total,
-    suggestion: total > 0 && corrected ? corrected.join(' ') : undefined
+    suggestion: total > 0 && corrected ? corrected.join(' ') : undefined,
+    readAs: filters && { text, ...filters }
+  }
+}
+
+const containsWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `)
+
+/** 'Blue' also matches 'light blue', and a product without a color if its title names the color. */
+function createSearchFilter(
+  index: OptionIndex,
+  { color = [], ...filters }: Partial<ReadFilters> = {}
+): FindFailedFilters {
+  const findFailedFilters = createFilter(index, filters)
+  const colors = [...index.swatches.keys()].filter((known) => color.some((name) => containsWords(known, name)))
+  const hasColor = createFilter(index, { color: colors })
+  const isInTitle = ({ titleKey }: IndexedOption) => color.some((name) => containsWords(titleKey, name))
+  return (option) => {
+    if (hasColor(option) !== 0 && (option.color !== 0 || !isInTitle(option))) return 1
+    return findFailedFilters(option)
   }
 }
 
@@ -37,7 +88,7 @@ export async function searchProducts(
  */
 export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
   await refreshIndex(db)
-  return rank(await lookUpWords(db, parseQueryWords(keyword)), Infinity).page.filter(hasEveryWord)
+  return rank(await lookUpWords(db, parseQueryWords(keyword)), { limit: Infinity }).page.filter(hasEveryWord)
 }
 
 async function matchWords(db: Db, words: string[]): Promise<{ matches: Match[][]; corrected?: string[] }> {
@@ -47,16 +98,6 @@ async function matchWords(db: Db, words: string[]): Promise<{ matches: Match[][]
   if (closest.size === 0) return { matches }
   const corrected = words.map((word) => closest.get(word) ?? word)
   return { matches: await lookUpWords(db, corrected), corrected }
-}
-
-/** Products may be deleted after the index is read. */
-async function readProducts(db: Db, positions: Position[]): Promise<CallAnswer<Call>['data']> {
-  const ids = await findProductIds(db, positions)
-  const products = await findProducts(db, ids)
-  return ids.flatMap((id) => {
-    const product = products.get(id)
-    return product ? [{ ...product, id: product._id, name: product.title }] : []
-  })
 }
 
 export async function findProductIds(db: Db, positions: Position[]): Promise<string[]> {

@@ -16,7 +16,10 @@ const createBrotliOptions = (body: Uint8Array, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    // The parameters of distances that suit pages best. They make a page 80 B smaller.
+    [constants.BROTLI_PARAM_NPOSTFIX]: 3,
+    [constants.BROTLI_PARAM_NDIRECT]: 8
   }
 })
 

@@ -7,6 +7,7 @@ import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
 import { detailsUrl, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
+import { ACCOUNT_FORMS, CONFIRM_EMAIL } from './account-forms.ts'
 
 export interface RefusedForm {
   action: string
@@ -26,7 +27,7 @@ interface Submission {
 type SubmitForm = (submission: Submission) => Promise<string>
 
 /** `page` is the URL of the page that shows a refused form again. */
-interface FormHandler {
+export interface FormHandler {
   page: string | ((fields: Submission['fields']) => string)
   submit: SubmitForm
 }
@@ -34,6 +35,7 @@ interface FormHandler {
 const LOGIN = '/auth/login'
 const FORGOT_PASSWORD = '/auth/forgot-password'
 const RESET_PASSWORD = '/auth/reset-password'
+const UNSUBSCRIBE = '/auth/unsubscribe'
 const HOME = '/shop/home'
 const CHECKOUT = '/shop/checkout'
 
@@ -41,6 +43,7 @@ const INVALID_EMAIL = { message: 'Please enter a valid e-mail address', field: '
 
 /** By action. Every form also works without scripts. */
 const FORMS: Record<string, FormHandler> = {
+  ...ACCOUNT_FORMS,
   [LOGIN]: {
     page: LOGIN,
     submit: async ({ call, fields }) => {
@@ -82,6 +85,21 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call }) => {
       await call('POST /api/auth/logout')
       return LOGIN
+    }
+  },
+  [UNSUBSCRIBE]: {
+    page: UNSUBSCRIBE,
+    submit: async ({ call, fields }) => {
+      await call('POST /api/shop/stock-alert/unsubscribe', { body: { token: fields.token ?? '' } })
+      return `${UNSUBSCRIBE}?done`
+    }
+  },
+  '/shop/stock-alert/add': {
+    page: ({ from, productId = '' }) => detailsUrl(parsePageUrl(from), productId),
+    submit: async ({ call, user, fields }) => {
+      const { from, productId = '' } = fields
+      await call('POST /api/shop/stock-alert/add', { body: { userId: getUserId(user), productId } })
+      return `${detailsUrl(parsePageUrl(from), productId)}&notified`
     }
   },
   '/shop/newsletter': {
@@ -181,10 +199,10 @@ const FORMS: Record<string, FormHandler> = {
 }
 
 /**
- * Returns true for the reset form, whose page has no referrer and so posts `Origin: null`. A token, not a cookie,
- * authorizes this form, so no other site can forge it.
+ * Returns true for forms whose page has no referrer and so posts `Origin: null`. A token, not a cookie, authorizes them,
+ * so no other site can forge them.
  */
-export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWORD
+export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWORD || path === CONFIRM_EMAIL
 
 export const isForm = (path: string): boolean => Object.hasOwn(FORMS, path)
 
@@ -203,7 +221,7 @@ export async function submitForm(
     return { location: await form.submit({ call, user, fields }) }
   } catch (error) {
     if (!isApiError(error)) throw error
-    const { password: _password, ...values } = fields
+    const { password: _password, newPassword: _newPassword, ...values } = fields
     const page = typeof form.page === 'string' ? form.page : form.page(fields)
     return {
       page,

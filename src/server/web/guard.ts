@@ -5,15 +5,15 @@ import { isAdmin } from '../http/session.ts'
 /** Matched exactly, because the specification matches only login and register by substring. */
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 
-/** The service worker saves this page, whoever is signed in. */
-const OFFLINE_PAGE = '/offline'
+/** For everyone: the service worker saves the first page, and links of mails open the others. */
+const PUBLIC_PAGES = new Set(['/offline', '/auth/unsubscribe', '/auth/confirm-email'])
 
 const isAuthPath = (path: string): boolean =>
   path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)
 
 /** Returns the path to redirect to. `path` must be normalized, because the specification's rules match substrings. */
 export function findRedirect(path: string, user: SessionUser | undefined): string | undefined {
-  if (path === OFFLINE_PAGE) return undefined
+  if (PUBLIC_PAGES.has(path)) return undefined
   if (!user) return isAuthPath(path) ? undefined : '/auth/login'
   if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return getHomeUrl(user.role)
   if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'

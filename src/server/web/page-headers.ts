@@ -4,9 +4,13 @@ import type { Config } from '../config.ts'
 import { listApprovalOrigins } from '../paypal/approval-origins.ts'
 import { normalizePath } from './guard.ts'
 
-const SECRET_PATH = '/auth/reset-password'
+/** Their URLs contain a token. */
+const SECRET_PATHS = ['/auth/reset-password', '/auth/confirm-email']
 
-const hasSecret = (path: string): boolean => normalizePath(path)?.startsWith(SECRET_PATH) ?? true
+const hasSecret = (path: string): boolean => {
+  const normalizedPath = normalizePath(path)
+  return normalizedPath === null || SECRET_PATHS.some((secretPath) => normalizedPath.startsWith(secretPath))
+}
 
 const FRAMED_PATH = '/admin/home-preview'
 

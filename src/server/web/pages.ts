@@ -28,8 +28,8 @@ export interface PageLocals {
 
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
-/** Takes about 15 ms, but only once per cached page. A lower quality exceeds the limit of the product details. */
-const CACHED_BROTLI_QUALITY = 9
+/** Takes about 27 ms, but only once per cached page. A lower quality exceeds the limit of the product details. */
+const CACHED_BROTLI_QUALITY = 10
 
 export interface PageRequest {
   req: IncomingMessage

@@ -3,14 +3,14 @@ import { Socket } from 'node:net'
 
 import type { Client } from '../../api/client.ts'
 import type { CallAnswer } from '../../api/contract/index.ts'
-import type { Product } from '../../api/contract/products.ts'
+import type { ListedProduct } from '../../api/contract/products.ts'
 import { CapturedResponse } from './captured-response.ts'
 import type { RenderPage } from './pages.ts'
 
 /** Other pages add more to the dictionary than they save. The last one compresses best. */
 const PAGES = ['/shop/home', '/shop/listing']
 
-const PRODUCT: Product = {
+const PRODUCT: ListedProduct = {
   _id: '0',
   image: '/images/0/800.jpg',
   title: 'Title',
@@ -25,14 +25,16 @@ const PRODUCT: Product = {
   updatedAt: '2026-01-01T00:00:00.000Z'
 }
 
+const OPTIONS = ['S', 'M'].map((size) => ({ ...PRODUCT, size, color: { name: 'white', swatch: '#ffffff' } }))
+
 const BANNERS: CallAnswer<'GET /api/common/feature/get'> = { success: true, data: [] }
 
 const LISTING: CallAnswer<'GET /api/shop/products/get'> = {
   success: true,
-  data: [PRODUCT, { ...PRODUCT, salePrice: 0 }],
+  data: [PRODUCT, { ...PRODUCT, salePrice: 0, options: OPTIONS }],
   total: 3,
   nextCursor: '0',
-  counts: { category: {}, brand: {} }
+  counts: { category: {}, brand: {}, size: {}, color: {}, swatches: {} }
 }
 
 /** Renders the pages of the compression dictionary with example products. The result depends only on the build. */

@@ -1,6 +1,12 @@
+import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../domain/information-pages.ts'
 import { WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import { LISTING_FILTERS } from '../../domain/products/listing-url.ts'
 
-const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed']
+const INFORMATION_PATHS = Object.values(INFORMATION_FOLDERS).flatMap((folder) =>
+  INFORMATION_PAGES.map((page) => folder + page)
+)
+
+const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', 'notified']
 
 /**
  * The query parameters that each page reads. These pages are rendered with a signed-out client, so a cached page cannot
@@ -8,14 +14,15 @@ const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed']
  */
 const SHARED_PAGES: Record<string, string[]> = {
   '/offline': [],
-  '/auth/login': ['registered', 'reset'],
+  '/auth/login': ['registered', 'reset', 'erased'],
   '/auth/register': [],
   '/auth/forgot-password': ['sent'],
   '/unauth-page': [],
   '/shop/home': ['vip', 'subscribed', ...DETAILS_PARAMETERS],
-  '/shop/listing': ['category', 'brand', 'sortBy', 'after', 'show', ...DETAILS_PARAMETERS],
+  '/shop/listing': [...LISTING_FILTERS, 'sortBy', 'after', 'show', ...DETAILS_PARAMETERS],
   '/shop/product': ['id', 'reviews'],
-  '/shop/search': ['keyword', 'sortBy', 'show', ...DETAILS_PARAMETERS]
+  '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...DETAILS_PARAMETERS],
+  ...Object.fromEntries(INFORMATION_PATHS.map((path) => [path, []]))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/outbox.ts'
 export const composeConfirmationMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
   composeOrderMail(shop, db, order, {
     key: `order-confirmed:${order.id}`,
-    subject: `Your order ${order.id} is confirmed`,
+    subject: `Your order #${order.number} is confirmed`,
     preheader: "We've received your payment and are packing your order.",
     heading: 'Thank you for your order',
     paragraphs: ["We've received your payment. We'll e-mail you again when your order ships."],

@@ -1,6 +1,7 @@
+import { findTrackingUrl, formatTracking } from '../../../domain/orders/tracking.ts'
 import { formatMoney, toDollars } from '../../../lib/money.ts'
 import type { Db } from '../../db/schema.ts'
-import { listItems, type OrderRow } from '../queries.ts'
+import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
 import { renderMail, type MailContent, type MailPart } from '../../mail/layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
@@ -13,6 +14,7 @@ interface OrderMailContent {
   heading: string
   paragraphs: string[]
   hasAddress: boolean
+  hasTracking?: boolean
   action: { label: string; path: string }
 }
 
@@ -27,12 +29,23 @@ export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, cont
     parts: [
       ...content.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
       await createGoodsPart(db, order),
-      { kind: 'detail', label: 'Order number', text: order.id },
+      { kind: 'detail', label: 'Order number', text: `#${order.number}` },
+      ...(content.hasTracking ? createTrackingParts(order) : []),
       ...(content.hasAddress ? [createAddressPart(order)] : []),
       { kind: 'action', label: content.action.label, url: shop.config.publicUrl + content.action.path }
     ]
   }
   return { key: content.key, recipient: user.email, ...(await renderMail(shop.config, mail)) }
+}
+
+function createTrackingParts(order: OrderRow): MailPart[] {
+  const tracking = readTracking(order)
+  if (!tracking) return []
+  const url = findTrackingUrl(tracking)
+  return [
+    { kind: 'detail', label: 'Tracking number', text: formatTracking(tracking) },
+    ...(url ? [{ kind: 'action' as const, label: 'Track your package', url }] : [])
+  ]
 }
 
 const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({

@@ -11,7 +11,7 @@ export function composeRefundMail(shop: Shop, db: Db, order: OrderRow, isTotalCh
   const total = formatMoney(toDollars(order.total_cents))
   return composeOrderMail(shop, db, order, {
     key: `order-refunded:${order.id}`,
-    subject: `Your order ${order.id} has been refunded`,
+    subject: `Your order #${order.number} has been refunded`,
     preheader: isTotalCharged ? `We've refunded ${total}.` : "We've refunded your payment.",
     heading: isTotalCharged ? `We've refunded ${total}` : "We've refunded your payment",
     paragraphs: [

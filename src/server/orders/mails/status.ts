@@ -6,7 +6,7 @@ import { composeOrderMail, orderPath } from './layout.ts'
 import { type Mail, queueMail } from '../../mail/outbox.ts'
 
 interface StatusMail {
-  subject: (id: string) => string
+  subject: (number: number) => string
   preheader: string
   heading: string
   paragraphs: string[]
@@ -15,25 +15,25 @@ interface StatusMail {
 /** A change back to `pending` sends no mail. */
 const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   inProcess: {
-    subject: (id) => `Your order ${id} is being prepared`,
+    subject: (number) => `Your order #${number} is being prepared`,
     preheader: "We're packing your order.",
     heading: "We're preparing your order",
     paragraphs: ["We're packing your order and will e-mail you when it ships."]
   },
   inShipping: {
-    subject: (id) => `Your order ${id} is on its way`,
+    subject: (number) => `Your order #${number} is on its way`,
     preheader: 'Your order has shipped.',
     heading: 'Your order is on its way',
     paragraphs: ['Your order has shipped to the address below.']
   },
   delivered: {
-    subject: (id) => `Your order ${id} has been delivered`,
+    subject: (number) => `Your order #${number} has been delivered`,
     preheader: 'Your order has been delivered.',
     heading: 'Your order has arrived',
     paragraphs: ['Your order has been delivered. We hope everything fits.']
   },
   rejected: {
-    subject: (id) => `Your order ${id} was rejected`,
+    subject: (number) => `Your order #${number} was rejected`,
     preheader: 'Your order will not be shipped.',
     heading: "We can't ship your order",
     // A paid order gets the mail about its refund instead.
@@ -54,8 +54,9 @@ async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<M
   return composeOrderMail(shop, db, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
     ...content,
-    subject: content.subject(order.id),
+    subject: content.subject(order.number),
     hasAddress: !isRejected,
+    hasTracking: order.order_status === 'inShipping',
     action: { label: 'View your order', path: orderPath(order) }
   })
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { address } from './addresses.ts'
+import { email, newPassword, password, sessionUser, userName } from './auth.ts'
+import { defineCalls } from './call.ts'
+import { order } from './orders.ts'
+import { id, instant, success } from './values.ts'
+
+const ownSession = z.object({
+  _id: id,
+  /** Such as 'Firefox on Android'. Empty if it is unknown. */
+  browser: z.string(),
+  createdAt: instant,
+  /** At most five minutes before the last request. */
+  seenAt: instant,
+  isCurrent: z.boolean()
+})
+export type OwnSession = z.output<typeof ownSession>
+
+const ownReview = z.object({
+  productId: id,
+  title: z.string(),
+  reviewMessage: z.string(),
+  reviewValue: z.number(),
+  createdAt: instant
+})
+
+/** The product that the shopper wants a mail about. */
+const awaitedProduct = z.object({ productId: id, title: z.string(), createdAt: instant })
+
+const accountExport = z.object({
+  exportedAt: instant,
+  account: sessionUser.extend({ createdAt: instant }),
+  addresses: z.array(address),
+  orders: z.array(order),
+  reviews: z.array(ownReview),
+  awaitedProducts: z.array(awaitedProduct),
+  sessions: z.array(ownSession)
+})
+export type AccountExport = z.output<typeof accountExport>
+
+const currentPassword = password
+
+export const accountCalls = defineCalls({
+  'PUT /api/account/name': {
+    summary: "Changes the user's name, also on the user's reviews.",
+    access: 'user',
+    body: z.object({ userName }),
+    answer: z.object({ ...success, user: sessionUser })
+  },
+  'PUT /api/account/password': {
+    summary: "Changes the user's password and ends all other sessions.",
+    access: 'user',
+    body: z.object({ password: currentPassword, newPassword }),
+    answer: z.object(success)
+  },
+  'POST /api/account/change-email': {
+    summary: 'Mails a link to the new e-mail address. The address changes when the link is confirmed.',
+    access: 'user',
+    body: z.object({ email, password: currentPassword }),
+    answer: z.object(success)
+  },
+  'POST /api/account/confirm-email': {
+    summary: 'Changes the e-mail address with the token of a link. A token works once.',
+    access: 'anyone',
+    body: z.object({ token: z.string().max(100) }),
+    answer: z.object({ ...success, email: z.string() })
+  },
+  'GET /api/account/sessions': {
+    summary: 'Lists where the user is signed in, the last used first.',
+    access: 'user',
+    answer: z.object({ ...success, data: z.array(ownSession) })
+  },
+  'DELETE /api/account/sessions/{id}': {
+    summary: "Ends one of the user's sessions.",
+    access: 'user',
+    params: z.object({ id }),
+    answer: z.object(success)
+  },
+  'DELETE /api/account/other-sessions': {
+    summary: "Ends the user's other sessions.",
+    access: 'user',
+    answer: z.object(success)
+  },
+  'GET /api/account/export': {
+    summary: "Returns the user's data as a file.",
+    access: 'user',
+    answer: accountExport
+  },
+  'POST /api/account/erase': {
+    summary: 'Erases the account of a shopper. Orders remain, without a name.',
+    access: 'user',
+    body: z.object({ password: currentPassword }),
+    answer: z.object(success)
+  }
+})

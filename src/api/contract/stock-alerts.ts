@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import { defineCalls } from './call.ts'
+import { id, success } from './values.ts'
+
+const alertParams = z.object({ userId: id, productId: id })
+const productIds = z.object({ ...success, data: z.array(id) })
+
+/** `waiting` shoppers get a mail when the product is available again. */
+const waitingProduct = z.object({ productId: id, title: z.string(), waiting: z.number().int() })
+export type WaitingProduct = z.output<typeof waitingProduct>
+
+export const stockAlertCalls = defineCalls({
+  'GET /api/shop/stock-alert/get/{userId}': {
+    summary: 'Lists the ids of the sold-out products that a shopper waits for.',
+    access: 'shopper',
+    params: z.object({ userId: id }),
+    answer: productIds
+  },
+  'POST /api/shop/stock-alert/add': {
+    summary: 'Requests a mail when a sold-out product is available again. A repeated call has no further effect.',
+    access: 'shopper',
+    body: alertParams,
+    answer: productIds
+  },
+  'DELETE /api/shop/stock-alert/delete/{userId}/{productId}': {
+    summary: 'Cancels the mail about a product.',
+    access: 'shopper',
+    params: alertParams,
+    answer: productIds
+  },
+  'POST /api/shop/stock-alert/unsubscribe': {
+    summary: 'Cancels all mails about sold-out products, with the token of a link in such a mail.',
+    access: 'anyone',
+    body: z.object({ token: id }),
+    answer: z.object(success)
+  },
+  'GET /api/admin/stock-alerts/get': {
+    summary: 'Lists the products that most shoppers wait for, at most 100.',
+    access: 'admin',
+    answer: z.object({ ...success, data: z.array(waitingProduct) })
+  }
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+import { MAX_LENGTH, MAX_OPTIONS, MAX_PICTURES } from '../../domain/limits.ts'
+import { defineCalls } from './call.ts'
+import { adminProduct } from './product-administration.ts'
+import { colorName, seenProductFields, styleFields } from './product-fields.ts'
+import { stylePicture } from './products.ts'
+import { id, imageSource, singleLine, success } from './values.ts'
+
+const adminStyle = z.object({
+  id,
+  /** Sorted by color, then size. */
+  options: z.array(adminProduct),
+  pictures: z.array(stylePicture),
+  /** Changes with the pictures. */
+  picturesVersion: z.string()
+})
+export type AdminStyle = z.output<typeof adminStyle>
+
+/** An existing product with this `_id`, or a new one. */
+const savedOption = z.object({ _id: id, ...seenProductFields })
+
+const savedPicture = z.object({
+  /** Empty for a style without colors. */
+  color: colorName.default(''),
+  image: imageSource,
+  alt: singleLine(MAX_LENGTH.bannerAlt)
+})
+
+const hasFewPictures = (pictures: { color: string }[]): boolean =>
+  [...Map.groupBy(pictures, ({ color }) => color).values()].every(({ length }) => length <= MAX_PICTURES)
+
+/** More could exceed the size of a request. */
+const MAX_STYLE_PICTURES = 80
+
+const hasUniqueIds = ({ options, removed }: { options: { _id: string }[]; removed: string[] }): boolean =>
+  new Set([...options.map(({ _id }) => _id), ...removed]).size === options.length + removed.length
+
+const savedStyle = z
+  .object({
+    ...styleFields,
+    options: z.array(savedOption).min(1).max(MAX_OPTIONS),
+    /** Ids of options that move to the trash. */
+    removed: z.array(id).max(MAX_OPTIONS).default([]),
+    pictures: z
+      .array(savedPicture)
+      .max(MAX_STYLE_PICTURES)
+      .refine(hasFewPictures, `must have at most ${MAX_PICTURES} for each color`),
+    /** The `picturesVersion` that the admin loaded. */
+    seenPicturesVersion: z.string().max(40).optional()
+  })
+  .refine(hasUniqueIds, { path: ['options'], message: 'must not repeat an id' })
+export type SavedStyle = z.output<typeof savedStyle>
+
+const idParams = z.object({ id })
+const answer = z.object({ ...success, data: adminStyle })
+
+export const styleCalls = defineCalls({
+  'GET /api/admin/styles/get/{id}': {
+    summary: 'Returns the options and pictures of a style.',
+    access: 'admin',
+    params: idParams,
+    answer
+  },
+  /** Options that are neither in `options` nor in `removed` stay unchanged. */
+  'PUT /api/admin/styles/save/{id}': {
+    summary: 'Adds, changes and removes options of a style, and replaces its pictures.',
+    access: 'admin',
+    params: idParams,
+    body: savedStyle,
+    answer
+  }
+})

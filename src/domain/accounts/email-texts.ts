@@ -1,0 +1,1 @@
+export const EMAIL_LINK_HOURS = 24

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { formatOptionTitle, parseStyleTitle } from './option-title.ts'
+
+test.each([
+  [{ color: 'blue', size: 'M' }, 'Oxford shirt, blue, M'],
+  [{ color: 'blue' }, 'Oxford shirt, blue'],
+  [{ size: 'M' }, 'Oxford shirt, M'],
+  [{}, 'Oxford shirt']
+])('the title of the option %j is %j', (names, title) => {
+  expect(formatOptionTitle('Oxford shirt', names)).toBe(title)
+  expect(parseStyleTitle(title, names)).toBe('Oxford shirt')
+})
+
+test('a title without the option is the style’s title', () => {
+  expect(parseStyleTitle('Linen shirt', { color: 'blue', size: 'M' })).toBe('Linen shirt')
+})

@@ -1,0 +1,22 @@
+const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL']
+
+const LETTER_ALIASES: Record<string, string> = { '2XS': 'XXS', '2XL': 'XXL', XXXL: '3XL', XXXXL: '4XL' }
+
+type Rank = readonly [kind: number, position: number]
+
+/** Letter sizes come first, then sizes with numbers, then other sizes. "S/M" ranks as its first size. */
+function rankSize(size: string): Rank {
+  const [first = ''] = size.toUpperCase().split(/[/–-]/)
+  const letters = first.trim()
+  const letterRank = LETTER_SIZES.indexOf(LETTER_ALIASES[letters] ?? letters)
+  if (letterRank >= 0) return [0, letterRank]
+  const number = /\d+(?:\.\d+)?/.exec(size)?.[0]
+  return number === undefined ? [2, 0] : [1, Number(number)]
+}
+
+/** Compares sizes in their natural order: XS to XXL, 28 to 40, EU 36 to EU 46. */
+export function compareSizes(one: string, other: string): number {
+  const [kind, position] = rankSize(one)
+  const [otherKind, otherPosition] = rankSize(other)
+  return kind - otherKind || position - otherPosition || one.localeCompare(other, 'en')
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { chooseLabel, listColorChoices, listColors, listSizeChoices, type StyleOption } from './style-options.ts'
+
+const createOption = (color: string, size: string | undefined, totalStock = 20): StyleOption => ({
+  _id: `${color} ${size}`,
+  size,
+  color: { name: color, swatch: '#000000' },
+  totalStock
+})
+
+const NAVY_M = createOption('navy', 'M')
+const SHIRT = [createOption('navy', 'S'), NAVY_M, createOption('white', 'S', 0), createOption('white', 'L')]
+
+describe('the choices of a style', () => {
+  it('are its colors, each with the selected size or one in stock', () => {
+    const choices = listColorChoices(SHIRT, NAVY_M)
+    expect(choices.map(({ name, option }) => [name, option._id])).toEqual([
+      ['navy', 'navy M'],
+      ['white', 'white L']
+    ])
+    expect(listColors(SHIRT)).toHaveLength(2)
+  })
+
+  it('are the sizes of the selected color, of which some are sold out', () => {
+    const choices = listSizeChoices(SHIRT, createOption('white', 'L'))
+    expect(choices.map(({ name, isSoldOut }) => [name, isSoldOut])).toEqual([
+      ['S', true],
+      ['L', false]
+    ])
+  })
+
+  it('mark a color of which all sizes are sold out', () => {
+    const choices = listColorChoices([NAVY_M, createOption('white', 'M', 0)], NAVY_M)
+    expect(choices.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true])
+  })
+
+  it('are named on the card, unless there is only one', () => {
+    expect(chooseLabel(SHIRT)).toBe('Choose size')
+    expect(chooseLabel([createOption('navy', undefined), createOption('white', undefined)])).toBe('Choose color')
+    expect(chooseLabel([NAVY_M])).toBeUndefined()
+    expect(chooseLabel()).toBeUndefined()
+  })
+})

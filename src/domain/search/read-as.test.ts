@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+
+import { describeFilters } from './read-as.ts'
+
+const NOTHING = { text: 'shirt', category: [], color: [], size: [] }
+
+it.for([
+  [{ color: ['blue'], category: ['men'], maxPrice: 60 }, 'in blue, for men, under $60.00'],
+  [{ size: ['M', 'L'], minPrice: 20 }, 'in size M or L, over $20.00'],
+  [{ category: ['women', 'footwear'] }, 'for women, from footwear']
+] as const)('describes %j as "%s"', ([filters, text]) => {
+  expect(describeFilters({ ...NOTHING, ...filters })).toBe(text)
+})

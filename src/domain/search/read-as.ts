@@ -1,0 +1,28 @@
+import { formatMoney } from '../../lib/money.ts'
+
+/** The `readAs` of a search's answer. */
+interface ReadAs {
+  text: string
+  category: readonly string[]
+  color: readonly string[]
+  size: readonly string[]
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+}
+
+const joinWords = (words: readonly string[]): string => words.join(' or ')
+
+/** Describes the filters that were read from a search term, such as "in blue, for men, under $60.00". */
+export function describeFilters({ category, color, size, minPrice, maxPrice }: ReadAs): string {
+  const people = category.filter((name) => name !== 'accessories' && name !== 'footwear')
+  const kinds = category.filter((name) => !people.includes(name))
+  const parts = [
+    color.length > 0 && `in ${joinWords(color)}`,
+    size.length > 0 && `in size ${joinWords(size)}`,
+    people.length > 0 && `for ${joinWords(people)}`,
+    kinds.length > 0 && `from ${joinWords(kinds)}`,
+    minPrice !== undefined && `over ${formatMoney(minPrice)}`,
+    maxPrice !== undefined && `under ${formatMoney(maxPrice)}`
+  ]
+  return parts.filter(Boolean).join(', ')
+}

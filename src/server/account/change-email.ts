@@ -1,0 +1,63 @@
+import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
+import { HOUR } from '../../lib/dates.ts'
+import { toAccountSubject } from '../auth/accounts.ts'
+import { hashSecret, newSecret } from '../auth/sessions.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester, Session } from '../http/session.ts'
+import { newId } from '../ids.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './email-mails.ts'
+
+/**
+ * Mails a link to the new address, and replaces an earlier link. If another account has the address, its owner is
+ * informed instead, so that the response does not reveal who has an account. Throws a ShopError for the current address.
+ */
+export function requestEmailChange(shop: Shop, { user }: Session, email: string): Promise<void> {
+  if (email === user.email) throw new ShopError('invalid', 'This is already your e-mail address.', { field: 'email' })
+  const [id, token] = [newId(), newSecret()]
+  const expiresAt = new Date(shop.now().getTime() + EMAIL_LINK_HOURS * HOUR).toISOString()
+  return transact(shop.db, async (trx) => {
+    await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+    const other = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (other) return queueMail(shop, trx, await composeEmailTakenMail(shop, { id, email }))
+    await trx
+      .insertInto('email_changes')
+      .values({ id, user_id: user.id, email, token_hash: hashSecret(token), expires_at: expiresAt })
+      .execute()
+    await queueMail(shop, trx, await composeLinkMail(shop, { id, email, token }))
+  })
+}
+
+/** Returns the new address. The old address is informed. Throws a ShopError if the link does not work. */
+export function confirmEmail(shop: Shop, requester: Requester, token: string): Promise<string> {
+  return transact(shop.db, async (trx) => {
+    const change = await trx
+      .deleteFrom('email_changes')
+      .where('token_hash', '=', hashSecret(token))
+      .where('expires_at', '>', nowIso(shop))
+      .returning(['id', 'user_id', 'email'])
+      .executeTakeFirst()
+    if (!change) throw new ShopError('invalid-link', 'This link no longer works. Please change the address again.')
+    const { user_id: userId, email } = change
+    const [user, other] = [
+      await trx.selectFrom('users').select(['email', 'user_name']).where('id', '=', userId).executeTakeFirstOrThrow(),
+      await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    ]
+    if (other) throw new ShopError('email-taken', 'Another account has this e-mail address by now.')
+    await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+    await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await queueMail(shop, trx, await composeNoticeMail(shop, { id: change.id, email: user.email }))
+    await recordAudit(shop, trx, {
+      ip: requester.ip,
+      user: { id: userId, userName: user.user_name },
+      action: 'account.email-changed',
+      subject: toAccountSubject(email),
+      before: { email: user.email },
+      after: { email }
+    })
+    return email
+  })
+}

@@ -1,0 +1,65 @@
+import type { SessionUser } from '../../api/contract/auth.ts'
+import { toAccountSubject } from '../auth/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester, Session } from '../http/session.ts'
+import type { Shop } from '../shop.ts'
+
+/** Also changes the name on the user's reviews. Throws a ShopError if another account has the name or a similar one. */
+export function changeName(
+  shop: Shop,
+  { user }: Session,
+  requester: Requester,
+  userName: string
+): Promise<SessionUser> {
+  return transact(shop.db, async (trx) => {
+    if (userName === user.userName) return user
+    await requireUnusedName(trx, user.id, userName)
+    await setName(trx, user.id, userName)
+    await recordAudit(shop, trx, {
+      ...requester,
+      action: 'account.renamed',
+      subject: toAccountSubject(user.email),
+      before: { userName: user.userName },
+      after: { userName }
+    })
+    await renameReviews(trx, user.id, userName)
+    return { ...user, userName }
+  })
+}
+
+async function requireUnusedName(trx: Trx, userId: string, userName: string): Promise<void> {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '!=', userId)
+    .where(({ eb, or }) =>
+      or([eb('user_name_key', '=', toNameKey(userName)), eb('user_name_skeleton', '=', toNameSkeleton(userName))])
+    )
+    .executeTakeFirst()
+  if (other) throw new ShopError('name-taken', 'Another account has this name or a similar one.', { field: 'userName' })
+}
+
+async function setName(trx: Trx, userId: string, userName: string): Promise<void> {
+  const names = {
+    user_name: userName,
+    user_name_key: toNameKey(userName),
+    user_name_skeleton: toNameSkeleton(userName)
+  }
+  await trx.updateTable('users').set(names).where('id', '=', userId).execute()
+}
+
+/** Call it last in a transaction, because it increments the catalog version. */
+export async function renameReviews(trx: Trx, userId: string, userName: string): Promise<void> {
+  const renamed = await trx
+    .updateTable('reviews')
+    .set({ user_name: userName })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  if (renamed.length > 0) await bumpCatalog(trx)
+}

@@ -1,0 +1,73 @@
+import { ERASED_NAME, toErasedEmail } from '../../domain/accounts/erased-account.ts'
+import { toAccountSubject } from '../auth/accounts.ts'
+import { NO_PASSWORD } from '../auth/passwords.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { eraseActor } from '../audit/erase-actor.ts'
+import { lockRows } from '../db/lock.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import { isAdmin, type Session } from '../http/session.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { renameReviews } from './change-name.ts'
+
+const OPEN_PAYMENT = 'One of your orders is still being paid. Please delete your account when the payment has ended.'
+
+/** Tables whose rows belong to one user and to nothing else. */
+const OWN_TABLES = [
+  'sessions',
+  'devices',
+  'addresses',
+  'carts',
+  'cart_additions',
+  'stock_alerts',
+  'password_resets',
+  'email_changes'
+] as const
+
+/**
+ * Erases a shopper's account. Orders and their postal addresses remain, because tax law requires invoices, but the name,
+ * the e-mail address and the phone number are deleted everywhere. Reviews remain without a name. Throws a ShopError.
+ */
+export function eraseAccount(shop: Shop, { user }: Session): Promise<void> {
+  if (isAdmin(user)) throw new ShopError('forbidden', 'An administrator cannot delete the account here.')
+  return transact(shop.db, async (trx) => {
+    await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', user.id)).executeTakeFirstOrThrow()
+    await requireNoOpenPayment(trx, user.id)
+    for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+    await trx.updateTable('orders').set({ phone: '', notes: '' }).where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('mail_outbox').where('recipient', '=', user.email).execute()
+    await anonymizeUser(shop, trx, user.id)
+    const actor = { id: user.id, email: user.email, erasedName: ERASED_NAME, erasedEmail: toErasedEmail(user.id) }
+    await eraseActor(trx, actor)
+    await recordAudit(shop, trx, {
+      user: { id: user.id, userName: ERASED_NAME },
+      ip: null,
+      action: 'account.erased',
+      subject: toAccountSubject(toErasedEmail(user.id))
+    })
+    await renameReviews(trx, user.id, ERASED_NAME)
+  })
+}
+
+async function requireNoOpenPayment(trx: Trx, userId: string): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('payment_status', '=', 'pending')
+    .executeTakeFirst()
+  if (order) throw new ShopError('conflict', OPEN_PAYMENT)
+}
+
+async function anonymizeUser(shop: Shop, trx: Trx, userId: string): Promise<void> {
+  const columns = {
+    user_name: ERASED_NAME,
+    user_name_key: toErasedEmail(userId),
+    user_name_skeleton: toErasedEmail(userId),
+    email: toErasedEmail(userId),
+    password_hash: NO_PASSWORD,
+    erased_at: nowIso(shop)
+  }
+  await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
+}

@@ -1,0 +1,66 @@
+import type { AccountExport } from '../../api/contract/account.ts'
+import { listAddresses } from '../addresses/addresses.ts'
+import type { Db } from '../db/schema.ts'
+import type { Session } from '../http/session.ts'
+import { listOrders } from '../orders/queries.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { listOwnSessions } from './own-sessions.ts'
+
+export async function exportAccount(shop: Shop, session: Session): Promise<AccountExport> {
+  const { db } = shop
+  const { user } = session
+  const { created_at: createdAt } = await db
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return {
+    exportedAt: nowIso(shop),
+    account: { ...user, createdAt },
+    addresses: await listAddresses(db, user.id),
+    orders: await listAllOrders(db, user.id),
+    reviews: await listOwnReviews(db, user.id),
+    awaitedProducts: await listAwaitedProducts(db, user.id),
+    sessions: await listOwnSessions(shop, session)
+  }
+}
+
+async function listAllOrders(db: Db, userId: string): Promise<AccountExport['orders']> {
+  const orders: AccountExport['orders'] = []
+  let cursor: string | undefined
+  do {
+    const page = await listOrders(db, userId, { cursor })
+    orders.push(...page.data)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return orders
+}
+
+async function listOwnReviews(db: Db, userId: string): Promise<AccountExport['reviews']> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select(['products.id', 'products.title', 'message', 'value', 'reviews.created_at'])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.created_at')
+    .execute()
+  return rows.map((row) => ({
+    productId: row.id,
+    title: row.title,
+    reviewMessage: row.message,
+    reviewValue: row.value,
+    createdAt: row.created_at
+  }))
+}
+
+async function listAwaitedProducts(db: Db, userId: string): Promise<AccountExport['awaitedProducts']> {
+  const rows = await db
+    .selectFrom('stock_alerts')
+    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .select(['products.id', 'products.title', 'stock_alerts.created_at'])
+    .where('stock_alerts.user_id', '=', userId)
+    .where('sent_at', 'is', null)
+    .orderBy('stock_alerts.created_at')
+    .execute()
+  return rows.map((row) => ({ productId: row.id, title: row.title, createdAt: row.created_at }))
+}

@@ -1,0 +1,65 @@
+import { createExpiredCartCookie, createExpiredSessionCookie } from '../http/cookies.ts'
+import { type Api, route } from '../http/route.ts'
+import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
+import { emailChangeLimit } from '../rate-limiting/limits.ts'
+import type { Shop } from '../shop.ts'
+import { confirmEmail, requestEmailChange } from './change-email.ts'
+import { changeName } from './change-name.ts'
+import { changePassword } from './change-password.ts'
+import { checkOwnPassword } from './check-password.ts'
+import { eraseAccount } from './erase-account.ts'
+import { exportAccount } from './export-account.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+
+export function accountRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'PUT /api/account/name', async ({ input: { body }, session, requester }) => ({
+    success: true,
+    user: await changeName(shop, session, requester, body.userName)
+  }))
+
+  route(shop, api, 'PUT /api/account/password', async ({ input: { body }, session, requester, exchange }) => {
+    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+    await changePassword(shop, session, requester, body.newPassword)
+    return { success: true }
+  })
+
+  route(shop, api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, exchange }) => {
+    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+    await enforceLimits(shop, exchange, [emailChangeLimit(session.user.id)])
+    await requestEmailChange(shop, session, body.email)
+    return { success: true }
+  })
+
+  route(shop, api, 'POST /api/account/confirm-email', async ({ input: { body }, requester }) => ({
+    success: true,
+    email: await confirmEmail(shop, requester, body.token)
+  }))
+
+  route(shop, api, 'GET /api/account/sessions', async ({ session }) => ({
+    success: true,
+    data: await listOwnSessions(shop, session)
+  }))
+
+  route(shop, api, 'DELETE /api/account/sessions/{id}', async ({ input: { params }, session }) => {
+    await endOwnSession(shop.db, session, params.id)
+    return { success: true }
+  })
+
+  route(shop, api, 'DELETE /api/account/other-sessions', async ({ session }) => {
+    await endOtherSessions(shop.db, session)
+    return { success: true }
+  })
+
+  route(shop, api, 'GET /api/account/export', async ({ session, exchange }) => {
+    exchange.header('content-disposition', 'attachment; filename="account.json"')
+    return exportAccount(shop, session)
+  })
+
+  route(shop, api, 'POST /api/account/erase', async ({ input: { body }, session, requester, exchange }) => {
+    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+    await eraseAccount(shop, session)
+    exchange.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
+    exchange.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
+    return { success: true }
+  })
+}

@@ -1,0 +1,198 @@
+import type { Selectable } from 'kysely'
+
+import { findSwatch } from '../../domain/products/colors.ts'
+import { Mutex } from '../db/mutex.ts'
+import type { Db, Schema } from '../db/schema.ts'
+import { toTitleKey } from '../db/title-key.ts'
+import type { Shop } from '../shop.ts'
+
+const COLUMNS = [
+  'id',
+  'number',
+  'title_key',
+  'style_id',
+  'style_title',
+  'size',
+  'color',
+  'swatch',
+  'category',
+  'brand',
+  'effective_cents',
+  'deleted_at'
+] as const
+
+type OptionRow = Pick<Selectable<Schema['products']>, (typeof COLUMNS)[number]>
+
+export const FACETS = ['category', 'brand', 'size', 'color'] as const
+export type Facet = (typeof FACETS)[number]
+
+/** The names of a facet's values. A value is a position in this list, because numbers are compared faster. */
+interface FacetValues {
+  /** The first is empty, for products without a value. */
+  names: string[]
+  values: Map<string, number>
+}
+
+/** A product. Products without options form a style of their own. */
+export interface IndexedOption extends Record<Facet, number> {
+  id: string
+  /** In the search index. */
+  number: number
+  titleKey: string
+  cents: number
+  style: IndexedStyle
+}
+
+export interface IndexedStyle {
+  /** Differs from the key of any other style or product. */
+  id: string
+  titleKey: string
+  options: IndexedOption[]
+}
+
+/** The listed products in memory, because counting the matches of any combination of filters reads all of them. */
+export interface OptionIndex {
+  /** The catalog version of which all changes are included. */
+  version: number
+  styles: Map<string, IndexedStyle>
+  options: Map<string, IndexedOption>
+  /** `#rrggbb` by color. */
+  swatches: Map<string, string>
+  facets: Record<Facet, FacetValues>
+  /** More than the number of any product in the search index. */
+  endNumber: number
+}
+
+const BATCH_SIZE = 5000
+
+const EMPTY_VERSION = -1
+
+const createFacet = (): FacetValues => ({ names: [''], values: new Map([['', 0]]) })
+
+const createIndex = (): OptionIndex => ({
+  version: EMPTY_VERSION,
+  styles: new Map(),
+  options: new Map(),
+  swatches: new Map(),
+  facets: {
+    category: createFacet(),
+    brand: createFacet(),
+    size: createFacet(),
+    color: createFacet()
+  },
+  endNumber: 0
+})
+
+interface Loader {
+  index: OptionIndex
+  /** One call at a time reads changes, because older rows must not overwrite newer ones. */
+  mutex: Mutex
+}
+
+const loaders = new WeakMap<CatalogSource, Loader>()
+
+/** Each shop has its own index, even of the same database. */
+export type CatalogSource = Pick<Shop, 'db'>
+
+/** Returns the index with every change that was committed before the call. */
+export async function readOptionIndex(shop: CatalogSource): Promise<OptionIndex> {
+  const loader = loaders.get(shop) ?? { index: createIndex(), mutex: new Mutex() }
+  loaders.set(shop, loader)
+  await loader.mutex.lock()
+  try {
+    const version = await readCatalogVersion(shop.db)
+    if (loader.index.version !== version) loader.index = await updateIndex(shop.db, loader.index, version)
+    return loader.index
+  } finally {
+    loader.mutex.unlock()
+  }
+}
+
+async function readCatalogVersion(db: Db): Promise<number> {
+  const counter = db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
+  return (await counter.executeTakeFirstOrThrow()).value
+}
+
+/** A restored backup can have a lower version. */
+async function updateIndex(db: Db, index: OptionIndex, version: number): Promise<OptionIndex> {
+  const isUsable = index.version !== EMPTY_VERSION && index.version < version
+  const rows = isUsable ? await readChangedRows(db, index.version) : []
+  if (!isUsable || rows.length > BATCH_SIZE) return loadIndex(db, version)
+  for (const row of rows) applyRow(index, row)
+  index.version = version
+  return index
+}
+
+/** Two queries, because SQLite would read all products for a condition with `or`. */
+function readChangedRows(db: Db, version: number): Promise<OptionRow[]> {
+  const select = () => db.selectFrom('products').select(COLUMNS)
+  return select()
+    .where('listed_version', '>', version)
+    .unionAll(select().where('listed_version', 'is', null))
+    .limit(BATCH_SIZE + 1)
+    .execute()
+}
+
+async function loadIndex(db: Db, version: number): Promise<OptionIndex> {
+  const index = { ...createIndex(), version }
+  let rows: OptionRow[] = []
+  do {
+    rows = await readRowsAfter(db, rows.at(-1)?.id ?? '')
+    for (const row of rows) applyRow(index, row)
+  } while (rows.length === BATCH_SIZE)
+  return index
+}
+
+const readRowsAfter = (db: Db, id: string): Promise<OptionRow[]> =>
+  db
+    .selectFrom('products')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+
+function applyRow(index: OptionIndex, row: OptionRow): void {
+  removeOption(index, row.id)
+  if (row.deleted_at === null) addOption(index, row)
+}
+
+function removeOption({ options, styles }: OptionIndex, id: string): void {
+  const option = options.get(id)
+  if (!option) return
+  const { style } = option
+  options.delete(id)
+  style.options.splice(style.options.indexOf(option), 1)
+  if (style.options.length === 0) styles.delete(style.id)
+}
+
+function addOption(index: OptionIndex, row: OptionRow): void {
+  const { options, styles } = index
+  const { id, number, title_key, size, color, category, brand, effective_cents } = row
+  const styleId = row.style_id === null ? id : `style ${row.style_id}`
+  const style = styles.get(styleId) ?? { id: styleId, titleKey: '', options: [] }
+  const option = {
+    id,
+    number: number ?? 0,
+    titleKey: title_key,
+    category: toValue(index.facets.category, category),
+    brand: toValue(index.facets.brand, brand),
+    size: toValue(index.facets.size, size ?? ''),
+    color: toValue(index.facets.color, color ?? ''),
+    cents: effective_cents,
+    style
+  }
+  styles.set(styleId, style)
+  options.set(id, option)
+  style.options.push(option)
+  style.titleKey = row.style_title === null ? title_key : toTitleKey(row.style_title)
+  if (color) index.swatches.set(color, row.swatch ?? findSwatch(color))
+  index.endNumber = Math.max(index.endNumber, option.number + 1)
+}
+
+function toValue({ names, values }: FacetValues, name: string): number {
+  const value = values.get(name) ?? names.push(name) - 1
+  values.set(name, value)
+  return value
+}

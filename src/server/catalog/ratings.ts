@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import { lockRows } from '../db/lock.ts'
+import type { Db, Trx } from '../db/schema.ts'
+
+const selectStyle = (db: Db, id: string) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', id),
+        eb('style_id', '=', selectFrom('products as option').select('option.style_id').where('option.id', '=', id))
+      ])
+    )
+    .orderBy('id')
+
+/** Reads the ids of all products of the product's style, deleted ones too. Reviews belong to the style. */
+export const readStyleProductIds = async (db: Db, id: string): Promise<string[]> =>
+  (await selectStyle(db, id).execute()).map((product) => product.id)
+
+/**
+ * Locks the products of the style in the order of their ids to prevent deadlocks. Reads them again afterwards, because
+ * another transaction may have added one while this one waited.
+ */
+export async function lockStyle(trx: Trx, id: string): Promise<string[]> {
+  await lockRows(trx, selectStyle(trx, id)).execute()
+  return readStyleProductIds(trx, id)
+}
+
+/** Recalculates the ratings of the style that a product joins and of the one that it leaves. */
+export async function updateRatingsAfterMove(trx: Trx, id: string, previousStyleId: string | null): Promise<void> {
+  await updateRatings(trx, await lockStyle(trx, id))
+  if (previousStyleId === null) return
+  const remaining = trx.selectFrom('products').select('id').where('style_id', '=', previousStyleId).orderBy('id')
+  await updateRatings(
+    trx,
+    (await lockRows(trx, remaining).execute()).map((product) => product.id)
+  )
+}
+
+/** Recalculates the rating of the products of one style from its visible reviews. */
+export async function updateRatings(trx: Trx, productIds: string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const { rating_sum, rating_count } = await trx
+    .selectFrom('reviews')
+    .select([
+      sql<number | string>`coalesce(sum(value), 0)`.as('rating_sum'),
+      sql<number | string>`count(*)`.as('rating_count')
+    ])
+    .where('product_id', 'in', productIds)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const ratings = { rating_sum: Number(rating_sum), rating_count: Number(rating_count) }
+  await trx.updateTable('products').set(ratings).where('id', 'in', productIds).execute()
+}

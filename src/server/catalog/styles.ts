@@ -1,0 +1,87 @@
+import type { ListedProduct, ProductDetails, ProductOption, StylePicture } from '../../api/contract/products.ts'
+import { toDollars } from '../../lib/money.ts'
+import { compareSizes } from '../../domain/products/sizes.ts'
+import type { Db } from '../db/schema.ts'
+import { findProduct, findProducts, type ProductRow, toSizeAndColor } from './queries.ts'
+import { availableStock } from './stock.ts'
+
+/** Finds the entries of a list, in the order of the ids. Excludes deleted products. */
+export async function findListedProducts(db: Db, ids: string[], isGrouped: boolean): Promise<ListedProduct[]> {
+  const found = await findProducts(db, ids)
+  const products = ids.flatMap((id) => found.get(id) ?? [])
+  if (!isGrouped) return products
+  const options = await findOptions(
+    db,
+    products.flatMap(({ style }) => (style ? [style.id] : []))
+  )
+  return products.map((product) => (product.style ? toStyle(product, options.get(product.style.id) ?? []) : product))
+}
+
+function toStyle(product: ListedProduct, options: ProductOption[]): ListedProduct {
+  const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
+  return { ...product, title: product.style?.title ?? product.title, totalStock, options }
+}
+
+/** Finds a product with the options and pictures of its style. */
+export async function findProductDetails(db: Db, id: string): Promise<ProductDetails | undefined> {
+  const product = await findProduct(db, id)
+  if (!product?.style) return product
+  const { style } = product
+  const [options, pictures] = await Promise.all([findOptions(db, [style.id]), findPictures(db, style.id)])
+  return { ...product, options: options.get(style.id) ?? [], pictures }
+}
+
+const OPTION_COLUMNS = [
+  'id',
+  'style_id',
+  'image',
+  'size',
+  'color',
+  'swatch',
+  'price_cents',
+  'sale_price_cents',
+  'on_hand',
+  'reserved'
+] as const
+
+type OptionRow = Pick<ProductRow, (typeof OPTION_COLUMNS)[number]>
+
+/** Finds the options by style, sorted by color, then size. Colors are in the order in which they were added. */
+async function findOptions(db: Db, styleIds: string[]): Promise<Map<string, ProductOption[]>> {
+  if (styleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(OPTION_COLUMNS)
+    .where('style_id', 'in', styleIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('number')
+    .execute()
+  const rowsByStyle = Map.groupBy(rows, (row) => row.style_id ?? '')
+  return new Map([...rowsByStyle].map(([styleId, styleRows]) => [styleId, sortOptions(styleRows).map(toOption)]))
+}
+
+export function sortOptions<Row extends Pick<ProductRow, 'size' | 'color'>>(rows: Row[]): Row[] {
+  const colors = [...new Set(rows.map(({ color }) => color))]
+  return rows.toSorted(
+    (one, other) =>
+      colors.indexOf(one.color) - colors.indexOf(other.color) || compareSizes(one.size ?? '', other.size ?? '')
+  )
+}
+
+const toOption = (row: OptionRow): ProductOption => ({
+  _id: row.id,
+  image: row.image,
+  ...toSizeAndColor(row),
+  price: toDollars(row.price_cents),
+  salePrice: toDollars(row.sale_price_cents),
+  totalStock: availableStock(row)
+})
+
+export const findPictures = (db: Db, styleId: string): Promise<StylePicture[]> =>
+  db
+    .selectFrom('style_pictures')
+    .select(['color', 'image', 'alt'])
+    .where('style_id', '=', styleId)
+    .orderBy('color')
+    .orderBy('position')
+    .execute()

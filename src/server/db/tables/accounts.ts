@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely'
+
+import type { Role } from '../../../api/contract/auth.ts'
+
+export interface Users {
+  id: string
+  user_name: string
+  user_name_key: string
+  user_name_skeleton: Generated<string>
+  email: string
+  password_hash: string
+  role: Role
+  created_at: string
+  /** When the account was erased. The row remains, because orders and reviews refer to it. */
+  erased_at: Generated<string | null>
+}
+
+export interface Sessions {
+  id: string
+  user_id: string
+  token_hash: string
+  cookie_hash: string
+  user_agent: Generated<string>
+  created_at: string
+  seen_at: string
+  expires_at: string
+}
+
+/** A browser that signed in or reset a password. */
+export interface Devices {
+  id: string
+  user_id: string
+  secret_hash: string
+  network: string
+  seen_at: string
+  expires_at: string
+}
+
+/** The mail job sets `user_id` and `token_hash`. */
+export interface PasswordResets {
+  id: string
+  email: string
+  asked_at: string
+  user_id: Generated<string | null>
+  token_hash: Generated<string | null>
+  used_at: Generated<string | null>
+  expires_at: string
+}
+
+/** An e-mail address that its owner has not confirmed yet. An account has at most one. */
+export interface EmailChanges {
+  id: string
+  user_id: string
+  email: string
+  token_hash: string
+  expires_at: string
+}
+
+/** The count restarts after `ends_at`. */
+export interface Attempts {
+  key: string
+  count: number
+  ends_at: string
+}
+
+export interface Addresses {
+  id: string
+  user_id: string
+  /** 1 to 3, which limits a user's addresses. */
+  slot: number
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+}
+
+/** The actor is null for anonymous visitors and for the shop itself. */
+export interface AuditEvents {
+  id: string
+  at: string
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  subject_kind: string | null
+  subject_id: string | null
+  before: string | null
+  after: string | null
+  /** An IP address. */
+  address: string | null
+}

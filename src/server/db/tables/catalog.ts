@@ -1,0 +1,120 @@
+import type { Generated } from 'kysely'
+
+export interface Images {
+  hash: string
+  width: number
+  height: number
+  created_at: string
+}
+
+export interface Features {
+  id: string
+  image: string
+  image_small: string | null
+  alt: string
+  headline: string
+  /** The text color. */
+  words: 'dark' | 'light'
+  link: string
+  position: number
+  created_at: string
+}
+
+export interface Products {
+  id: string
+  title: string
+  title_key: string
+  description: string
+  category: string
+  brand: string
+  image: string
+  price_cents: number
+  sale_price_cents: number
+  effective_cents: Generated<number>
+  on_hand: number
+  reserved: Generated<number>
+  /** Units that orders took, minus those returned. */
+  taken: Generated<number>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  created_at: string
+  updated_at: string
+  deleted_at: Generated<string | null>
+  /** The product's number in the search index. */
+  number: Generated<number | null>
+  /** Products with the same style are its options. Null for a product without options. */
+  style_id: Generated<string | null>
+  style_title: Generated<string | null>
+  size: Generated<string | null>
+  color: Generated<string | null>
+  /** `#rrggbb` */
+  swatch: Generated<string | null>
+  /** The catalog version of the last change. Null until `bumpCatalog`, which each transaction with a change calls last. */
+  listed_version: Generated<number | null>
+}
+
+/** The first picture of a color is also the `image` of its options. */
+export interface StylePictures {
+  style_id: string
+  /** Empty for a style without colors. */
+  color: string
+  position: number
+  image: string
+  alt: string
+}
+
+/** A shopper who wants a mail when the product is available again. */
+export interface StockAlerts {
+  /** Secret, because it also authorizes unsubscribing. */
+  id: string
+  user_id: string
+  product_id: string
+  created_at: string
+  /** Null until the mail is queued. */
+  sent_at: Generated<string | null>
+}
+
+export interface Reviews {
+  id: string
+  product_id: string
+  user_id: string
+  user_name: string
+  message: string
+  value: number
+  created_at: string
+  hidden_at: Generated<string | null>
+}
+
+/** Triggers increment `changed` and set `behind`. */
+export interface SearchDocuments {
+  number: Generated<number>
+  product_id: string
+  words: Generated<string>
+  changed: Generated<number>
+  /** 1 until the product is indexed again. */
+  behind: Generated<number>
+}
+
+export interface SearchWords {
+  word: string
+  products: number
+}
+
+/** `letters` is the word's beginning with up to two letters deleted. */
+export interface SearchMisspellings {
+  letters: string
+  word: string
+}
+
+/** Products that have the word in this field and in no earlier one: see search/numbers.ts. */
+export interface SearchPostings {
+  word: string
+  field: number
+  chunk: number
+  numbers: Uint8Array
+}
+
+export interface Counters {
+  name: string
+  value: number
+}

@@ -1,0 +1,139 @@
+import type { Generated } from 'kysely'
+
+import type { OrderStatus, PaymentStatus } from '../../../api/contract/orders.ts'
+import type { Carrier } from '../../../domain/orders/tracking.ts'
+
+export interface Carts {
+  id: string
+  user_id: string
+  created_at: string
+  updated_at: string
+}
+
+/** The additions that a client may repeat, because it may have lost the response. */
+export interface CartAdditions {
+  user_id: string
+  idempotency_key: string
+  added_at: string
+}
+
+export interface CartItems {
+  cart_id: string
+  product_id: string
+  quantity: number
+  /** The effective price when written, to detect changes. */
+  seen_cents: number
+  added_at: string
+}
+
+export interface Orders {
+  id: string
+  /** Short and unique, for people. A trigger sets it. */
+  number: Generated<number>
+  user_id: string
+  cart_id: string
+  order_status: OrderStatus
+  payment_status: PaymentStatus
+  payment_method: string
+  payer_id: string
+  currency: string
+  total_cents: number
+  address_id: string
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+  carrier: Generated<Carrier | null>
+  /** Null exactly if `carrier` is. */
+  tracking_number: Generated<string | null>
+  created_at: string
+  updated_at: string
+}
+
+export interface OrderItems {
+  id: string
+  order_id: string
+  position: number
+  product_id: string
+  title: string
+  image: string
+  price_cents: number
+  quantity: number
+  /** The day on which the order was created. Null unless it is paid. */
+  sold_on: Generated<string | null>
+}
+
+/** Only admins see them. */
+export interface OrderNotes {
+  id: string
+  order_id: string
+  author_name: string
+  text: string
+  created_at: string
+}
+
+/** An issued invoice never changes, even if the shop's name or VAT rate does. */
+export interface Invoices {
+  order_id: string
+  /** Without gaps, from 1. */
+  number: number
+  seller: string
+  vat_basis_points: number
+  issued_at: string
+}
+
+/** `held` counts in `products.reserved`. */
+export interface StockHolds {
+  order_id: string
+  product_id: string
+  quantity: number
+  state: 'held' | 'released' | 'consumed'
+  /** Start of the first reservation, including those of orders that this one replaced. */
+  held_since: string
+  expires_at: string
+}
+
+export interface Payments {
+  order_id: string
+  state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'refunding' | 'failed' | 'refunded'
+  provider_order_id: Generated<string | null>
+  approval_url: Generated<string | null>
+  /** Part of PayPal's request id. A declined payment method needs a new one. */
+  attempt: Generated<number>
+  /** Until then, no other process may capture the payment. */
+  lease_until: Generated<string | null>
+  capture_id: Generated<string | null>
+  refund_id: Generated<string | null>
+  /** Null in a final state. */
+  next_check_at: Generated<string | null>
+  /** PayPal last declined the payment method at this time. */
+  declined_at: Generated<string | null>
+  /** The payer can approve from then on. */
+  opened_at: Generated<string | null>
+  captured_at: Generated<string | null>
+  /** The order was charged, but its products were out of stock. */
+  unstocked_at: Generated<string | null>
+  amount_cents: number
+  currency: string
+  created_at: string
+  /** Checks that change nothing keep this time. */
+  updated_at: string
+}
+
+export interface MailOutbox {
+  id: string
+  /** The idempotency key, such as `order-confirmed:<order id>`. */
+  subject_key: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  created_at: string
+  next_attempt_at: string
+  attempts: number
+  sent_at: Generated<string | null>
+  /** The time at which the shop stopped trying. */
+  failed_at: Generated<string | null>
+  last_error: Generated<string | null>
+}

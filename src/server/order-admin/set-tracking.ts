@@ -1,0 +1,38 @@
+import type { Carrier } from '../../domain/orders/tracking.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { transact } from '../db/transact.ts'
+import type { Requester } from '../http/session.ts'
+import { lockOrder } from '../orders/queries.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+interface Tracking {
+  carrier: Carrier
+  /** An empty number removes the tracking. */
+  number: string
+}
+
+/** Sets the tracking number of an order. The mail about the shipping contains it if it is set by then. */
+export function setTracking(
+  shop: Shop,
+  requester: Requester,
+  orderId: string,
+  { carrier, number }: Tracking
+): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    const tracking = number === '' ? { carrier: null, tracking_number: null } : { carrier, tracking_number: number }
+    if (order.carrier === tracking.carrier && order.tracking_number === tracking.tracking_number) return
+    await trx
+      .updateTable('orders')
+      .set({ ...tracking, updated_at: nowIso(shop) })
+      .where('id', '=', orderId)
+      .execute()
+    await recordAudit(shop, trx, {
+      ...requester,
+      action: 'order.tracking-changed',
+      subject: { kind: 'order', id: orderId },
+      before: { carrier: order.carrier, trackingNumber: order.tracking_number },
+      after: { carrier: tracking.carrier, trackingNumber: tracking.tracking_number }
+    })
+  })
+}

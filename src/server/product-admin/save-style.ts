@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto'
+
+import type { ProductFields } from '../../api/contract/product-fields.ts'
+import type { StylePicture } from '../../api/contract/products.ts'
+import type { AdminStyle, SavedStyle } from '../../api/contract/styles.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
+import { findPictures, sortOptions } from '../catalog/styles.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester } from '../http/session.ts'
+import type { Shop } from '../shop.ts'
+import { applyEdit, createEditConflict } from './edit-product.ts'
+import { toOptionColumns } from './option-columns.ts'
+import { isSameOption } from './option-rules.ts'
+import { insertProduct, lockProducts, updateProduct } from './records.ts'
+import { markDeleted } from './trash.ts'
+
+export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
+  const rows = await selectOptions(db, id).execute()
+  if (rows.length === 0) throw new ShopError('not-found', 'Style not found!')
+  const pictures = await findPictures(db, id)
+  return { id, options: sortOptions(rows).map(toAdminProduct), pictures, picturesVersion: hashPictures(pictures) }
+}
+
+const hashPictures = (pictures: StylePicture[]): string =>
+  hash('sha256', JSON.stringify(pictures), 'base64url').slice(0, 22)
+
+const selectOptions = (db: Db, styleId: string) =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('style_id', '=', styleId)
+    .where('deleted_at', 'is', null)
+    .orderBy('number')
+
+/** Saves a style in one transaction. Throws a conflict if an option or the pictures were edited after they were seen. */
+export function saveStyle(shop: Shop, requester: Requester, id: string, style: SavedStyle): Promise<AdminStyle> {
+  return transact(shop.db, async (trx) => {
+    const ids = [...style.options.map(({ _id }) => _id), ...style.removed]
+    const rows = new Map((await lockProducts(trx, ids, [id])).map((row) => [row.id, row]))
+    for (const removed of style.removed) {
+      const row = rows.get(removed)
+      if (row?.deleted_at === null && row.style_id === id) await markDeleted(shop, trx, requester, row)
+    }
+    const save = { shop, trx, requester, id, style }
+    await requireUnchanged(save, rows)
+    const changes = style.options.map((option) => planChange(save, option, rows.get(option._id)))
+    await requireSeenNames(save, changes)
+    await releaseNames(trx, changes)
+    for (const change of changes) await writeChange(save, change)
+    await replacePictures(save)
+    await bumpCatalog(trx)
+    return readStyle(trx, id)
+  })
+}
+
+interface Save {
+  shop: Shop
+  trx: Trx
+  requester: Requester
+  id: string
+  style: SavedStyle
+}
+
+type Option = SavedStyle['options'][number]
+
+async function requireUnchanged({ trx, style }: Save, rows: Map<string, ProductRow>): Promise<void> {
+  for (const { _id, seenUpdatedAt } of style.options) {
+    const row = rows.get(_id)
+    if (row && row.deleted_at !== null) throw new ShopError('not-found', 'Product not found')
+    if (row && seenUpdatedAt !== undefined && seenUpdatedAt !== row.updated_at) throw await createEditConflict(trx, _id)
+  }
+}
+
+type Change =
+  | { id: string; fields: ProductFields; before?: undefined; after: ReturnType<typeof toOptionColumns> }
+  | { id: string; before: ProductRow; after: ProductRow }
+
+function planChange({ id, style }: Save, option: Option, before?: ProductRow): Change {
+  const fields = toFields(id, style, option, before)
+  if (!before) return { id: option._id, fields, after: toOptionColumns(fields) }
+  const { seenStock, seenTaken } = option
+  return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenTaken }) }
+}
+
+/** Throws a conflict if the name of an option belongs to one that the admin has not loaded. */
+async function requireSeenNames({ trx, id, style }: Save, changes: Change[]): Promise<void> {
+  const loaded = new Set(style.options.map(({ _id }) => _id))
+  const rows = await selectOptions(trx, id).execute()
+  const unseen = rows.filter((row) => !loaded.has(row.id))
+  const other = unseen.find((row) => changes.some(({ after }) => isSameOption(row, after)))
+  if (other) throw await createEditConflict(trx, other.id)
+}
+
+/** Gives renamed options unique names for now, because the names of two options can be swapped. */
+async function releaseNames(trx: Trx, changes: Change[]): Promise<void> {
+  const renamed = changes.filter(({ before, after }) => before && !isSameOption(before, after)).map(({ id }) => id)
+  if (renamed.length === 0) return
+  await trx
+    .updateTable('products')
+    .set(({ ref }) => ({ color: ref('id') }))
+    .where('id', 'in', renamed)
+    .execute()
+}
+
+async function writeChange({ shop, trx, requester }: Save, change: Change): Promise<void> {
+  if (change.before) await updateProduct(shop, trx, requester, change)
+  else await insertProduct(shop, trx, requester, change.fields, change.id)
+}
+
+function toFields(id: string, style: SavedStyle, option: Option, before?: ProductRow): ProductFields {
+  const { title, description, category, brand } = style
+  const { size = null, color = null, price, salePrice, totalStock } = option
+  if (salePrice > price)
+    throw new ShopError('invalid', 'The sale price must not be more than the price.', { field: 'salePrice' })
+  const image = findImage(style, color?.name ?? '') ?? before?.image
+  if (image === undefined) throw new ShopError('invalid', 'Add a picture first.', { field: 'pictures' })
+  const prices = { price, salePrice, totalStock }
+  return { title, description, category, brand, image, ...prices, style: { id, title }, size, color }
+}
+
+/** Falls back to another color's picture, because a product needs one. */
+const findImage = ({ pictures }: SavedStyle, color: string): string | undefined =>
+  (pictures.find((picture) => picture.color === color) ?? pictures[0])?.image
+
+async function replacePictures({ shop, trx, requester, id, style }: Save): Promise<void> {
+  const before = await findPictures(trx, id)
+  const after = style.pictures.toSorted((one, other) =>
+    one.color < other.color ? -1 : one.color > other.color ? 1 : 0
+  )
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  const { seenPicturesVersion } = style
+  const subject = { kind: 'product', id: style.options[0]?._id ?? id }
+  if (seenPicturesVersion !== undefined && seenPicturesVersion !== hashPictures(before))
+    throw await createEditConflict(trx, subject.id)
+  await trx.deleteFrom('style_pictures').where('style_id', '=', id).execute()
+  const rows = after.map((picture, position) => ({ style_id: id, position, ...picture }))
+  if (rows.length > 0) await trx.insertInto('style_pictures').values(rows).execute()
+  const toList = (pictures: { image: string }[]) => pictures.map(({ image }) => image).join(', ')
+  await recordAudit(shop, trx, {
+    ...requester,
+    action: 'product.pictures-changed',
+    subject,
+    before: { pictures: toList(before) },
+    after: { pictures: toList(after) }
+  })
+}

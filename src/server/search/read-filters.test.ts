@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { readFilters } from './read-filters.ts'
+
+const KNOWN = {
+  swatches: new Map(['blue', 'light blue', 'navy'].map((name) => [name, '#000000'])),
+  sizes: new Set(['M', 'XL', '42', '43', 'EU 43'])
+}
+
+test.each([
+  ['blue shirt men', { text: 'shirt', color: ['blue'], category: ['men'] }],
+  ['Light Blue shirt for women', { text: 'shirt', color: ['light blue'], category: ['women'] }],
+  ['women’s coat', { text: 'coat', category: ['women'] }],
+  ['shoes under 60', { text: 'shoes', maxPrice: 60 }],
+  ['shoes under $59.90', { text: 'shoes', maxPrice: 59.9 }],
+  ['coat over 100 dollars', { text: 'coat', minPrice: 100 }],
+  ['between 60 and 20 hat', { text: 'hat', minPrice: 20, maxPrice: 60 }],
+  ['under 60', { text: '', maxPrice: 60 }],
+  ['navy', { text: '', color: ['navy'] }],
+  ['sneaker size 42', { text: 'sneaker', size: ['42'] }],
+  ['boots EU 43', { text: 'boots', size: ['EU 43'] }],
+  ['boots size eu 43', { text: 'boots', size: ['EU 43'] }],
+  ['shirt size m', { text: 'shirt', size: ['M'] }],
+  ['xl hoodie', { text: 'hoodie', size: ['XL'] }]
+])('%j is read as %j', (keyword, { text, ...filters }) => {
+  const expected = { category: [], color: [], size: [], ...filters }
+  expect(readFilters(keyword, KNOWN)).toEqual({ text, filters: expected })
+})
+
+test.each([
+  'men',
+  '501 jeans',
+  'm jeans',
+  'size 99 jeans',
+  'under the sea',
+  'blueberry tee',
+  'constructor',
+  '',
+  'under'
+])('%j has only ordinary words', (keyword) => {
+  expect(readFilters(keyword, KNOWN)).toBeUndefined()
+})

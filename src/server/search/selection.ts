@@ -1,0 +1,38 @@
+import type { FindFailedFilters } from '../catalog/facets.ts'
+import type { IndexedOption, OptionIndex } from '../catalog/option-index.ts'
+import type { Selection } from './rank.ts'
+
+interface SelectionOptions {
+  findFailedFilters: FindFailedFilters
+  /** Keeps only the best option of each style. */
+  isGrouped: boolean
+}
+
+/** Selects the products that match the filters. */
+export function createSelection({ endNumber, styles }: OptionIndex, filter: SelectionOptions): Selection {
+  return {
+    size: endNumber,
+    apply(scores, excluded) {
+      const original = scores.slice()
+      scores.fill(excluded)
+      for (const style of styles.values()) {
+        for (const { number } of selectOptions(style.options, original, filter)) scores[number] = original[number] ?? 0
+      }
+    }
+  }
+}
+
+function selectOptions(
+  options: IndexedOption[],
+  scores: Uint16Array,
+  { findFailedFilters, isGrouped }: SelectionOptions
+): IndexedOption[] {
+  const matching = options.filter((option) => findFailedFilters(option) === 0)
+  if (!isGrouped || matching.length < 2) return matching
+  const score = ({ number }: IndexedOption) => scores[number] ?? 0
+  return [
+    matching.reduce((best, option) =>
+      score(option) < score(best) || (score(option) === score(best) && option.number < best.number) ? option : best
+    )
+  ]
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+
+import type { WaitingProduct } from '../../api/contract/stock-alerts.ts'
+import { MAX_STOCK_ALERTS } from '../../domain/limits.ts'
+import { findProduct } from '../catalog/queries.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+interface Alert {
+  userId: string
+  productId: string
+}
+
+const selectWaiting = (db: Db, userId: string) =>
+  db.selectFrom('stock_alerts').select('product_id').where('user_id', '=', userId).where('sent_at', 'is', null)
+
+/** Returns the ids of the products that the shopper waits for. */
+export const listAlerts = async (db: Db, userId: string): Promise<string[]> =>
+  (await selectWaiting(db, userId).orderBy('created_at').orderBy('id').execute()).map((row) => row.product_id)
+
+export function addAlert(shop: Shop, alert: Alert): Promise<string[]> {
+  return transact(shop.db, async (trx) => {
+    await requireSoldOut(trx, alert.productId)
+    const productIds = await listAlerts(trx, alert.userId)
+    if (productIds.includes(alert.productId)) return productIds
+    if (productIds.length >= MAX_STOCK_ALERTS)
+      throw new ShopError('invalid', `You can wait for at most ${MAX_STOCK_ALERTS} products.`)
+    await insertAlert(shop, trx, alert)
+    return listAlerts(trx, alert.userId)
+  })
+}
+
+async function requireSoldOut(trx: Trx, productId: string): Promise<void> {
+  const product = await findProduct(trx, productId)
+  if (!product) throw new ShopError('not-found', 'Product not found!')
+  if (product.totalStock > 0) throw new ShopError('invalid', 'This product is in stock.')
+}
+
+/** A concurrent call may have inserted the same alert. */
+async function insertAlert(shop: Shop, trx: Trx, { userId, productId }: Alert): Promise<void> {
+  await trx
+    .insertInto('stock_alerts')
+    .values({ id: newId(), user_id: userId, product_id: productId, created_at: nowIso(shop) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteAlert(db: Db, { userId, productId }: Alert): Promise<string[]> {
+  await db
+    .deleteFrom('stock_alerts')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('sent_at', 'is', null)
+    .execute()
+  return listAlerts(db, userId)
+}
+
+/** The id of an alert is the token of the link in its mail. Repeating the call has no further effect. */
+export async function unsubscribe(db: Db, token: string): Promise<void> {
+  const alert = await db.selectFrom('stock_alerts').select('user_id').where('id', '=', token).executeTakeFirst()
+  if (!alert) throw new ShopError('invalid-link', 'This link is no longer valid.')
+  await db.deleteFrom('stock_alerts').where('user_id', '=', alert.user_id).where('sent_at', 'is', null).execute()
+}
+
+export async function listWaitingProducts(db: Db): Promise<WaitingProduct[]> {
+  const rows = await db
+    .selectFrom('stock_alerts')
+    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .select(['products.id', 'products.title', sql<number | string>`count(*)`.as('waiting')])
+    .where('sent_at', 'is', null)
+    .where('products.deleted_at', 'is', null)
+    .groupBy(['products.id', 'products.title'])
+    .orderBy('waiting', 'desc')
+    .orderBy('products.id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, title, waiting }) => ({ productId: id, title, waiting: Number(waiting) }))
+}

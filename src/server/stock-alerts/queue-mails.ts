@@ -1,0 +1,76 @@
+import { UNRESERVED_UNITS } from '../catalog/stock.ts'
+import { renderMail } from '../mail/layout.ts'
+import { type Mail, queueMail } from '../mail/outbox.ts'
+import type { Db } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+/** Small, because other mails, such as those for a new password, wait for the delivery of these. */
+const BATCH_SIZE = 10
+
+interface DueAlert {
+  id: string
+  product_id: string
+  user_id: string
+  created_at: string
+  title: string
+  email: string
+}
+
+/** Queues mails for the shoppers who have waited longest for a product that is available again. */
+export async function queueStockMails(shop: Shop): Promise<void> {
+  const alerts = await readDueAlerts(shop.db)
+  for (const alert of alerts) {
+    const mail = await composeStockMail(shop, alert)
+    await transact(shop.db, async (trx) => {
+      const claimed = await trx
+        .updateTable('stock_alerts')
+        .set({ sent_at: nowIso(shop) })
+        .where('id', '=', alert.id)
+        .where('sent_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (claimed) await queueMail(shop, trx, mail)
+    })
+  }
+}
+
+const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
+  db
+    .selectFrom('stock_alerts')
+    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .innerJoin('users', 'users.id', 'stock_alerts.user_id')
+    .select(['stock_alerts.id', 'product_id', 'user_id', 'stock_alerts.created_at', 'products.title', 'users.email'])
+    .where('stock_alerts.sent_at', 'is', null)
+    .where('products.deleted_at', 'is', null)
+    .where(UNRESERVED_UNITS, '>', 0)
+    .orderBy('stock_alerts.created_at')
+    .limit(BATCH_SIZE)
+    .execute()
+
+async function composeStockMail({ config }: Shop, alert: DueAlert): Promise<Mail> {
+  const { id, product_id, user_id, created_at, title } = alert
+  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
+  const content = {
+    subject: `${title} is back in stock`,
+    preheader: `You asked us to write when ${title} is available again.`,
+    heading: 'Back in stock',
+    parts: [
+      paragraph(`${title} is available again. We cannot reserve it for you, so it may sell out once more.`),
+      {
+        kind: 'action' as const,
+        label: 'View the product',
+        url: `${config.publicUrl}/shop/listing?${new URLSearchParams({ product: product_id })}`
+      },
+      paragraph('We send this mail only once.'),
+      {
+        kind: 'action' as const,
+        label: 'Stop all mails about sold-out products',
+        url: `${config.publicUrl}/auth/unsubscribe?token=${id}`
+      }
+    ]
+  }
+  // The key is logged, so it must not contain the token.
+  const key = `back-in-stock:${product_id}:${user_id}:${created_at}`
+  return { key, recipient: alert.email, ...(await renderMail(config, content)) }
+}

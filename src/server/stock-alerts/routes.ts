@@ -1,0 +1,36 @@
+import { requireOwner } from '../auth/require-owner.ts'
+import { type Api, route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { addAlert, deleteAlert, listAlerts, listWaitingProducts, unsubscribe } from './alerts.ts'
+
+export function stockAlertRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'GET /api/shop/stock-alert/get/{userId}', async ({ input: { params }, session }) => {
+    requireOwner(session, params.userId)
+    return { success: true, data: await listAlerts(shop.db, params.userId) }
+  })
+
+  route(shop, api, 'POST /api/shop/stock-alert/add', async ({ input: { body }, session }) => {
+    requireOwner(session, body.userId)
+    return { success: true, data: await addAlert(shop, body) }
+  })
+
+  route(
+    shop,
+    api,
+    'DELETE /api/shop/stock-alert/delete/{userId}/{productId}',
+    async ({ input: { params }, session }) => {
+      requireOwner(session, params.userId)
+      return { success: true, data: await deleteAlert(shop.db, params) }
+    }
+  )
+
+  route(shop, api, 'POST /api/shop/stock-alert/unsubscribe', async ({ input: { body } }) => {
+    await unsubscribe(shop.db, body.token)
+    return { success: true }
+  })
+
+  route(shop, api, 'GET /api/admin/stock-alerts/get', async () => ({
+    success: true,
+    data: await listWaitingProducts(shop.db)
+  }))
+}

@@ -1,0 +1,59 @@
+import { accountSavedUrl, accountSettingsUrl } from '../../domain/accounts/account-url.ts'
+import type { FormHandler } from './forms.ts'
+
+export const CONFIRM_EMAIL = '/auth/confirm-email'
+
+/** By action. */
+export const ACCOUNT_FORMS: Record<string, FormHandler> = {
+  '/shop/account/name': {
+    page: accountSettingsUrl('name'),
+    submit: async ({ call, fields }) => {
+      await call('PUT /api/account/name', { body: { userName: fields.userName ?? '' } })
+      return accountSavedUrl('name')
+    }
+  },
+  '/shop/account/email': {
+    page: accountSettingsUrl('email'),
+    submit: async ({ call, fields }) => {
+      const { email = '', password = '' } = fields
+      await call('POST /api/account/change-email', { body: { email, password } })
+      return accountSavedUrl('email')
+    }
+  },
+  '/shop/account/password': {
+    page: accountSettingsUrl('password'),
+    submit: async ({ call, fields }) => {
+      const { password = '', newPassword = '' } = fields
+      await call('PUT /api/account/password', { body: { password, newPassword } })
+      return accountSavedUrl('password')
+    }
+  },
+  '/shop/account/end-session': {
+    page: accountSettingsUrl(),
+    submit: async ({ call, fields }) => {
+      await call('DELETE /api/account/sessions/{id}', { params: { id: fields.sessionId ?? '' } })
+      return accountSavedUrl('session')
+    }
+  },
+  '/shop/account/end-other-sessions': {
+    page: accountSettingsUrl(),
+    submit: async ({ call }) => {
+      await call('DELETE /api/account/other-sessions')
+      return accountSavedUrl('sessions')
+    }
+  },
+  '/shop/account/erase': {
+    page: accountSettingsUrl('erase'),
+    submit: async ({ call, fields }) => {
+      await call('POST /api/account/erase', { body: { password: fields.password ?? '' } })
+      return '/auth/login?erased'
+    }
+  },
+  [CONFIRM_EMAIL]: {
+    page: CONFIRM_EMAIL,
+    submit: async ({ call, fields }) => {
+      await call('POST /api/account/confirm-email', { body: { token: fields.token ?? '' } })
+      return `${CONFIRM_EMAIL}?done`
+    }
+  }
+}
