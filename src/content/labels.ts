@@ -1,5 +1,6 @@
 import type { Brand, Category, ListingQuery, ListingSort } from '../api/contract/products.ts'
 import type { SearchSort } from '../domain/search/search-sort.ts'
+import { formatMoney } from '../lib/money.ts'
 
 export const CATEGORY_LABELS: Record<Category, string> = {
   men: 'Men',
@@ -32,6 +33,17 @@ export function listingTitle({ category = [], brand = [] }: ListingQuery): strin
   if (isCategory(only)) return CATEGORY_LABELS[only]
   return isBrand(only) ? BRAND_LABELS[only] : 'All Products'
 }
+
+/** Shows a price range, such as "$20.00 to $60.00". Undefined without one. */
+export function priceRangeLabel({ minPrice, maxPrice }: Pick<ListingQuery, 'minPrice' | 'maxPrice'>) {
+  if (minPrice === undefined) return maxPrice === undefined ? undefined : `Up to ${formatMoney(maxPrice)}`
+  return maxPrice === undefined
+    ? `From ${formatMoney(minPrice)}`
+    : `${formatMoney(minPrice)} to ${formatMoney(maxPrice)}`
+}
+
+export const isListingFiltered = ({ sortBy: _sortBy, ...filters }: ListingQuery): boolean =>
+  Object.values(filters).some((value) => String(value ?? '') !== '')
 
 /** 'Price: Z to A' is the required text, although it sorts by title. */
 export const SORT_LABELS: Record<ListingSort, string> = {

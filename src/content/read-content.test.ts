@@ -21,11 +21,18 @@ brands:
   tiles:
     - label: H&M
       brand: h&m
-      picture: /tiles/cloth/dots.svg
 featured: { title: Featured, link: See all }
 sale: Summer Sale!
 vip: { title: VIP, text: Be first., button: Join, answer: Soon! }
 newsletter: { title: News, text: Now and then., button: Subscribe, answer: Thanks! }
+editorial:
+  title: Mended
+  text: It lasts.
+  button: Shop denim
+  link: /shop/listing?brand=levi
+  pictures:
+    - { picture: /tiles/men.svg, alt: A jacket }
+    - { picture: /tiles/kids.svg, alt: Dungarees }
 `,
   'navigation.yaml': `links:
   - label: Home
@@ -36,10 +43,25 @@ newsletter: { title: News, text: Now and then., button: Subscribe, answer: Thank
   'footer.yaml': `text: © {year} {shop}
 support: help@shop.example
 `,
+  'details.yaml': `delivery: Free delivery
+returns: Free returns
+care: Wash cold.
+`,
   'search.yaml': `synonyms:
   - [trousers, pants]
   - [t-shirt, tee]
+`,
+  'information.yaml': ['help', 'delivery-and-returns', 'size-guide', 'contact', 'terms', 'privacy']
+    .map(
+      (page) => `${page}:
+  title: About ${page}
+  sections:
+    - heading: Tops of ${page}
+      table: { columns: [Size, Chest], rows: [[S, 88]] }
 `
+    )
+    .join('')
+    .replaceAll('88', "'88'")
 }
 
 const read = (name: string, text: string) =>
@@ -97,15 +119,22 @@ describe('the error message', () => {
     ['label: Kids', "label: ' '", `line 8: ${label} is empty.`],
     ['label: Kids', 'label: 2027', `line 8: ${label} must be text: put numbers, true and false in quotes.`],
     ['label: Kids', `label: ${'Kids '.repeat(20)}`, `line 8: ${label} is too long: the maximum is 80 characters.`],
-    ['sale:', 'sales: x\nsale:', `line 18: “sales” ${unknown}`],
+    ['sale:', 'sales: x\nsale:', `line 17: “sales” ${unknown}`],
     ['/tiles/kids.svg', '/tiles/kid.svg', `line 10: ${picture}`],
     ['/tiles/kids.svg', '/../package.json', `line 10: ${picture}`],
     [
       'sale: Summer Sale!',
       'sale: Summer: Sale!',
-      `line 18: invalid YAML (Nested mappings are not allowed in compact mappings). ${advice}`
+      `line 17: invalid YAML (Nested mappings are not allowed in compact mappings). ${advice}`
     ],
-    ['sale:', 'sale: x\nsale:', `line 19: invalid YAML (Map keys must be unique). ${advice}`]
+    [
+      '    - { picture: /tiles/kids.svg, alt: Dungarees }\n',
+      '',
+      'line 25: “editorial › pictures” needs exactly two pictures.'
+    ],
+    ['alt: A jacket', 'alt:', 'line 26: “editorial › pictures › 1 › alt” is empty.'],
+    ['link: /shop/listing?brand=levi', 'link: /shop/nowhere', `line 24: “editorial › link” ${link}`],
+    ['sale:', 'sale: x\nsale:', `line 18: invalid YAML (Map keys must be unique). ${advice}`]
   ] as const)('names the line and the problem when %j in home.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('home.yaml', from, to)).toBe(`ContentError: home.yaml, ${expected}`)
   })
@@ -139,20 +168,45 @@ describe('the error message', () => {
   })
 
   it.for([
+    ['care: Wash cold.\n', '', 'line 1: “care” is missing.'],
+    ['Free delivery', 'Free delivery '.repeat(6), 'line 1: “delivery” is too long: the maximum is 80 characters.']
+  ] as const)('names the line and the problem when %j in details.yaml becomes %j', ([from, to, expected]) => {
+    expect(readErrorAfterReplacing('details.yaml', from, to)).toBe(`ContentError: details.yaml, ${expected}`)
+  })
+
+  it.for([
     ['pants', 'track pants', 'line 2: “synonyms › 1 › 2” must be a single word.'],
     ['[t-shirt, tee]', '[tee]', 'line 3: “synonyms › 2” needs at least two words.']
   ] as const)('names the line and the problem when %j in search.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
   })
 
+  it.for([
+    [
+      "[[S, '88']]",
+      "[[S, '88', '90']]",
+      'line 5: “help › sections › 1 › table” needs as many cells in each row as there are columns.'
+    ],
+    [
+      "      table: { columns: [Size, Chest], rows: [[S, '88']] }\n",
+      '',
+      'line 4: “help › sections › 1” needs a text or a table.'
+    ],
+    ['terms:', 'rules:', 'line 1: “terms” is missing.']
+  ] as const)('names the line and the problem when %j in information.yaml becomes %j', ([from, to, expected]) => {
+    expect(readErrorAfterReplacing('information.yaml', from, to)).toContain(
+      `ContentError: information.yaml, ${expected}`
+    )
+  })
+
   const curly = 'has curly quotes: put the whole value in straight quotes (\' or ") instead.'
 
   it.for([
-    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer: Sale!”', `line 18: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer” Sale: half price', `line 18: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer Sale!”', `line 18: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', "sale: ‘Summer Sale!'", `line 18: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', 'sale: "Summer Sale!”', `line 18: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer: Sale!”', `line 17: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer” Sale: half price', `line 17: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer Sale!”', `line 17: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', "sale: ‘Summer Sale!'", `line 17: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', 'sale: "Summer Sale!”', `line 17: “sale” ${curly}`],
     ['home.yaml', 'label: Kids', "label: 'Kids’", `line 8: “label” ${curly}`],
     ['home.yaml', 'label: Kids', 'label: ‘Kids’', `line 8: “categories › tiles › 2 › label” ${curly}`],
     ['home.yaml', 'category: kids', 'category: “kids”', `line 9: “categories › tiles › 2 › category” ${curly}`],

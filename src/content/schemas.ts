@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 import { BRANDS, CATEGORIES } from '../api/contract/products.ts'
+import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
 const SCREENS = new Set(['/shop/home', '/shop/listing', '/shop/search', '/shop/account', '/shop/checkout'])
 const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
 
 const line = z.string().trim().min(1).max(80)
+const paragraph = z.string().trim().min(1).max(400)
 const sentence = z.string().trim().min(1).max(240)
 const picture = z.string().refine(isPublicFile, 'must be a file in the public folder, such as /tiles/men.svg')
 const link = z
@@ -33,7 +35,16 @@ const tiles = <Tile extends z.ZodType>(tile: Tile) => z.strictObject({ title: li
 
 const home = z.strictObject({
   categories: tiles(z.strictObject({ label: line, category: z.enum(CATEGORIES), picture })),
-  brands: tiles(z.strictObject({ label: line, brand: z.enum(BRANDS), picture })),
+  brands: tiles(z.strictObject({ label: line, brand: z.enum(BRANDS) })),
+  editorial: z.strictObject({
+    title: line,
+    text: paragraph,
+    button: line,
+    link,
+    pictures: z
+      .array(z.strictObject({ picture, alt: sentence }))
+      .refine((list) => list.length === 2, 'needs exactly two pictures')
+  }),
   featured: z.strictObject({ title: line, link: line }),
   sale: line,
   vip: z.strictObject({ title: line, text: sentence, button: line, answer: sentence }),
@@ -49,10 +60,33 @@ const footer = z.strictObject({
   support: z.email('must be an e-mail address')
 })
 
+/** The texts that the details of all products share. */
+const details = z.strictObject({ delivery: line, returns: line, care: paragraph })
+
+const table = z
+  .strictObject({ columns: z.array(line).min(1), rows: z.array(z.array(line).min(1)).min(1) })
+  .refine(({ columns, rows }) => rows.every(({ length }) => length === columns.length), {
+    error: 'needs as many cells in each row as there are columns'
+  })
+
+const section = z
+  .strictObject({ heading: line, text: z.string().trim().min(1).max(2000).optional(), table: table.optional() })
+  .refine((value) => value.text !== undefined || value.table !== undefined, { error: 'needs a text or a table' })
+
+const informationPage = z.strictObject({ title: line, sections: z.array(section).min(1) })
+type InformationPageSchema = typeof informationPage
+
+const information = z.strictObject(
+  Object.fromEntries(INFORMATION_PAGES.map((page) => [page, informationPage])) as Record<
+    InformationPage,
+    InformationPageSchema
+  >
+)
+
 const word = line.regex(/^[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*$/u, 'must be a single word')
 
 const search = z.strictObject({
   synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs at least two words'))
 })
 
-export const SCHEMAS = { home, navigation, footer, search }
+export const SCHEMAS = { home, navigation, footer, details, search, information }
