@@ -36,7 +36,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
   }
 
   const hydrate = async () => {
-    const settled = Promise.race([waitForEvent(island, 'astro:hydrate'), waitForEvent(island, 'astro:hydration-error')])
+    const settled = waitForEvent(island, 'astro:hydrate', 'astro:hydration-error')
     const hydrateIsland = await load()
     await hydrateIsland()
     const { type: outcome } = await settled
@@ -58,8 +58,9 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-const waitForEvent = (target: EventTarget, type: string) =>
-  new Promise<Event>((resolve) => target.addEventListener(type, resolve, { once: true }))
+/** Resolves with the first event of these types. */
+const waitForEvent = (target: EventTarget, ...types: string[]) =>
+  new Promise<Event>((resolve) => types.forEach((type) => target.addEventListener(type, resolve, { once: true })))
 
 /** Does not run on a slow connection or with data saving. */
 function whenIdle(work: () => void): void {
@@ -84,11 +85,8 @@ async function prefetchModule(href: string): Promise<void> {
   // The page may already have loaded the module with its imports.
   if (prefetched.has(href) || performance.getEntriesByName(href).length > 0) return
   prefetched.add(href)
-  const link = document.createElement('link')
-  link.rel = 'prefetch'
-  link.as = 'script'
-  link.href = href
-  const settled = Promise.race([waitForEvent(link, 'load'), waitForEvent(link, 'error')])
+  const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href })
+  const settled = waitForEvent(link, 'load', 'error')
   document.head.append(link)
   await settled
   await Promise.all((await fetchImports(href)).map(prefetchModule))

@@ -78,13 +78,18 @@ function replaceListParts(page: Document): void {
   document.title = page.title
   for (const part of page.querySelectorAll('[data-swap]')) {
     const element = document.getElementById(part.id)
-    const hadFocus = element?.contains(document.activeElement)
+    const focused = element?.querySelector(':focus')
     element?.replaceChildren(...part.childNodes)
-    if (hadFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (focused)
+      (document.getElementById(focused.id) ?? document.querySelector<HTMLElement>('main h1'))?.focus({
+        preventScroll: true
+      })
   }
-  for (const control of page.querySelectorAll<HTMLInputElement>('main :is([type=checkbox], select)')) {
-    const { value, checked } = control
-    Object.assign(document.getElementById(control.id) ?? {}, { value, checked })
+  for (const control of page.querySelectorAll<HTMLInputElement>('main :is([type=checkbox], [type=number], select)')) {
+    const { value, checked, placeholder } = control
+    const element = document.getElementById(control.id)
+    // The shopper may already type the other bound of a range.
+    if (element && !element.matches('[type=number]:focus')) Object.assign(element, { value, checked, placeholder })
   }
 }
 

@@ -6,7 +6,8 @@ import { stockLevel } from '../domain/products/availability.ts'
 interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
   label: string
-  tone: 'quiet' | 'accent'
+  /** On a card, the button is a plus that hides its text. */
+  look: 'plus' | 'button wide accent'
   /** Present if src/scripts/shop.ts submits the form. 'search' adds the product under the search page's rules. */
   source?: 'card' | 'search'
   isBusy?: boolean
@@ -15,12 +16,12 @@ interface AddToCartProps {
 
 /** Renders a form, which works without scripts. */
 export const AddToCart = memo(
-  ({ product: { _id, title, totalStock }, label, tone, source, isBusy, onSubmit }: AddToCartProps) => {
+  ({ product: { _id, title, totalStock }, label, look, source, isBusy, onSubmit }: AddToCartProps) => {
     const isSoldOut = stockLevel(totalStock) === 'out'
     return (
       <form method="post" action="/shop/cart/add" data-add={source} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />
-        <button className={`button wide ${tone}`} disabled={isSoldOut} aria-busy={isBusy || undefined}>
+        <button className={look} disabled={isSoldOut} aria-busy={isBusy || undefined}>
           {isSoldOut ? 'Out of Stock' : label}
           <span className="visually-hidden">: {title}</span>
         </button>

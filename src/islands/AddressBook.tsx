@@ -16,6 +16,8 @@ import { useAddresses } from './use-addresses.ts'
 export interface AddressBookProps {
   page: AddressPage
   userId: string
+  /** The name of the account, to which orders are addressed. */
+  recipient: string
   addresses: Address[]
   initialSelectedId?: string | undefined
   params: AddressBookParams
@@ -24,6 +26,7 @@ export interface AddressBookProps {
 export function AddressBook({
   page,
   userId,
+  recipient,
   addresses: initialAddresses,
   initialSelectedId,
   params
@@ -84,6 +87,7 @@ export function AddressBook({
             key={address._id}
             page={page}
             address={address}
+            recipient={recipient}
             isSelected={address === selected}
             isConfirmingDelete={address._id === confirmingId}
             isDeleting={change?.kind === 'delete' && change.addressId === address._id}
@@ -99,6 +103,7 @@ export function AddressBook({
         key={form.key}
         page={page}
         userId={userId}
+        isFolded={page === 'checkout' && addresses.length > 0}
         editedAddress={form.editedAddress}
         values={form.values}
         errors={form.errors}

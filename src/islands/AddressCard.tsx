@@ -6,6 +6,7 @@ import { AddressDeleteConfirmation } from './AddressDeleteConfirmation.tsx'
 interface AddressCardProps {
   page: AddressPage
   address: Address
+  recipient: string
   isSelected: boolean
   isConfirmingDelete: boolean
   isDeleting: boolean
@@ -25,7 +26,7 @@ export function AddressCard(props: AddressCardProps) {
   )
 }
 
-function AddressText({ page, address: savedAddress, isSelected, onSelect }: AddressCardProps) {
+function AddressText({ page, address: savedAddress, recipient, isSelected, onSelect }: AddressCardProps) {
   const { _id, address, city, pincode, phone, notes } = savedAddress
   const isCheckout = page === 'checkout'
   const Text = isCheckout ? 'label' : 'div'
@@ -35,7 +36,9 @@ function AddressText({ page, address: savedAddress, isSelected, onSelect }: Addr
         <input type="radio" name="addressId" value={_id} form="pay" checked={isSelected} onChange={onSelect} />
       )}
       <span>
-        <strong>{address}</strong>
+        <strong>{recipient}</strong>
+        {address}
+        <br />
         {`${city} - ${pincode}`}
         <br />
         {phone}

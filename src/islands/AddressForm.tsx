@@ -12,6 +12,8 @@ import { interceptPlainClick } from '../lib/plain-click.ts'
 interface AddressFormProps {
   page: AddressPage
   userId: string
+  /** True if the form opens only on request, which does not apply to an edited or refused address. */
+  isFolded: boolean
   editedAddress: Address | undefined
   values: Partial<AddressFields>
   errors: AddressErrors
@@ -22,6 +24,7 @@ interface AddressFormProps {
 export function AddressForm({
   page,
   userId,
+  isFolded,
   editedAddress,
   values,
   errors: initialErrors,
@@ -52,37 +55,46 @@ export function AddressForm({
     if (!editedAddress) saveAddressDraft(userId, readFields(currentTarget))
   }
 
+  const title = editedAddress ? 'Edit Address' : 'Add New Address'
+
   return (
-    <form
-      ref={ref}
-      method="post"
-      action={editedAddress ? '/shop/address/update' : '/shop/address/add'}
-      className="address-form"
-      noValidate
-      onSubmit={handleSubmit}
-      onChange={handleChange}
+    <details
+      className="address-new"
+      open={!isFolded || editedAddress !== undefined || Object.keys(initialErrors).length > 0}
     >
-      <h3>{editedAddress ? 'Edit Address' : 'Add New Address'}</h3>
-      <input type="hidden" name="from" value={page} />
-      {editedAddress && <input type="hidden" name="addressId" value={editedAddress._id} />}
-      {ADDRESS_FIELDS.map((name) => (
-        <AddressField key={name} name={name} value={values[name]} error={errors[name]} />
-      ))}
-      <div className="address-buttons">
-        <button className="button" aria-disabled={isBusy}>
-          {isBusy ? 'Saving…' : editedAddress ? 'Update Address' : 'Save Address'}
-        </button>
-        {editedAddress && (
-          <a
-            className="button quiet"
-            href={`${addressPageUrl(page)}#edit-${editedAddress._id}`}
-            onClick={(event) => interceptPlainClick(event) && onCancel()}
-          >
-            Cancel
-          </a>
-        )}
-      </div>
-    </form>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      <form
+        ref={ref}
+        method="post"
+        action={editedAddress ? '/shop/address/update' : '/shop/address/add'}
+        className="address-form"
+        noValidate
+        onSubmit={handleSubmit}
+        onChange={handleChange}
+      >
+        <input type="hidden" name="from" value={page} />
+        {editedAddress && <input type="hidden" name="addressId" value={editedAddress._id} />}
+        {ADDRESS_FIELDS.map((name) => (
+          <AddressField key={name} name={name} value={values[name]} error={errors[name]} />
+        ))}
+        <div className="address-buttons">
+          <button className="button" aria-disabled={isBusy}>
+            {isBusy ? 'Saving…' : editedAddress ? 'Update Address' : 'Save Address'}
+          </button>
+          {editedAddress && (
+            <a
+              className="button quiet"
+              href={`${addressPageUrl(page)}#edit-${editedAddress._id}`}
+              onClick={(event) => interceptPlainClick(event) && onCancel()}
+            >
+              Cancel
+            </a>
+          )}
+        </div>
+      </form>
+    </details>
   )
 }
 
@@ -93,6 +105,7 @@ function useDraft(userId: string | undefined) {
     const form = ref.current
     if (!form || userId === undefined) return
     const draft = readAddressDraft(userId)
+    if (draft) form.closest('details')?.setAttribute('open', '')
     for (const name of ADDRESS_FIELDS) findField(form, name).value ||= draft?.[name] ?? ''
     saveAddressDraft(userId, readFields(form))
   }, [userId])

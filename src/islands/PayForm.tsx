@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { preconnect } from 'react-dom'
 
 import type { Cart } from '../api/contract/cart.ts'
@@ -37,7 +37,9 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     if (items.length === 0) return showToast(EMPTY_CART_MESSAGE, 'bad')
     const address = $addresses.get()?.find(({ _id }) => _id === addressId)
     if (!address) {
-      document.getElementById('address-address')?.focus()
+      const field = document.getElementById('address-address')
+      field?.closest('details')?.setAttribute('open', '')
+      field?.focus()
       return showToast(NO_ADDRESS_MESSAGE, 'bad')
     }
     if (!navigator.onLine) return $payment.set({ status: 'failed', message: OFFLINE_MESSAGE })
@@ -57,6 +59,12 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     if (result.status === 'failed' && result.isRefused) void loadCart()
   }
 
+  const notice = useRef<HTMLParagraphElement>(null)
+  // On a phone, the button stays in view but the notice may not be.
+  useEffect(() => {
+    if (failure) notice.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
+
   // The back/forward cache restores a busy button and an old cart.
   useEffect(() => {
     const resetPayment = ({ persisted }: PageTransitionEvent) => {
@@ -75,7 +83,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
       <input type="hidden" name="totalAmount" value={cartTotal(items)} />
       {items.length > 0 && <CartTotals items={items} shipping="Free" />}
       {failure && (
-        <p className="notice bad" role="alert">
+        <p ref={notice} className="notice bad" role="alert">
           {failure}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { imageSources } from '../domain/images/image-sizes.ts'
+import { avifSrcset } from '../domain/images/image-sizes.ts'
 
 interface PictureProps {
   src: string
@@ -8,18 +8,20 @@ interface PictureProps {
   /** In CSS pixels. Width and height prevent layout shifts. */
   width: number
   height: number
-  sizes: string
+  /** Not needed with a single file. */
+  sizes?: string
   /** The width of the widest file needed, in pixels. */
   maxWidth?: number
+  /** The width of the narrowest file needed. A list of many pictures has fewer bytes with fewer files. */
+  minWidth?: number
   eager?: boolean | undefined
 }
 
-export const Picture = memo(({ src, alt, width, height, sizes, maxWidth, eager }: PictureProps) => {
-  const sources = imageSources(src, maxWidth)
+export const Picture = memo(({ src, alt, width, height, sizes, maxWidth, minWidth, eager }: PictureProps) => {
+  const srcset = avifSrcset(src, maxWidth, minWidth)
   return (
     <picture>
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
-      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      {srcset && <source type="image/avif" srcSet={srcset} sizes={sizes} />}
       <img
         src={src}
         alt={alt}
@@ -27,7 +29,6 @@ export const Picture = memo(({ src, alt, width, height, sizes, maxWidth, eager }
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
         onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
       />
     </picture>

@@ -4,12 +4,20 @@ import type { Product } from '../api/contract/products.ts'
 import { isOnSale, percentOff } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 
-export const Prices = memo((product: Pick<Product, 'price' | 'salePrice'>) => {
+interface PricesProps extends Pick<Product, 'price' | 'salePrice'> {
+  /** True if some options cost more, perhaps with another discount. */
+  isFrom?: boolean
+}
+
+export const Prices = memo(({ isFrom, ...product }: PricesProps) => {
   const { price, salePrice } = product
   if (!isOnSale(product)) {
     return (
       <p className="prices">
-        <span className="price">{formatMoney(price)}</span>
+        <span className="price">
+          {isFrom && 'From '}
+          {formatMoney(price)}
+        </span>
       </p>
     )
   }
@@ -20,10 +28,10 @@ export const Prices = memo((product: Pick<Product, 'price' | 'salePrice'>) => {
         {formatMoney(price)}
       </s>{' '}
       <span className="price now">
-        <span className="visually-hidden">Now </span>
+        {isFrom ? 'From ' : <span className="visually-hidden">Now </span>}
         {formatMoney(salePrice)}
       </span>{' '}
-      <span className="off">{`−${percentOff(product)}%`}</span>
+      {!isFrom && <span className="off">{`−${percentOff(product)}%`}</span>}
     </p>
   )
 })

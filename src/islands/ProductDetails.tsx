@@ -1,30 +1,38 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 
-import type { Product } from '../api/contract/products.ts'
+import type { ProductDetails as Details, ProductOption } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
 import { productBadge, stockLevel, stockText } from '../domain/products/availability.ts'
+import { formatOptionTitle } from '../domain/products/option-title.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
+import { rememberSize } from '../stores/chosen-sizes.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
+import { Disclosure } from './Disclosure.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
-import { Picture } from './Picture.tsx'
+import { Gallery, type GalleryPicture } from './Gallery.tsx'
+import { OptionPicker } from './OptionPicker.tsx'
 import { Prices } from './Prices.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
 import { ReviewSection } from './ReviewSection.tsx'
 import { Stars } from './Stars.tsx'
+import { StockAlert } from './StockAlert.tsx'
 import { useBusy } from './use-busy.ts'
+import { showOptionInUrl, useInitialChoice } from './use-option-choice.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
 /** The props are serialized into the page's HTML, so this type omits unused fields. */
-type RenderedProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
+type RenderedProduct = Omit<Details, 'createdAt' | 'updatedAt'>
 
 export interface ProductDetailsProps {
   product: RenderedProduct
   reviews: ListedReview[]
   /** The number of all reviews, including those not loaded. */
   total: number
+  /** The texts that all products share, from `content/details.yaml`. */
+  facts: { delivery: string; returns: string; care: string }
   /** The path and query of the page behind the dialog. */
   pageUrl: string
   /** Undefined on pages rendered for everyone. */
@@ -33,17 +41,28 @@ export interface ProductDetailsProps {
   refusal?: { message: string; values: Record<string, string> } | undefined
   /** True after a review was submitted without scripts. */
   added?: boolean
+  /** True after a mail about a sold-out product was requested without scripts. */
+  isAlertRequested?: boolean
 }
 
 /** Renders links and forms, which work before hydration. */
-export function ProductDetails({ eligibility, refusal, added, pageUrl, ...initial }: ProductDetailsProps) {
+export function ProductDetails({
+  facts,
+  eligibility,
+  refusal,
+  added,
+  isAlertRequested = false,
+  pageUrl,
+  ...initial
+}: ProductDetailsProps) {
   const [{ product, reviews, total }, setContent] = useState(initial)
-  const { _id: id, averageReview } = product
+  const { _id: id, averageReview, options = [] } = product
   const details = useRef<HTMLDivElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
   useUnmountOnRemoval(details)
 
   const focusReviews = () => {
+    reviewsHeading.current?.closest('details')?.setAttribute('open', '')
     reviewsHeading.current?.focus({ preventScroll: true })
     reviewsHeading.current?.scrollIntoView()
   }
@@ -54,13 +73,23 @@ export function ProductDetails({ eligibility, refusal, added, pageUrl, ...initia
     if (updated) setContent(updated)
   }
 
+  const choose = (option: ProductOption) => {
+    if (option.size) rememberSize(product.category, option.size)
+    showOptionInUrl(option._id)
+    setContent((current) => ({
+      ...current,
+      product: { ...current.product, size: undefined, color: undefined, ...option }
+    }))
+  }
+  useInitialChoice({ options, selected: product, category: product.category, onChoose: choose })
+
   return (
     <div className="details" ref={details}>
       <DetailsPicture product={product} />
       <div className="details-body">
         <p className="soft">{brandLabel(product.brand)}</p>
         <h2 id="product-title" tabIndex={-1}>
-          {product.title}
+          {product.style?.title ?? product.title}
         </h2>
         <p className="rating">
           {total > 0 && (
@@ -75,13 +104,39 @@ export function ProductDetails({ eligibility, refusal, added, pageUrl, ...initia
           </a>
         </p>
         <Prices {...product} />
-        <p className="description">{product.description}</p>
+        {options.length > 1 && (
+          <OptionPicker options={options} selected={product} pageUrl={pageUrl} onChoose={choose} />
+        )}
         <BuyBox product={product} />
+        {product.totalStock === 0 && (
+          <StockAlert
+            key={id}
+            productId={id}
+            pageUrl={pageUrl}
+            requested={isAlertRequested && id === initial.product._id}
+          />
+        )}
+        <p className="soft">
+          {facts.delivery}
+          <br />
+          {facts.returns}
+        </p>
         {added && (
           <p className="notice good" role="status">
             Review added successfully!
           </p>
         )}
+        <Disclosure title="Description" open>
+          <p className="description">{product.description}</p>
+        </Disclosure>
+        <Disclosure title="Care">
+          <p>{facts.care}</p>
+        </Disclosure>
+        <Disclosure title="Delivery and returns">
+          <p>
+            <a href="/shop/help/delivery-and-returns">How delivery and returns work</a>
+          </p>
+        </Disclosure>
         <ReviewList
           headingRef={reviewsHeading}
           productId={id}
@@ -105,25 +160,29 @@ export function ProductDetails({ eligibility, refusal, added, pageUrl, ...initia
 function DetailsPicture({ product }: { product: RenderedProduct }) {
   const badge = productBadge(product)
   return (
-    <div className="details-picture">
-      <Picture
-        src={product.image}
-        alt={product.title}
-        width={480}
-        height={600}
-        maxWidth={1600}
-        sizes="(width < 768px) 100vw, 28rem"
-        eager
-      />
+    <Gallery key={product.color?.name} pictures={listPictures(product)}>
       {badge && <span className={badge.kind === 'sale' ? 'badge sale' : 'badge'}>{badge.text}</span>}
-    </div>
+    </Gallery>
   )
 }
+
+/** The pictures of the chosen color or, without any, the product's. */
+function listPictures(product: RenderedProduct): GalleryPicture[] {
+  const { pictures = [], color, image } = product
+  const ofColor = pictures.filter((picture) => picture.color === (color?.name ?? ''))
+  return ofColor.length > 0 ? ofColor : [{ image, alt: nameOption(product) }]
+}
+
+/** The state's title is the one of the option that was opened first. */
+const nameOption = ({ style, title, color, size }: RenderedProduct): string =>
+  style ? formatOptionTitle(style.title, { color: color?.name, size }) : title
 
 /** Prefers the cart's stock, which is newer than the page's. */
 function BuyBox({ product }: { product: RenderedProduct }) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
+  const title = nameOption(product)
+  const { image, price, salePrice } = product
   const line = cart?.items.find(({ productId }) => productId === product._id)
   const stock = line?.available ?? product.totalStock
   return (
@@ -134,13 +193,13 @@ function BuyBox({ product }: { product: RenderedProduct }) {
       </p>
       <div className="details-add" data-footer>
         <AddToCart
-          product={{ ...product, totalStock: stock }}
+          product={{ _id: product._id, title, totalStock: stock }}
           label="Add to Cart"
-          tone="accent"
+          look="button wide accent"
           isBusy={isBusy}
           onSubmit={(event) => {
             event.preventDefault()
-            runBusy(addToCart({ ...product, productId: product._id }))
+            runBusy(addToCart({ productId: product._id, title, image, price, salePrice }))
           }}
         />
       </div>

@@ -43,10 +43,12 @@ export function ReviewList({ headingRef, productId, pageUrl, reviews, total, onL
   }
 
   return (
-    <section className="reviews" aria-labelledby="reviews">
-      <h3 ref={headingRef} id="reviews" tabIndex={-1}>
-        Reviews {total > 0 && <span className="soft">({total})</span>}
-      </h3>
+    <details className="disclosure reviews" open>
+      <summary>
+        <h3 ref={headingRef} id="reviews" tabIndex={-1}>
+          Reviews {total > 0 && <span className="soft">({total})</span>}
+        </h3>
+      </summary>
       {total === 0 && <p className="soft">No one has reviewed this product yet.</p>}
       <ul role="list">
         {reviews.map((review) => (
@@ -64,7 +66,7 @@ export function ReviewList({ headingRef, productId, pageUrl, reviews, total, onL
         </a>
       )}
       {hasMore && nextCount === visibleCount && <p className="soft">Showing the {visibleCount} most recent reviews.</p>}
-    </section>
+    </details>
   )
 }
 

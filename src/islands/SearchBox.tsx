@@ -26,7 +26,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const search = async () => {
     const term = input.current?.value ?? ''
     const next = searchState(term)
-    const url = searchUrl(term, readSearchSort(new URLSearchParams(location.search).get('sortBy')))
+    const url = searchUrl(term, { sortBy: readSearchSort(new URLSearchParams(location.search).get('sortBy')) })
     setState(next === 'searchable' ? 'loading' : next)
     if (next !== 'searchable') return replaceUrl(url)
     if ((await requestList(url, 'replace')) !== 'superseded') setState('results')

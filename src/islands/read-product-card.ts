@@ -3,13 +3,13 @@ import type { CartProduct } from '../stores/pending-changes.ts'
 
 /** Reads the product from its card. */
 export function readProduct(form: HTMLFormElement): CartProduct {
-  const card = form.closest('[data-product]')
+  const card = form.closest<HTMLElement>('[data-product]')
   const readDollars = (selector: string) =>
     Number(/[\d.]+/.exec(card?.querySelector(selector)?.textContent ?? '')?.[0] ?? 0)
   const [price, regularPrice] = [readDollars('.price'), readDollars('s')]
   return {
     productId: readFormText(new FormData(form), 'productId'),
-    title: card?.querySelector('h3')?.textContent.trim() ?? '',
+    title: form.querySelector('.visually-hidden')?.textContent.replace(/^: /, '') ?? '',
     image: card?.querySelector('img')?.getAttribute('src') ?? '',
     price: regularPrice || price,
     salePrice: regularPrice ? price : 0

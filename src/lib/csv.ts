@@ -13,9 +13,17 @@ export interface CsvFile {
 }
 
 export async function writeCsv(columns: string[], rows: string[][]): Promise<string> {
+  return `${BOM}${await writeCsvRows([columns, ...rows])}`
+}
+
+/** Writes rows without a header, for example a further part of a long file. */
+export async function writeCsvRows(rows: string[][]): Promise<string> {
+  if (rows.length === 0) return ''
   const { unparse } = await loadPapaparse()
-  const lines = [columns, ...rows.map((row) => row.map(escapeFormula))]
-  return `${BOM}${unparse(lines, { newline: '\r\n', quotes: true })}\r\n`
+  return `${unparse(
+    rows.map((row) => row.map(escapeFormula)),
+    { newline: '\r\n', quotes: true }
+  )}\r\n`
 }
 
 /** Reads a file with the delimiter that finds the most expected columns. */

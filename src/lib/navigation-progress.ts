@@ -6,7 +6,7 @@ const GROWTH_MS = 8000
 const STYLE = `
   position: fixed; inset: 0 0 auto; inline-size: 100%; block-size: 3px;
   margin: 0; padding: 0; border: 0;
-  background: var(--accent); transform-origin: left;
+  background: var(--ink); transform-origin: left;
 `
 
 let bar: HTMLElement | undefined

@@ -5,5 +5,8 @@ export function markCardsInCart(): void {
   for (const card of document.querySelectorAll<HTMLElement>('[data-product]'))
     card
       .querySelector('.in-cart')
-      ?.toggleAttribute('hidden', !cart?.items.some(({ productId }) => productId === card.dataset['product']))
+      ?.toggleAttribute(
+        'hidden',
+        !cart?.items.some(({ productId, styleId = productId }) => styleId === card.dataset['product'])
+      )
 }

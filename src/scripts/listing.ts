@@ -1,13 +1,12 @@
 import { onListRendered, requestList } from '../history/list.ts'
-import { listingUrl } from '../domain/products/listing-url.ts'
+import { buildListingUrl } from '../domain/products/listing-url.ts'
 import { markCardsInCart } from './cart-marks.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
 
 function readListingUrl(): string {
-  const readChecked = (name: string) =>
-    [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]:checked`)].map(({ value }) => value)
-  const sortBy = document.querySelector<HTMLSelectElement>('#sort')?.value
-  return listingUrl({ category: readChecked('category'), brand: readChecked('brand'), sortBy })
+  const data = new FormData(document.querySelector('.filters') as HTMLFormElement)
+  data.set('sortBy', (document.querySelector('#sort') as HTMLSelectElement).value)
+  return buildListingUrl((name) => data.getAll(name))
 }
 
 document.querySelector('.listing')?.addEventListener('change', () => void requestList(readListingUrl(), 'push'))

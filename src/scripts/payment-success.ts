@@ -1,4 +1,5 @@
 import type { Order } from '../api/contract/orders.ts'
+import { formatOrderNumber } from '../domain/orders/order-number.ts'
 import { paymentMethodName } from '../domain/payments/payment-method.ts'
 import { formatLongDate } from '../lib/dates.ts'
 import { capturePayment } from '../stores/capture-payment.ts'
@@ -8,17 +9,17 @@ import { renderCartBadge } from './render-cart-badge.ts'
 export { capturePayment }
 
 /** Replaces the page with the success page, without a request. */
-export function showSuccess(screen: HTMLElement, { _id, orderDate, paymentMethod }: Order): void {
+export function showSuccess(screen: HTMLElement, order: Order): void {
   // Back must not capture again.
   history.replaceState(null, '', '/shop/payment-success')
   document.title = document.title.replace('Payment', 'Payment successful')
   const success = document.querySelector<HTMLTemplateElement>('#success')?.content
   if (!success) return
   const link = document.createElement('a')
-  Object.assign(link, { href: `/shop/account?order=${_id}`, textContent: _id })
+  Object.assign(link, { href: `/shop/account?order=${order._id}`, textContent: formatOrderNumber(order) })
   success.querySelector('[data-order]')?.replaceChildren(link)
-  success.querySelector('[data-date]')?.replaceChildren(formatLongDate(orderDate))
-  success.querySelector('[data-method]')?.replaceChildren(paymentMethodName(paymentMethod))
+  success.querySelector('[data-date]')?.replaceChildren(formatLongDate(order.orderDate))
+  success.querySelector('[data-method]')?.replaceChildren(paymentMethodName(order.paymentMethod))
   screen.replaceWith(success)
   document.querySelector<HTMLElement>('main h1')?.focus()
   renderCartBadge(readCartCount())

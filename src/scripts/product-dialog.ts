@@ -23,7 +23,7 @@ function showDetails(): void {
 async function loadDetails(id: string): Promise<void> {
   if (!content) return
   content.dataset['productId'] = id
-  content.replaceChildren(...createPreview(id))
+  content.replaceChildren(createPreview(id))
   controller.abort()
   const { signal } = (controller = new AbortController())
   const query = new URLSearchParams({ id, reviews: readParams().get('reviews') ?? '' })
@@ -34,18 +34,26 @@ async function loadDetails(id: string): Promise<void> {
   else content.replaceChildren(...result.body.childNodes)
 }
 
-function createPreview(id: string): Node[] {
-  const card = document.querySelector(`[data-product="${CSS.escape(id)}"]`)
-  const template = document.querySelector<HTMLTemplateElement>('#product-preview')
-  const preview = template && document.importNode(template.content, true)
-  preview?.querySelector('h2')?.replaceChildren(card?.querySelector('h3')?.textContent ?? 'Product')
-  preview?.querySelector('div > div')?.append(...(card?.querySelector('.picture')?.cloneNode(true).childNodes ?? []))
-  return preview ? [preview] : []
+/** Shows what the product's card shows. */
+function createPreview(id: string): Node {
+  const link = document.querySelector(`[href$='${id}']`)
+  const template = document.querySelector('#product-preview') as HTMLTemplateElement
+  const preview = template.content.cloneNode(true) as DocumentFragment
+  if (link) {
+    preview.querySelector('h2')?.replaceChildren(link.textContent)
+    preview
+      .querySelector('div > div')
+      ?.append(...(link.closest('li')?.querySelector('.picture')?.cloneNode(true).childNodes ?? []))
+  }
+  return preview
 }
 
 document.addEventListener('click', (event) => {
   const card = interceptLinkClick(event, 'a[data-details]')
-  if (card) openOverlay('details', detailsUrl(new URL(location.href), card.dataset['details'] ?? ''))
+  if (card && content) {
+    content.dataset['hash'] = card.hash
+    openOverlay('details', detailsUrl(new URL(location.href), new URL(card.href).searchParams.get('product') as string))
+  }
   if (interceptLinkClick(event, '#product > .close')) dialog?.close()
 })
 if (dialog) onBackdropPress(dialog, () => dialog.close())

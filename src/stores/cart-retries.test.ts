@@ -37,6 +37,15 @@ for (const [event, resend] of [
   })
 }
 
+test('a quantity that failed is not sent again by the debounce of its own change', async ({ tab }) => {
+  const store = await tab.open({ hat: 2 })
+  tab.server.outcomes = ['drop']
+  void store.setQuantity('hat', 9)
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 2 })
+  expect(store.readView()).toEqual({ status: 'failed', hat: 9 })
+})
+
 test('a change made without a network is sent together with earlier failed changes', async ({ tab }) => {
   const store = await tab.open({ hat: 2, scarf: 2 })
   tab.server.isOnline = false

@@ -44,9 +44,10 @@ export function createChangeSender(send: (change: PendingChange) => Promise<Send
 
   const sendSettled = () => sendWhere(isSettled)
 
-  const sendLast = (productId: string) => {
-    const key = findLast(readPendingChanges().filter(isSendable), productId)?.key
-    return sendWhere((change) => change.key === key || isSettled(change))
+  /** A failed change waits for the network or the shopper. */
+  const sendLast = async (productId: string) => {
+    const last = findLast(readPendingChanges().filter(isSendable), productId)
+    if (last?.status === 'pending') await sendWhere((change) => change.key === last.key || isSettled(change))
   }
 
   return {

@@ -50,7 +50,7 @@ const findActorName = (rows: Activity[], id: string): string =>
 
 const COLUMNS: Column<Activity>[] = [
   { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },
-  { head: 'User', wide: true, cell: (activity) => <Actor activity={activity} /> },
+  { head: 'User', cell: (activity) => <Actor activity={activity} /> },
   { head: 'Action', wide: true, cell: describeActivity },
   { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },
   { head: 'IP address', cell: ({ address }) => address }

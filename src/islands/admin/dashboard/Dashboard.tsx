@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { type Dashboard as DashboardData, PERIODS } from '../../../api/contract/dashboard.ts'
+import type { WaitingProduct } from '../../../api/contract/stock-alerts.ts'
 import { interceptLinkClick } from '../../../lib/plain-click.ts'
 import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import {
@@ -21,9 +22,10 @@ interface DashboardProps {
   /** Begins with `?`. */
   search: string
   data: DashboardData
+  waiting: WaitingProduct[]
 }
 
-export function Dashboard({ search, data }: DashboardProps) {
+export function Dashboard({ search, data, waiting }: DashboardProps) {
   useState(() => {
     // On the server all requests share the stores.
     if (!import.meta.env.SSR) openDashboard(search, data)
@@ -41,7 +43,7 @@ export function Dashboard({ search, data }: DashboardProps) {
       {state.status === 'failed' ? (
         <LoadFailure failure={state} retry={() => void loadDashboard()} />
       ) : (
-        <Content data={state.data} isBusy={state.status === 'loading'} />
+        <Content data={state.data} waiting={waiting} isBusy={state.status === 'loading'} />
       )}
     </>
   )
@@ -69,11 +71,17 @@ const PeriodLinks = ({ days }: { days: number }) => (
   </nav>
 )
 
-const Content = ({ data, isBusy }: { data: DashboardData; isBusy: boolean }) => (
-  <div className="rows" aria-busy={isBusy}>
+interface ContentProps {
+  data: DashboardData
+  waiting: WaitingProduct[]
+  isBusy: boolean
+}
+
+const Content = ({ data, waiting, isBusy }: ContentProps) => (
+  <div className="rows dashboard" aria-busy={isBusy}>
     <KeyFigures now={data.now} before={data.before} />
     <div className="dashboard-columns">
-      <Tasks dashboard={data} />
+      <Tasks dashboard={data} waiting={waiting} />
       <BestSellers products={data.bestSellers} period={data.now} />
     </div>
     <LatestOrders orders={data.latestOrders} />

@@ -2,6 +2,7 @@ import type { LatestOrder } from '../../../api/contract/dashboard.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { listUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { statusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
@@ -22,8 +23,11 @@ export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
 const COLUMNS = [
   {
     head: 'Customer',
-    cell: ({ _id, customer }: LatestOrder) => (
-      <a href={listUrl('/admin/orders', { order: _id })}>{customer.userName || 'Customer'}</a>
+    cell: ({ _id, number, customer }: LatestOrder) => (
+      <a href={listUrl('/admin/orders', { order: _id })}>
+        {customer.userName || 'Customer'}
+        {number !== undefined && ` (${formatOrderNumber({ _id, number })})`}
+      </a>
     )
   },
   { head: 'Date', cell: ({ orderDate }: LatestOrder) => formatDate(orderDate) },

@@ -1,11 +1,19 @@
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
+import type { WaitingProduct } from '../../../api/contract/stock-alerts.ts'
 import { listUrl } from '../lists/list-url.ts'
 
 const toShipUrl = listUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
 const attentionUrl = (kind: keyof Dashboard['attention']) => listUrl('/admin/orders', { attention: kind })
 const stockUrl = (stock: string) => listUrl('/admin/products', { stock })
 
-export function Tasks({ dashboard }: { dashboard: Dashboard }) {
+const MAX_WAITING = 5
+
+interface TasksProps {
+  dashboard: Dashboard
+  waiting: WaitingProduct[]
+}
+
+export function Tasks({ dashboard, waiting }: TasksProps) {
   const { toShip, lowStock, outOfStock, attention, scarce } = dashboard
   return (
     <section className="tasks" aria-labelledby="to-do">
@@ -27,6 +35,21 @@ export function Tasks({ dashboard }: { dashboard: Dashboard }) {
                 key={productId}
                 label={title}
                 count={totalStock}
+                href={listUrl('/admin/products', { edit: productId })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <h3>Shoppers waiting for stock</h3>
+          <ul role="list">
+            {waiting.slice(0, MAX_WAITING).map(({ productId, title, waiting: count }) => (
+              <Task
+                key={productId}
+                label={title}
+                count={count}
                 href={listUrl('/admin/products', { edit: productId })}
               />
             ))}

@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** True for the column of buttons. */
   actions?: boolean
   wide?: boolean
+  /** True for a column that the cards of a phone omit. */
+  secondary?: boolean
   /** Values of `sortBy`; '' is the default. */
   sort?: readonly [ascending: string, descending: string]
   cell: (row: Row) => ReactNode
@@ -23,10 +25,11 @@ interface DataTableProps<Row extends { _id: string }> {
   getName?: (row: Row) => string
 }
 
+/** On a small screen, each row is a small card. */
 export function DataTable<Row extends { _id: string }>({ view, rows, label, columns, getName }: DataTableProps<Row>) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="admin-table">
+      <table className="admin-table compact-table">
         <thead>
           <tr>
             {getName && (
@@ -44,7 +47,7 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
             <tr key={row._id}>
               {getName && (
                 <td className="select-cell">
-                  <RowCheckbox view={view} id={row._id} name={getName(row)} />
+                  <RowCheckbox view={view} row={row} name={getName(row)} />
                 </td>
               )}
               {columns.map((column) => (
@@ -64,9 +67,10 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
   )
 }
 
-function columnClass<Row>({ number, wide, actions }: Column<Row>): string | undefined {
+function columnClass<Row>({ number, wide, secondary, actions }: Column<Row>): string | undefined {
   if (actions) return 'row-actions'
   if (number) return 'number'
+  if (secondary) return 'secondary'
   return wide ? 'wide' : undefined
 }
 
@@ -100,36 +104,53 @@ function ColumnHeader<Row extends { _id: string }>({ view, column }: { view: Lis
 
 interface RowCheckboxProps<Row extends { _id: string }> {
   view: ListView<Row>
-  id: string
+  row: Row
   name: string
 }
 
-const RowCheckbox = <Row extends { _id: string }>({ view: { list, selected }, id, name }: RowCheckboxProps<Row>) => (
-  <label className="checkbox">
-    <input type="checkbox" checked={selected.has(id)} onChange={(event) => list.select([id], event.target.checked)} />
-    <span className="visually-hidden">Select {name}</span>
-  </label>
+/** The checkbox of a row, which may stand for several products. */
+export const RowCheckbox = <Row extends { _id: string }>({
+  view: { list, selected },
+  row,
+  name
+}: RowCheckboxProps<Row>) => (
+  <SelectionCheckbox
+    ids={list.getIds(row)}
+    selected={selected}
+    label={`Select ${name}`}
+    onSelect={(ids, isSelected) => list.select(ids, isSelected)}
+  />
 )
 
-function SelectAllCheckbox<Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) {
-  const { list, selected } = view
-  const selectedCount = rows.filter((row) => selected.has(row._id)).length
+interface SelectionCheckboxProps {
+  ids: string[]
+  selected: ReadonlySet<string>
+  label: string
+  onSelect: (ids: string[], isSelected: boolean) => void
+}
+
+function SelectionCheckbox({ ids, selected, label, onSelect }: SelectionCheckboxProps) {
+  const selectedCount = ids.filter((id) => selected.has(id)).length
   return (
     <label className="checkbox">
       <input
         type="checkbox"
-        checked={selectedCount > 0 && selectedCount === rows.length}
+        checked={selectedCount > 0 && selectedCount === ids.length}
         ref={(box) => {
-          if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length
+          if (box) box.indeterminate = selectedCount > 0 && selectedCount < ids.length
         }}
-        onChange={(event) =>
-          list.select(
-            rows.map((row) => row._id),
-            event.target.checked
-          )
-        }
+        onChange={(event) => onSelect(ids, event.target.checked)}
       />
-      <span className="visually-hidden">Select all visible rows</span>
+      <span className="visually-hidden">{label}</span>
     </label>
   )
 }
+
+const SelectAllCheckbox = <Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) => (
+  <SelectionCheckbox
+    ids={rows.flatMap((row) => view.list.getIds(row))}
+    selected={view.selected}
+    label="Select all visible rows"
+    onSelect={(ids, isSelected) => view.list.select(ids, isSelected)}
+  />
+)

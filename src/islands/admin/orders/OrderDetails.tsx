@@ -3,8 +3,11 @@ import type { ReactNode } from 'react'
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
 import { formatDate, formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
+import { OrderNotes } from './OrderNotes.tsx'
 import { describeTimelineEntry } from './timeline-text.ts'
+import { TrackingForm } from './TrackingForm.tsx'
 
 interface OrderDetailsProps {
   order: AdminOrder
@@ -17,6 +20,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
     <>
       <Facts
         facts={{
+          ...(order.number !== undefined && { 'Order Number': formatOrderNumber(order) }),
           'Order ID': order._id.slice(0, 10),
           'Order Date': formatDate(order.orderDate),
           'Order Price': formatMoney(order.totalAmount),
@@ -25,6 +29,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
         }}
       />
       <PaymentNotice order={order} />
+      <PrintLinks order={order} />
       <h3>Order Items</h3>
       <OrderItems order={order} />
       <h3>Shipping Information</h3>
@@ -39,6 +44,8 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
           Notes: shippingAddress.notes
         }}
       />
+      <TrackingForm order={order} />
+      <OrderNotes order={order} />
       <h3 id="order-timeline">Timeline</h3>
       {timeline ? <Timeline entries={timeline} /> : <div className="skeleton line" />}
     </>
@@ -72,6 +79,14 @@ function PaymentNotice({ order: { paymentState, paymentLink } }: { order: AdminO
     </>
   )
 }
+
+/** A refunded order has an invoice only if it was issued before. */
+const PrintLinks = ({ order: { _id, paymentStatus } }: { order: AdminOrder }) => (
+  <p className="print-links">
+    <a href={`/admin/orders/${_id}/packing-slip`}>Packing Slip</a>
+    {(paymentStatus === 'paid' || paymentStatus === 'refunded') && <a href={`/admin/orders/${_id}/invoice`}>Invoice</a>}
+  </p>
+)
 
 const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
   <ul role="list" className="order-lines">

@@ -42,7 +42,9 @@ export function OrderDialog() {
         {details.status === 'failed' && (
           <LoadFailure failure={details} retry={() => void reloadDetails(details.id)} close={closeDetails} />
         )}
-        {details.status === 'ready' && <OrderDetails order={details.order} timeline={details.timeline} />}
+        {details.status === 'ready' && (
+          <OrderDetails key={details.order._id} order={details.order} timeline={details.timeline} />
+        )}
       </div>
       {details.status === 'ready' && <StatusForm key={details.order._id} order={details.order} />}
     </Modal>

@@ -4,11 +4,13 @@ import type { AdminOrder } from '../../../api/contract/orders.ts'
 import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { statusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
 import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
+import { listUrl } from '../lists/list-url.ts'
 import { OrderDialog } from './OrderDialog.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderSelection } from './OrderSelection.tsx'
@@ -23,7 +25,10 @@ export function Orders(props: ListProps<AdminOrder>) {
   useEffect(syncDetailsWithUrl, [])
   return (
     <section className="panel-box orders" aria-labelledby="all-orders">
-      <h2 id="all-orders">All Orders</h2>
+      <div className="orders-head">
+        <h2 id="all-orders">All Orders</h2>
+        <ExportLink filters={view.filters} />
+      </div>
       <OrderFilters view={view} />
       <ListFrame
         view={view}
@@ -47,6 +52,13 @@ export function Orders(props: ListProps<AdminOrder>) {
   )
 }
 
+/** With `download`, the page shows no loading bar. */
+const ExportLink = ({ filters }: { filters: UrlFilters }) => (
+  <a className="button quiet" href={listUrl('/api/admin/orders/export', filters)} download>
+    Export as CSV
+  </a>
+)
+
 const getName = ({ _id }: AdminOrder) => `order ${_id}`
 
 const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
@@ -65,8 +77,9 @@ const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
   { head: 'Details', actions: true, cell: (order) => <DetailsButton id={order._id} /> }
 ]
 
-const OrderIdCell = ({ order: { _id, customer } }: { order: AdminOrder }) => (
+const OrderIdCell = ({ order: { _id, number, customer } }: { order: AdminOrder }) => (
   <span>
+    {number !== undefined && <b>{formatOrderNumber({ _id, number })} </b>}
     {_id}
     <small>
       {customer.userName} {customer.email}

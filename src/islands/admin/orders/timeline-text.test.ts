@@ -23,6 +23,11 @@ test('a mail entry says if the mail was sent', () => {
   )
 })
 
+test('a mail entry does not repeat the number of its order', () => {
+  const mail = { kind: 'mail', at, subject: 'Your order #1042 is confirmed' } as const
+  expect(describeTimelineEntry({ ...mail, step: 'sent', error: null })).toBe('Mail sent: Your order is confirmed')
+})
+
 test('orders and payments are described by what happened', () => {
   expect(describeTimelineEntry({ kind: 'created', at })).toBe('Ordered')
   expect(describeTimelineEntry({ kind: 'payment', at, step: 'declined' })).toBe('PayPal declined the payment')

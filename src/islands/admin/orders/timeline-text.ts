@@ -28,14 +28,14 @@ export function describeTimelineEntry(entry: TimelineEntry): string {
     case 'payment':
       return PAYMENT_TEXTS[entry.step]
     case 'mail':
-      return `${MAIL_TEXTS[entry.step]}: ${removeOrderId(entry.subject)}${entry.error ? ` (${entry.error})` : ''}`
+      return `${MAIL_TEXTS[entry.step]}: ${removeOrderNumber(entry.subject)}${entry.error ? ` (${entry.error})` : ''}`
     case 'status':
       return formatStatusChange(entry)
   }
 }
 
-/** Mail subjects end with the order id, which is already in view. */
-const removeOrderId = (subject: string): string => subject.replace(/ [0-9a-f]{24}\b/, '')
+/** The number is already in view. Older mails name the order by its id. */
+const removeOrderNumber = (subject: string): string => subject.replace(/ (#\d+|[0-9a-f]{24})\b/, '')
 
 function formatStatusChange({ by, from, to, asked }: Extract<TimelineEntry, { kind: 'status' }>): string {
   const author = by ?? 'The shop'

@@ -1,19 +1,36 @@
 import type { ReactNode } from 'react'
 
-import { type AdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
+import { type AdminProduct, type ListedAdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
 import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { stockLevel } from '../../../domain/products/availability.ts'
-import { isOnSale } from '../../../domain/products/price.ts'
+import { type StockLevel, stockLevel } from '../../../domain/products/availability.ts'
+import { effectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { openProductPanel } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
+import { deleteProducts } from '../../../stores/admin/products/selection.ts'
+import { openStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 
 interface ProductCellProps {
   product: AdminProduct
 }
 
-export const ProductPrice = ({ product }: ProductCellProps) =>
+interface RowCellProps {
+  product: ListedAdminProduct
+}
+
+export function ProductPrice({ product }: RowCellProps) {
+  const prices = (product.options ?? [product]).map(effectivePrice)
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  if (lowest === highest) return <OptionPrice product={product} />
+  return (
+    <span className="price">
+      {formatMoney(lowest)} to {formatMoney(highest)}
+    </span>
+  )
+}
+
+const OptionPrice = ({ product }: ProductCellProps) =>
   isOnSale(product) ? (
     <span className="price">
       <s>
@@ -26,8 +43,27 @@ export const ProductPrice = ({ product }: ProductCellProps) =>
     <span className="price">{formatMoney(product.price)}</span>
   )
 
-/** Shows the stock, and the part that unpaid orders have on hold. */
-export function ProductStock({ product: { totalStock, reserved } }: ProductCellProps) {
+/** Shows the stock, the part that unpaid orders have on hold, and how many options are sold out or low. */
+export function ProductStock({ product }: RowCellProps) {
+  const options = product.options ?? [product]
+  const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
+  const reserved = options.reduce((sum, option) => sum + option.reserved, 0)
+  return (
+    <span className="stock">
+      <StockStatus totalStock={totalStock} reserved={reserved} />
+      {product.options && <ScarceOptions options={product.options} />}
+    </span>
+  )
+}
+
+function ScarceOptions({ options }: { options: AdminProduct[] }) {
+  const count = (level: StockLevel) => options.filter(({ totalStock }) => stockLevel(totalStock) === level).length
+  const [out, low] = [count('out'), count('low')]
+  const texts = [out > 0 && out < options.length && `${out} sold out`, low > 0 && `${low} low`].filter(Boolean)
+  return texts.length > 0 ? <small className="hint">{texts.join(', ')}</small> : null
+}
+
+function StockStatus({ totalStock, reserved }: Pick<AdminProduct, 'totalStock' | 'reserved'>) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   const level = stockLevel(totalStock)
   if (level === 'out') return <span className="status red">Out of stock{onHold}</span>
@@ -39,17 +75,22 @@ export function ProductStock({ product: { totalStock, reserved } }: ProductCellP
   )
 }
 
-export function ProductActions({ product }: ProductCellProps) {
+export function ProductActions({ product }: RowCellProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="product-actions">
-      <button type="button" className="button quiet" onClick={() => openProductPanel(product._id)}>
+      <button type="button" className="button quiet" onClick={() => openRow(product)}>
         Edit<VisuallyHidden> {product.title}</VisuallyHidden>
       </button>
-      <RemoveRowButton product={product} label="Delete" remove={deleteProduct} />
+      <RemoveRowButton product={product} label="Delete" remove={deleteRow} />
     </span>
   )
 }
+
+const openRow = ({ _id, style }: ListedAdminProduct): void => (style ? openStylePanel(style.id) : openProductPanel(_id))
+
+const deleteRow = (row: ListedAdminProduct): Promise<boolean> =>
+  row.options ? deleteProducts(row.options) : deleteProduct(row)
 
 const TrashActions = ({ product, deletedAt }: ProductCellProps & { deletedAt: string }) => (
   <span className="product-actions">
@@ -60,9 +101,9 @@ const TrashActions = ({ product, deletedAt }: ProductCellProps & { deletedAt: st
   </span>
 )
 
-interface RemoveRowButtonProps extends ProductCellProps {
+interface RemoveRowButtonProps extends RowCellProps {
   label: string
-  remove: (product: AdminProduct) => Promise<boolean>
+  remove: (product: ListedAdminProduct) => Promise<boolean>
 }
 
 const RemoveRowButton = ({ product, label, remove }: RemoveRowButtonProps) => (

@@ -62,12 +62,7 @@ export function SelectField({ name, label, draft, problems, options }: FieldProp
         aria-describedby={problem ? `problem-${name}` : undefined}
         onChange={(event) => setField(name, event.target.value)}
       >
-        <option value="">Choose…</option>
-        {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <SelectOptions options={options} />
       </select>
       <FieldProblem field={name} problem={problem} />
     </div>
@@ -80,3 +75,15 @@ export const FieldProblem = ({ field, problem }: { field: DraftField; problem: s
       {problem}
     </p>
   ) : null
+
+/** The options of a select element, by value. */
+export const SelectOptions = ({ options }: { options: object }) => (
+  <>
+    <option value="">Choose…</option>
+    {Object.entries(options).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </>
+)

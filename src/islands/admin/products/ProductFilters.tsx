@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { BRAND_LABELS, brandLabel, CATEGORY_LABELS, categoryLabel } from '../../../content/labels.ts'
 import { SelectFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
@@ -25,7 +25,7 @@ const SORT_OPTIONS = [
 ] as const
 
 interface ProductFiltersProps {
-  view: ListView<AdminProduct>
+  view: ListView<ListedAdminProduct>
   isTrash: boolean
 }
 

@@ -4,8 +4,9 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
 import { isDraftComplete, findDraftProblems } from '../../../stores/admin/products/draft.ts'
-import { type OpenPanel, allowImageReplacement, upload } from '../../../stores/admin/products/panel.ts'
+import { type OpenPanel, allowImageReplacement, isDirty, upload } from '../../../stores/admin/products/panel.ts'
 import { restoreProductAndRebase, submitPanel } from '../../../stores/admin/products/save.ts'
+import { openNewStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { Picture } from '../../Picture.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
@@ -57,6 +58,11 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           </div>
         )}
         {foreignChanges.length > 0 && <ProductConflict foreignChanges={foreignChanges} />}
+        {!panel.base && !isDirty(panel) && (
+          <button type="button" className="button quiet" onClick={openNewStylePanel}>
+            With sizes and colors
+          </button>
+        )}
         <Images panel={panel} />
         <FieldProblem field="image" problem={problems.image} />
         <TextField {...fieldProps} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />

@@ -1,11 +1,13 @@
-import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { Picture } from '../../Picture.tsx'
+import { RowCheckbox } from '../lists/DataTable.tsx'
+import { OptionSummary } from './OptionSummary.tsx'
 import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 interface ProductGridProps {
-  view: ListView<AdminProduct>
-  rows: AdminProduct[]
+  view: ListView<ListedAdminProduct>
+  rows: ListedAdminProduct[]
 }
 
 export const ProductGrid = ({ view, rows }: ProductGridProps) => (
@@ -16,20 +18,14 @@ export const ProductGrid = ({ view, rows }: ProductGridProps) => (
   </ul>
 )
 
-function ProductCard({ view: { list, selected }, product }: { view: ListView<AdminProduct>; product: AdminProduct }) {
-  const { _id: id, image, title, description } = product
+function ProductCard({ view, product }: { view: ListView<ListedAdminProduct>; product: ListedAdminProduct }) {
+  const { image, title, description, options } = product
   return (
     <li className="product-card" data-row aria-label={title}>
       <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" maxWidth={480} />
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={selected.has(id)}
-          onChange={(event) => list.select([id], event.target.checked)}
-        />
-        <span className="visually-hidden">Select {title}</span>
-      </label>
+      <RowCheckbox view={view} row={product} name={title} />
       <h2>{title}</h2>
+      {options && <OptionSummary options={options} />}
       <p className="description">{description}</p>
       <p className="facts">
         <ProductPrice product={product} />

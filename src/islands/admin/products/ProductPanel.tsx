@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 
 import { formatLongDate } from '../../../lib/dates.ts'
 import { trashUrl } from '../lists/list-url.ts'
@@ -12,62 +11,29 @@ import {
   retryLoading,
   keepEditing
 } from '../../../stores/admin/products/panel.ts'
-import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
-import { Icon } from '../../Icon.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { DiscardConfirmation } from '../DiscardConfirmation.tsx'
-import { Modal } from '../Modal.tsx'
 import { ProductForm } from './ProductForm.tsx'
+import { getPanelTitle, LoadingPanel, SidePanel } from './SidePanel.tsx'
 
 export function ProductPanel() {
   const panel = useStore($panel)
-  const open = panel.status !== 'closed'
-  const isUnsaved = isDirty(panel)
-
-  useEffect(() => (isUnsaved ? guardUnsavedInput() : undefined), [isUnsaved])
-
   return (
-    <Modal
-      open={open}
-      onCloseRequest={requestClose}
-      className="sheet product-panel"
-      aria-labelledby="product-panel"
-      // Otherwise the browser would open a file that is dropped beside the drop zone.
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => event.preventDefault()}
-      // Ignores the second click of a double click.
-      onMouseDown={(event) => event.target === event.currentTarget && event.detail < 2 && requestClose()}
+    <SidePanel
+      id="product-panel"
+      title={getPanelTitle(panel.status === 'open' && !panel.base)}
+      className="product-panel"
+      isOpen={panel.status !== 'closed'}
+      isUnsaved={isDirty(panel)}
+      requestClose={requestClose}
     >
-      {open && (
-        <>
-          <div className="sheet-header">
-            <h2 id="product-panel" tabIndex={-1}>
-              {getTitle(panel)}
-            </h2>
-            <button type="button" className="icon-button" aria-label="Close panel" onClick={requestClose}>
-              <Icon name="close" />
-            </button>
-          </div>
-          <Content panel={panel} />
-        </>
-      )}
-    </Modal>
+      {panel.status !== 'closed' && <Content panel={panel} />}
+    </SidePanel>
   )
 }
 
-const getTitle = (panel: Panel): string => (panel.status === 'open' && !panel.base ? 'Add New Product' : 'Edit Product')
-
 function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
-  if (panel.status === 'loading') {
-    return (
-      <div className="panel-body" aria-busy="true" role="status">
-        <span className="visually-hidden">Loading the product…</span>
-        <div className="skeleton picture" />
-        <div className="skeleton" />
-        <div className="skeleton" />
-      </div>
-    )
-  }
+  if (panel.status === 'loading') return <LoadingPanel />
   if (panel.status === 'missing') return <MissingProduct panel={panel} />
   if (panel.status === 'failed') {
     return (

@@ -1,22 +1,29 @@
-import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { deleteSelected, restoreSelected, selectAllMatching } from '../../../stores/admin/products/selection.ts'
+import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
+import {
+  deleteSelected,
+  hasUnselectedRows,
+  restoreSelected,
+  selectAllMatching
+} from '../../../stores/admin/products/selection.ts'
 import { BulkChangeForm } from './BulkChangeForm.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 interface ProductSelectionProps {
-  view: ListView<AdminProduct>
+  view: ListView<ListedAdminProduct>
   isTrash: boolean
 }
 
 export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
   const { state, selected } = view
+  const { rows } = state
   const total = (state.status === 'ready' && state.total) || 0
+  const hasStyles = rows.some(({ options }) => options)
   return (
     <Selection view={view} below={!isTrash && <BulkChangeForm count={selected.size} />}>
-      {selected.size < total && (
+      {hasUnselectedRows({ rows, total }, selected) && (
         <button type="button" className="button quiet" onClick={() => void selectAllMatching()}>
-          Select all {total.toLocaleString('en-US')} matching products
+          Select all {!hasStyles && `${total.toLocaleString('en-US')} `}matching products
         </button>
       )}
       {isTrash ? (

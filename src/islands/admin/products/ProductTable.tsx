@@ -1,14 +1,15 @@
-import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { brandLabel, categoryLabel } from '../../../content/labels.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Picture } from '../../Picture.tsx'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
 import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
+import { OptionSummary } from './OptionSummary.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 interface ProductTableProps {
-  view: ListView<AdminProduct>
-  rows: AdminProduct[]
+  view: ListView<ListedAdminProduct>
+  rows: ListedAdminProduct[]
 }
 
 export const ProductTable = ({ view, rows }: ProductTableProps) => (
@@ -17,19 +18,19 @@ export const ProductTable = ({ view, rows }: ProductTableProps) => (
     rows={rows}
     label="Table of products"
     columns={COLUMNS}
-    getName={({ title }: AdminProduct) => title}
+    getName={({ title }: ListedAdminProduct) => title}
   />
 )
 
-const COLUMNS: Column<AdminProduct>[] = [
+const COLUMNS: Column<ListedAdminProduct>[] = [
   {
     head: 'Product',
     wide: true,
     sort: ['title-atoz', 'title-ztoa'],
     cell: (product) => <ProductName product={product} />
   },
-  { head: 'Category', cell: ({ category }) => categoryLabel(category) },
-  { head: 'Brand', cell: ({ brand }) => brandLabel(brand) },
+  { head: 'Category', secondary: true, cell: ({ category }) => categoryLabel(category) },
+  { head: 'Brand', secondary: true, cell: ({ brand }) => brandLabel(brand) },
   {
     head: 'Price',
     number: true,
@@ -42,13 +43,16 @@ const COLUMNS: Column<AdminProduct>[] = [
     sort: ['stock-lowtohigh', 'stock-hightolow'],
     cell: (product) => <ProductStock product={product} />
   },
-  { head: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+  { head: 'Added', secondary: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Actions', actions: true, cell: (product) => <ProductActions product={product} /> }
 ]
 
-const ProductName = ({ product: { image, title } }: { product: AdminProduct }) => (
+const ProductName = ({ product: { image, title, options } }: { product: ListedAdminProduct }) => (
   <span className="named-product">
     <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
-    <span>{title}</span>
+    <span>
+      {title}
+      {options && <OptionSummary options={options} />}
+    </span>
   </span>
 )

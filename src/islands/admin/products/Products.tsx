@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { $search } from '../../../stores/admin/lists/search-params.ts'
 import { syncPanelWithUrl } from '../../../stores/admin/products/panel.ts'
 import { clearFilters, productList } from '../../../stores/admin/products/products.ts'
@@ -15,9 +15,10 @@ import { ProductSelection } from './ProductSelection.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { ProductTools } from './ProductTools.tsx'
 import { type ListProps, type ListView, useList } from '../lists/use-list.ts'
+import { StylePanel } from '../styles/StylePanel.tsx'
 import { BatchDialog } from '../lists/BatchDialog.tsx'
 
-export function Products(props: ListProps<AdminProduct>) {
+export function Products(props: ListProps<ListedAdminProduct>) {
   const { view, isTrash } = useTrash(useList(productList, props))
   const search = useStore($search) ?? props.search
   const isTable = new URLSearchParams(search).get('view') === 'table'
@@ -35,6 +36,7 @@ export function Products(props: ListProps<AdminProduct>) {
         {(rows) => (isTable ? <ProductTable view={view} rows={rows} /> : <ProductGrid view={view} rows={rows} />)}
       </ListFrame>
       <ProductPanel />
+      <StylePanel />
       <CsvImport />
       <BatchDialog />
       <ChangePreview />
@@ -43,7 +45,7 @@ export function Products(props: ListProps<AdminProduct>) {
 }
 
 /** Separates the trash from the filters, so that clearing them does not leave the trash. */
-function useTrash(view: ListView<AdminProduct>): { view: ListView<AdminProduct>; isTrash: boolean } {
+function useTrash(view: ListView<ListedAdminProduct>): { view: ListView<ListedAdminProduct>; isTrash: boolean } {
   const { trash, ...filters } = view.filters
   const [list] = useState(() => ({ ...view.list, clearFilters }))
   return { view: { ...view, list, filters }, isTrash: trash === 'true' }

@@ -36,6 +36,10 @@ interface ListSettings<Row> {
   /** Rows stay selected when a reload no longer contains them. */
   shouldKeepSelection?: boolean
   fetchPage: (query: UrlFilters) => Promise<ListPage<Row>>
+  /** Returns the pages of `fetchAllPages`, if they differ from those in view. */
+  fetchBulkPage?: (query: UrlFilters) => Promise<ListPage<Row>>
+  /** Returns the ids that a row stands for. */
+  getIds?: (row: Row) => string[]
 }
 
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
@@ -43,7 +47,9 @@ export type AdminList<Row extends { _id: string }> = ReturnType<typeof createLis
 export function createList<Row extends { _id: string }>({
   filters: filterNames,
   shouldKeepSelection = false,
-  fetchPage
+  fetchPage,
+  fetchBulkPage = fetchPage,
+  getIds = ({ _id }) => [_id]
 }: ListSettings<Row>) {
   /** Null until `open` gets the rows that the server rendered. */
   const $list = atom<ListState<Row> | null>(null)
@@ -89,7 +95,7 @@ export function createList<Row extends { _id: string }>({
   /** Deselects rows that are no longer in the list: bulk actions skip them, so the selection must not count them. */
   function deselectMissingRows(rows: Row[]): void {
     const selected = $selected.get()
-    $selected.set(new Set(rows.map(({ _id }) => _id).filter((id) => selected.has(id))))
+    $selected.set(new Set(rows.flatMap(getIds).filter((id) => selected.has(id))))
   }
 
   async function loadMore(): Promise<void> {
@@ -146,7 +152,7 @@ export function createList<Row extends { _id: string }>({
     const { sortBy: _, ...filters } = getFilters()
     let cursor: string | null | undefined
     do {
-      const page = await fetchPage(toPageQuery(filters, MAX_PAGE_SIZE, cursor))
+      const page = await fetchBulkPage(toPageQuery(filters, MAX_PAGE_SIZE, cursor))
       yield page
       cursor = page.nextCursor
     } while (cursor)
@@ -166,6 +172,7 @@ export function createList<Row extends { _id: string }>({
     replaceRow,
     removeRow,
     select,
+    getIds,
     fetchAllPages,
     setFilters,
     clearFilters

@@ -117,6 +117,20 @@ function showStatus(id: string, orderStatus: AdminStatus): void {
   $details.set({ ...details, order: { ...details.order, orderStatus } })
 }
 
+/** Saves a change of an order and reloads it. Returns true if the change was saved. */
+export async function saveAndReload(id: string, save: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await save()
+  } catch (error) {
+    showFailureToast(error)
+    return false
+  }
+  const next = await loadOrder(id)
+  // After a failed reload, the details stay in view, because the change was saved.
+  if (next?.status === 'ready') showDetails(id, next)
+  return true
+}
+
 function isFullyLoaded(): boolean {
   const details = $details.get()
   return details.status === 'ready' && details.timeline !== null

@@ -1,4 +1,5 @@
-import { type AdminProduct, productFields } from '../../../api/contract/product-administration.ts'
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { productFields } from '../../../api/contract/product-fields.ts'
 import { describeIssues } from '../../../api/problems.ts'
 
 const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const

@@ -9,7 +9,9 @@ export async function exportProducts(): Promise<string | null> {
   return isComplete ? writeCsv([...PRODUCT_COLUMNS], rows) : null
 }
 
-const toCells = (product: AdminProduct): string[] => {
-  const cells = { ...product, seenUpdatedAt: product.updatedAt }
+export const toCells = (product: AdminProduct): string[] => {
+  const { style, size = '', color } = product
+  const option = { style: style?.id ?? '', size, color: color?.name ?? '', swatch: color?.swatch ?? '' }
+  const cells = { ...product, ...option, seenUpdatedAt: product.updatedAt }
   return PRODUCT_COLUMNS.map((column) => String(cells[column]))
 }

@@ -9,9 +9,9 @@ const createFile = (columns: string[], ...cells: string[][]) => ({
 })
 
 test('columns match in any letter case, and unknown ones are reported', () => {
-  const { rows, ignoredColumns } = parseRows(createFile(['_ID', 'Title', 'Color', ''], ['a1', 'Hat', 'red', '']))
+  const { rows, ignoredColumns } = parseRows(createFile(['_ID', 'Title', 'Fabric', ''], ['a1', 'Hat', 'red', '']))
   expect(rows).toEqual([{ line: 2, fields: { _id: 'a1', title: 'Hat' } }])
-  expect(ignoredColumns).toEqual(['Color'])
+  expect(ignoredColumns).toEqual(['Fabric'])
 })
 
 test('each row that adds a product gets a new id of its own', () => {
@@ -47,7 +47,7 @@ test('rows with problems that the browser can find are reported and not sent', (
 })
 
 test('the row of a new product may lack the last cells, which spreadsheets cut off', () => {
-  const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken', 'color']
+  const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken', 'fabric']
   const { rows, problems } = parseRows(
     createFile(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
   )
@@ -57,8 +57,8 @@ test('the row of a new product may lack the last cells, which spreadsheets cut o
 })
 
 test('a duplicate column is reported, unless it is ignored', () => {
-  expect(findDuplicateColumn(createFile(['_id', 'Price', 'color', 'price', 'color']))).toBe('price')
-  expect(findDuplicateColumn(createFile(['_id', 'price', 'color', '', 'color', '']))).toBeUndefined()
+  expect(findDuplicateColumn(createFile(['_id', 'Price', 'fabric', 'price', 'fabric']))).toBe('price')
+  expect(findDuplicateColumn(createFile(['_id', 'price', 'fabric', '', 'fabric', '']))).toBeUndefined()
 })
 
 test('rows are split by number and by bytes, in order', () => {

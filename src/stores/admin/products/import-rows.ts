@@ -77,9 +77,11 @@ function findRowProblems(
   ]
 }
 
+const OPTIONAL_COLUMNS = new Set(['style', 'size', 'color', 'swatch', 'seenStock', 'seenTaken', 'seenUpdatedAt'])
+
 /** Spreadsheets omit trailing empty cells, such as the `seen…` cells of new products. */
 const canOmitCells = (id: string | undefined, missingColumns: (string | undefined)[]): boolean =>
-  !id && missingColumns.every((name) => name === undefined || name.startsWith('seen'))
+  !id && missingColumns.every((name) => name === undefined || OPTIONAL_COLUMNS.has(name))
 
 /** With `newId`, a repeated call adds the product only once. */
 const toRow = (line: number, fields: Record<string, string>): ImportRow => ({

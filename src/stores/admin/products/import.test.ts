@@ -50,7 +50,7 @@ async function serve(_url: string, { method, body }: RequestInit): Promise<Respo
 }
 
 const createFile = (...lines: string[]) => new File([lines.join('\n')], 'hats.csv')
-const FILE = createFile('_id,title,color,seenStock', ',Hat,red', 'c1,Coat,,5', 'c2,Cap,,', ',Bag', 'c1,Coat,,')
+const FILE = createFile('_id,title,fabric,seenStock', ',Hat,red', 'c1,Coat,,5', 'c2,Cap,,', ',Bag', 'c1,Coat,,')
 
 /** More rows than one call takes. */
 const LONG_FILE = createFile('_id,title', ...Array.from({ length: 700 }, (_, index) => `c${index},Coat`))
@@ -82,7 +82,7 @@ test('an admin who checks a file sees what it would change', async () => {
     added: [{ line: 2, title: 'Hat' }],
     changed: [{ line: 3, title: 'Coat' }],
     problems: PROBLEMS,
-    ignoredColumns: ['color']
+    ignoredColumns: ['fabric']
   })
 })
 
@@ -180,7 +180,7 @@ test.for([
   ['a spreadsheet', new File([new Uint8Array([80, 75, 3, 4])], 'a.xlsx'), /not text/],
   [
     'no known column',
-    createFile('name,color', 'Hat,red'),
+    createFile('name,fabric', 'Hat,red'),
     /^The first line must name the columns, such as _id, title, description\.$/
   ],
   ['a column twice', createFile('title,Title', 'Hat,Hat'), /the column title twice/],

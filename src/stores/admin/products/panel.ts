@@ -118,14 +118,21 @@ async function onUrlChange(search: string): Promise<void> {
 
 async function loadProduct(id: string): Promise<void> {
   const row = productList.$list.get()?.rows.find((product) => product._id === id)
-  if (row) return openProduct(row)
+  if (row && !row.style) return openProduct(row)
   $panel.set({ status: 'loading', id })
   const result = await findProduct(id).catch(
     (error: unknown) => ({ status: 'failed', id, ...toFailure(error) }) as const
   )
   if (getProductId($panel.get()) !== id) return
   if ('status' in result) $panel.set(result)
+  else if (result.style) openStyleOf(result.style.id)
   else openProduct(result)
+}
+
+/** The style's panel replaces this one. */
+function openStyleOf(style: string): void {
+  closePanel()
+  setSearchParams({ edit: undefined, style }, 'replace')
 }
 
 async function findProduct(id: string): Promise<AdminProduct | Extract<Panel, { status: 'missing' }>> {

@@ -1,4 +1,5 @@
-import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
+import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
@@ -8,10 +9,17 @@ import { runUnlessBusy } from '../run-unless-busy.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
-export const productList = createList<AdminProduct>({
+/** The trash lists each option, because each is restored by itself. */
+export const toListQuery = (query: UrlFilters): UrlFilters => (query['trash'] ? query : { ...query, grouped: 'true' })
+
+export const getOptions = (row: ListedAdminProduct): AdminProduct[] => row.options ?? [row]
+
+export const productList = createList<ListedAdminProduct>({
   filters: [...FILTERS, 'trash'],
   shouldKeepSelection: true,
-  fetchPage: (query) => call('GET /api/admin/products/get', { query })
+  fetchPage: (query) => call('GET /api/admin/products/get', { query: toListQuery(query) }),
+  fetchBulkPage: (query) => call('GET /api/admin/products/get', { query }),
+  getIds: (row) => getOptions(row).map(({ _id }) => _id)
 })
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]))

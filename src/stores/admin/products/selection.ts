@@ -1,5 +1,6 @@
 import {
   type AdminProduct,
+  type ListedAdminProduct,
   MAX_BULK_PRODUCTS,
   type ProductOutcome
 } from '../../../api/contract/product-administration.ts'
@@ -7,7 +8,7 @@ import { call } from '../../call.ts'
 import { isRetryable } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { forEachMatchingProduct } from './each-matching-product.ts'
-import { productList } from './products.ts'
+import { getOptions, productList } from './products.ts'
 import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 
 export type ProductRef = Pick<AdminProduct, '_id' | 'title'>
@@ -30,13 +31,18 @@ export async function selectAllMatching(): Promise<void> {
 }
 
 export function getSelectedProducts(): ProductRef[] {
-  const rows = new Map(productList.$list.get()?.rows.map(({ _id, title }) => [_id, title]))
+  const products = productList.$list.get()?.rows.flatMap(getOptions) ?? []
+  const rows = new Map(products.map(({ _id, title }) => [_id, title]))
   return [...productList.$selected.get()].map((_id) => ({ _id, title: rows.get(_id) ?? titles.get(_id) ?? _id }))
 }
 
 export async function deleteSelected(): Promise<void> {
+  await deleteProducts(getSelectedProducts())
+}
+
+/** Resolves to true if all are in the trash. */
+export async function deleteProducts(products: ProductRef[]): Promise<boolean> {
   const deleted: ProductRef[] = []
-  const products = getSelectedProducts()
   const isComplete = await runProductBatch('Deleting products', products, async (ids) => {
     const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
     const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } }).catch((error: unknown) => {
@@ -51,12 +57,23 @@ export async function deleteSelected(): Promise<void> {
     return data
   })
   if (isComplete) closeBatch()
-  if (isComplete && deleted.length === 0) return showToast('Someone else has already deleted them.', 'info')
-  if (deleted.length === 0) return
+  if (isComplete && deleted.length === 0) showToast('Someone else has already deleted them.', 'info')
+  if (deleted.length === 0) return isComplete
   showToast(`${formatCountWithVerb(deleted.length)} in the trash.`, 'good', {
     label: 'Undo',
     press: () => void restoreProducts(deleted)
   })
+  return isComplete
+}
+
+/** The rows in view and, at least one for each, the rows that are not loaded. */
+export function hasUnselectedRows(
+  { rows, total }: { rows: ListedAdminProduct[]; total: number },
+  selected: ReadonlySet<string>
+) {
+  const visibleIds = new Set(rows.flatMap(productList.getIds))
+  const isMissing = rows.some((row) => !productList.getIds(row).some((id) => selected.has(id)))
+  return isMissing || [...selected].filter((id) => !visibleIds.has(id)).length < total - rows.length
 }
 
 export const restoreSelected = (): Promise<void> => restoreProducts(getSelectedProducts())

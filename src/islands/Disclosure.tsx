@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+interface DisclosureProps {
+  title: string
+  open?: boolean
+  children: ReactNode
+}
+
+export const Disclosure = ({ title, open, children }: DisclosureProps) => (
+  <details className="disclosure" open={open}>
+    <summary>
+      <h3>{title}</h3>
+    </summary>
+    {children}
+  </details>
+)

@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+
+import type { ProductOption } from '../api/contract/products.ts'
+import { detailsUrl } from '../domain/products/details-url.ts'
+import { listColorChoices, listSizeChoices, type OptionChoice } from '../domain/products/style-options.ts'
+
+interface OptionPickerProps {
+  options: ProductOption[]
+  selected: ProductOption
+  /** The path and query of the page behind the dialog. */
+  pageUrl: string
+  onChoose: (option: ProductOption) => void
+}
+
+export function OptionPicker({ options, selected, pageUrl, onChoose }: OptionPickerProps) {
+  const colors = listColorChoices(options, selected)
+  const sizes = listSizeChoices(options, selected)
+  return (
+    <div id="options" className="option-picker">
+      {colors.length > 0 && (
+        <Choices
+          name="color"
+          legend="Color"
+          chosen={selected.color?.name}
+          {...{ choices: colors, pageUrl, onChoose }}
+        />
+      )}
+      {sizes.length > 0 && (
+        <Choices name="size" legend="Size" chosen={selected.size} {...{ choices: sizes, pageUrl, onChoose }} />
+      )}
+      {sizes.length > 0 && (
+        <a className="size-guide" href="/shop/help/size-guide">
+          Size guide
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  name: 'color' | 'size'
+  legend: string
+  chosen: string | undefined
+  choices: OptionChoice<ProductOption>[]
+  pageUrl: string
+  onChoose: (option: ProductOption) => void
+}
+
+/** Renders radio buttons and, without scripts, links. */
+function Choices({ name, legend, chosen, choices, pageUrl, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className={`choices ${name}`}>
+      <legend>
+        {legend}
+        {/* The radio buttons have this name, too. */}
+        <span aria-hidden="true">{chosen}</span>
+      </legend>
+      {choices.map((choice) => (
+        <Fragment key={choice.name}>
+          <label className="choice with-script">
+            <input
+              type="radio"
+              name={name}
+              value={choice.option._id}
+              checked={choice.name === chosen}
+              onChange={() => onChoose(choice.option)}
+            />
+            <ChoiceName {...choice} />
+          </label>
+          <a
+            className="choice without-script"
+            href={`${detailsUrl(new URL(pageUrl, 'http://shop'), choice.option._id)}#options`}
+            aria-current={choice.name === chosen ? 'true' : undefined}
+          >
+            <ChoiceName {...choice} />
+          </a>
+        </Fragment>
+      ))}
+    </fieldset>
+  )
+}
+
+const ChoiceName = ({ name, swatch, isSoldOut }: OptionChoice<ProductOption>) => (
+  <span className={isSoldOut ? 'sold-out' : undefined}>
+    {/* The policy forbids style attributes. */}
+    {swatch && (
+      <svg viewBox="0 0 8 8" aria-hidden="true">
+        <circle cx="4" cy="4" r="3.8" fill={swatch} />
+      </svg>
+    )}
+    <span className={swatch && 'visually-hidden'}>{name}</span>
+    {isSoldOut && <span className="visually-hidden">, sold out</span>}
+  </span>
+)

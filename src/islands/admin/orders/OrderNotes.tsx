@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+
+import type { AdminOrder, OrderNote } from '../../../api/contract/orders.ts'
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { formatMinute } from '../../../lib/dates.ts'
+import { addNote } from '../../../stores/admin/orders/order-changes.ts'
+
+export const OrderNotes = ({ order: { _id, internalNotes } }: { order: AdminOrder }) => (
+  <>
+    <h3 id="internal-notes">Internal Notes</h3>
+    {internalNotes && internalNotes.length > 0 && <NoteList notes={internalNotes} />}
+    <NoteForm orderId={_id} />
+  </>
+)
+
+const NoteList = ({ notes }: { notes: OrderNote[] }) => (
+  <ul role="list" className="order-notes" aria-labelledby="internal-notes">
+    {notes.map(({ _id, text, author, createdAt }) => (
+      <li key={_id}>
+        <small>
+          {author}, <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
+        </small>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+function NoteForm({ orderId }: { orderId: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [text, setText] = useState('')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    if (await addNote(orderId, text)) setText('')
+    setBusy(false)
+  }
+  return (
+    <form className="order-form" onSubmit={(event) => void submit(event)}>
+      <div className="field">
+        <label htmlFor="order-note">New note, visible only to admins</label>
+        <textarea
+          id="order-note"
+          rows={2}
+          required
+          maxLength={MAX_LENGTH.orderNote}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <button className="button quiet" aria-disabled={isBusy}>
+        Add Note
+      </button>
+    </form>
+  )
+}

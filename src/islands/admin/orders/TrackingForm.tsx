@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import {
+  type Carrier,
+  CARRIER_NAMES,
+  CARRIERS,
+  findTrackingUrl,
+  formatTracking
+} from '../../../domain/orders/tracking.ts'
+import { saveTracking } from '../../../stores/admin/orders/order-changes.ts'
+
+export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }) {
+  const [isBusy, setBusy] = useState(false)
+  const [carrier, setCarrier] = useState<Carrier>(tracking?.carrier ?? 'dhl')
+  const [number, setNumber] = useState(tracking?.number ?? '')
+  const url = tracking && findTrackingUrl(tracking)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    await saveTracking(_id, { carrier, number })
+    setBusy(false)
+  }
+  return (
+    <>
+      <form className="order-form" onSubmit={(event) => void submit(event)}>
+        <div className="field">
+          <label htmlFor="carrier">Carrier</label>
+          <select
+            id="carrier"
+            value={carrier}
+            onChange={({ target }) => setCarrier(CARRIERS.find((option) => option === target.value) ?? 'other')}
+          >
+            {CARRIERS.map((option) => (
+              <option key={option} value={option}>
+                {CARRIER_NAMES[option]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="tracking-number">Tracking Number</label>
+          <input
+            id="tracking-number"
+            value={number}
+            maxLength={MAX_LENGTH.trackingNumber}
+            autoComplete="off"
+            aria-describedby="tracking-hint"
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
+        <button className="button quiet" aria-disabled={isBusy}>
+          Save Tracking
+        </button>
+        <p id="tracking-hint" className="hint">
+          Save it before you set the status to In Shipping, so that the customer’s e-mail contains it.
+        </p>
+      </form>
+      {tracking && url && (
+        <p>
+          <a href={url} target="_blank" rel="noreferrer">
+            Track {formatTracking(tracking)}
+            <span className="visually-hidden"> (opens a new tab)</span>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { type CellField, type StyleDraft, toKey } from '../../../stores/admin/styles/draft.ts'
+import { changeDraft } from '../../../stores/admin/styles/panel.ts'
+import type { StyleProblem } from '../../../stores/admin/styles/save-body.ts'
+import { isInRange, removeColor, removeSize, renameSize, setCell } from '../../../stores/admin/styles/table.ts'
+import { ColorHeader } from './ColorHeader.tsx'
+import { NameInput } from './NameInput.tsx'
+import { RemoveName } from './RemoveName.tsx'
+import { useCellKeyboard } from './use-cell-keyboard.ts'
+
+const MODES: readonly (readonly [CellField, string])[] = [
+  ['totalStock', 'Stock'],
+  ['price', 'Price'],
+  ['salePrice', 'Sale price']
+]
+
+interface OptionTableProps {
+  draft: StyleDraft
+  field: CellField
+  setField: (field: CellField) => void
+  problems: StyleProblem[]
+}
+
+export function OptionTable({ draft, field, setField, problems }: OptionTableProps) {
+  const label = MODES.find(([mode]) => mode === field)?.[1] ?? ''
+  return (
+    <section className="option-table" aria-labelledby="options">
+      <div className="option-table-head">
+        <h3 id="options">Sizes and colors</h3>
+        <div className="segments" role="group" aria-label="Values in the table">
+          {MODES.map(([mode, text]) => (
+            <button key={mode} type="button" aria-pressed={mode === field} onClick={() => setField(mode)}>
+              {text}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="table-scroll" role="region" aria-label="Options" tabIndex={0}>
+        <table aria-label={`${label} by color and size`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Color</span>
+              </th>
+              {draft.sizes.map((size, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- A renamed size must keep the focus.
+                <th key={column} scope="col">
+                  <SizeHeader size={size} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Body draft={draft} field={field} label={label} problems={problems} />
+        </table>
+      </div>
+      <p className="hint">
+        Arrow keys, Enter and Tab move between cells. Shift with an arrow key selects a block, which you can copy and
+        paste. An option with empty cells does not exist.
+      </p>
+    </section>
+  )
+}
+
+function SizeHeader({ size }: { size: string }) {
+  if (!size) return 'No size'
+  return (
+    <>
+      <NameInput name={size} rename={(text) => changeDraft((draft) => renameSize(draft, size, text))} />
+      <RemoveName name={size} remove={() => changeDraft((draft) => removeSize(draft, size))} />
+    </>
+  )
+}
+
+interface BodyProps {
+  draft: StyleDraft
+  field: CellField
+  label: string
+  problems: StyleProblem[]
+}
+
+function Body({ draft, field, label, problems }: BodyProps) {
+  const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)
+  const { sizes, colors, cells } = draft
+  return (
+    <tbody onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
+      {colors.map((color, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- A renamed color must keep the focus.
+        <tr key={row}>
+          <th scope="row">
+            <ColorHeader color={color} remove={() => changeDraft((last) => removeColor(last, color.name))} />
+          </th>
+          {sizes.map((size, column) => {
+            const key = toKey(color.name, size)
+            const name = [label, color.name, size].filter(Boolean).join(', ')
+            const isInvalid = problems.some((problem) => problem.key === key && problem.field === field)
+            return (
+              <td key={size} data-selected={(range && isInRange(range, { row, column })) || undefined}>
+                <input
+                  data-row={row}
+                  data-column={column}
+                  aria-label={name}
+                  aria-invalid={isInvalid || undefined}
+                  inputMode={field === 'totalStock' ? 'numeric' : 'decimal'}
+                  autoComplete="off"
+                  placeholder={cells[key] ? '' : '–'}
+                  value={cells[key]?.[field] ?? ''}
+                  onFocus={(event) => {
+                    event.target.select()
+                    setRange(undefined)
+                  }}
+                  onChange={(event) => {
+                    const { value } = event.target
+                    changeDraft((last) => setCell(last, field, { row, column }, value))
+                  }}
+                />
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ForeignChange } from '../../../stores/admin/styles/draft.ts'
+
+export const StyleChanges = ({ changes }: { changes: ForeignChange[] }) => (
+  <section className="conflict" aria-labelledby="style-conflict">
+    <h3 id="style-conflict">Changed in the meantime</h3>
+    <ul role="list" className="truncated-list">
+      {changes.map(({ name, theirValue, ownValue }) => (
+        <li key={name}>
+          {name}: theirs <strong>{theirValue || 'empty'}</strong>
+          {ownValue === undefined ? ', applied' : `, yours ${ownValue || 'empty'}`}
+        </li>
+      ))}
+    </ul>
+    <p className="hint">Nothing is saved yet. Press Save to save the values below.</p>
+  </section>
+)

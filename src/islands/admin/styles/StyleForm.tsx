@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
+import type { CellField } from '../../../stores/admin/styles/draft.ts'
+import { $stylePanel, type OpenStylePanel } from '../../../stores/admin/styles/panel.ts'
+import { saveStyle } from '../../../stores/admin/styles/save.ts'
+import { NameForms } from './NameForms.tsx'
+import { OptionTable } from './OptionTable.tsx'
+import { StyleChanges } from './StyleChanges.tsx'
+import { SharedSelect, SharedText } from './StyleFields.tsx'
+import { StylePictures } from './StylePictures.tsx'
+
+export function StyleForm({ panel }: { panel: OpenStylePanel }) {
+  const { draft, isSaving, message, problems, foreignChanges } = panel
+  const [field, setField] = useState<CellField>('totalStock')
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message || problems.length > 0) notice.current?.focus()
+  }, [message, problems])
+  const submit = async () => {
+    await saveStyle()
+    const panelAfter = $stylePanel.get()
+    const problem = panelAfter.status === 'open' ? panelAfter.problems.find(({ key }) => key !== undefined) : undefined
+    // The table shows one field at a time.
+    if (problem) setField(problem.field as CellField)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <div className="product-form" role="form" aria-labelledby="style-panel" onKeyDown={onKeyDown}>
+      <div className="panel-body" inert={isSaving}>
+        {(message || problems.length > 0) && (
+          <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
+            {message && <p>{message}</p>}
+            {problems.slice(0, 5).map(({ key, field: name, problem }) => (
+              <p key={`${key} ${name}`}>{problem}</p>
+            ))}
+          </div>
+        )}
+        {foreignChanges.length > 0 && <StyleChanges changes={foreignChanges} />}
+        <SharedText draft={draft} name="title" label="Title" />
+        <SharedText draft={draft} name="description" label="Description" />
+        <div className="pair">
+          <SharedSelect draft={draft} name="category" label="Category" options={CATEGORY_LABELS} />
+          <SharedSelect draft={draft} name="brand" label="Brand" options={BRAND_LABELS} />
+        </div>
+        <OptionTable draft={draft} field={field} setField={setField} problems={problems} />
+        <NameForms />
+        <StylePictures draft={draft} />
+      </div>
+      <div className="panel-footer">
+        <button
+          type="button"
+          className="button accent wide"
+          aria-disabled={isSaving}
+          aria-busy={isSaving}
+          title="Ctrl + Enter"
+          onClick={() => void submit()}
+        >
+          {isSaving ? 'Saving…' : 'Save'}
+        </button>
+      </div>
+    </div>
+  )
+}

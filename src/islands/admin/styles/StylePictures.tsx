@@ -1,0 +1,61 @@
+import { useEffect, useId, useState } from 'react'
+
+import { MAX_PICTURES } from '../../../domain/limits.ts'
+import type { StyleDraft } from '../../../stores/admin/styles/draft.ts'
+import { changeDraft } from '../../../stores/admin/styles/panel.ts'
+import { addPicture } from '../../../stores/admin/styles/pictures.ts'
+import { shrinkImage } from '../../../stores/admin/styles/shrink-image.ts'
+import { createUpload } from '../../../stores/admin/upload.ts'
+import { ImageUpload } from '../ImageUpload.tsx'
+import { PictureList } from './PictureList.tsx'
+
+/** The pictures of one color at a time. */
+export function StylePictures({ draft }: { draft: StyleDraft }) {
+  const id = useId()
+  const [chosen, setChosen] = useState('')
+  const names = draft.colors.map(({ name }) => name)
+  const color = names.includes(chosen) ? chosen : (names[0] ?? '')
+  const pictures = draft.pictures.filter((picture) => picture.color === color)
+  return (
+    <section className="style-pictures" aria-labelledby="pictures">
+      <h3 id="pictures">Pictures</h3>
+      {names.length > 1 && (
+        <div className="field">
+          <label htmlFor={id}>Color</label>
+          <select id={id} value={color} onChange={(event) => setChosen(event.target.value)}>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <PictureList color={color} pictures={pictures} />
+      {pictures.length < MAX_PICTURES ? (
+        <PictureUpload key={color} color={color} title={draft.title} />
+      ) : (
+        <p className="hint">A color has at most {MAX_PICTURES} pictures.</p>
+      )}
+    </section>
+  )
+}
+
+function PictureUpload({ color, title }: { color: string; title: string }) {
+  const [upload] = useState(createShrinkingUpload)
+  const alt = [title.trim(), color].filter(Boolean).join(', ')
+  useEffect(
+    () =>
+      upload.$upload.listen((state) => {
+        if (state.status !== 'done') return
+        changeDraft((draft) => addPicture(draft, { color, image: state.url, alt }))
+        upload.remove()
+      }),
+    [upload, color, alt]
+  )
+  useEffect(() => upload.remove, [upload])
+  return <ImageUpload upload={upload} />
+}
+
+function createShrinkingUpload() {
+  const upload = createUpload()
+  return { ...upload, choose: (file: File) => void shrinkImage(file).then(upload.choose) }
+}

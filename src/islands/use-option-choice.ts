@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import type { ProductOption } from '../api/contract/products.ts'
+import { detailsUrl } from '../domain/products/details-url.ts'
+import { listSizeChoices } from '../domain/products/style-options.ts'
+import { openOverlay } from '../history/browser.ts'
+import { findChosenSize } from '../stores/chosen-sizes.ts'
+
+const findContent = () => document.querySelector<HTMLElement>('#product-content')
+
+/** Replaces the URL of the open details. */
+export function showOptionInUrl(id: string): void {
+  const content = findContent()
+  // Otherwise the dialog would load the details of the new URL.
+  if (content) content.dataset['productId'] = id
+  openOverlay('details', detailsUrl(new URL(location.href), id))
+}
+
+interface InitialChoice {
+  options: ProductOption[]
+  selected: ProductOption
+  category: string
+  onChoose: (option: ProductOption) => void
+}
+
+/** Applies a choice from before hydration. If the card's link to the options was followed, leads to them. */
+export function useInitialChoice({ options, selected, category, onChoose }: InitialChoice): void {
+  const applyChoice = useEffectEvent(() => {
+    const picker = document.querySelector('.option-picker')
+    const checked = [...(picker?.querySelectorAll<HTMLInputElement>(':checked') ?? [])]
+    const early = checked.find(({ value }) => value !== selected._id)
+    const wasAtOptions = findContent()?.dataset['hash'] === '#options'
+    delete findContent()?.dataset['hash']
+    const remembered = wasAtOptions ? findChosenSize(category) : undefined
+    const option = early
+      ? options.find(({ _id }) => _id === early.value)
+      : listSizeChoices(options, selected).find(({ name }) => name === remembered)?.option
+    if (option && option !== selected) onChoose(option)
+    if (!wasAtOptions) return
+    picker?.scrollIntoView({ block: 'nearest' })
+    checked.at(-1)?.focus({ preventScroll: true })
+  })
+  useEffect(() => applyChoice(), [])
+}

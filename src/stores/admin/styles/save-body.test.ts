@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import { createProduct } from '../../../../tests/support/product-backend.ts'
+import { EMPTY_STYLE_DRAFT, rebaseStyleDraft, toStyleDraft } from './draft.ts'
+import { movePicture } from './pictures.ts'
+import { findStyleProblems, toStyleBody } from './save-body.ts'
+import { addSizes, removeSize, renameSize, setCell } from './table.ts'
+
+const createOption = (id: string, size: string, fields: object = {}) =>
+  createProduct(id, {
+    style: { id: 'oxford', title: 'Oxford' },
+    size,
+    color: { name: 'navy', swatch: '#1f2c4d' },
+    ...fields
+  })
+
+const PICTURES = ['/1.jpg', '/2.jpg', '/3.jpg'].map((image) => ({ color: 'navy', image, alt: '' }))
+
+const createStyle = (fields: object = {}) => ({
+  id: 'oxford',
+  options: [createOption('s', 'S'), createOption('m', 'M', fields)],
+  pictures: PICTURES,
+  picturesVersion: '1'
+})
+
+const STYLE = createStyle()
+const DRAFT = toStyleDraft(STYLE)
+
+test('a saved style keeps its options, and removes those without a cell', () => {
+  const body = toStyleBody(STYLE, removeSize(addSizes(DRAFT, 'L'), 'S'), () => 'new')
+  expect([body.options.map(({ _id }) => _id), body.removed]).toEqual([['m'], ['s']])
+})
+
+test('a filled cell without an option adds one, with the same id at each attempt', () => {
+  const draft = setCell(addSizes(DRAFT, 'L'), 'totalStock', { row: 0, column: 2 }, '9')
+  const body = toStyleBody(STYLE, draft, (key) => `new ${key}`)
+  expect(body.options.at(-1)).toMatchObject({ _id: 'new navy,L', size: 'L', totalStock: '9', price: '20' })
+  expect(body.removed).toEqual([])
+})
+
+test.for([
+  ['totalStock', '', 'The stock of navy, S must not be empty.'],
+  ['price', '0', 'The price of navy, S must be more than 0.'],
+  ['salePrice', '30', 'The sale price of navy, S must not be more than the price.']
+] as const)('%s cannot be %j', ([field, value, expected]) => {
+  const draft = setCell(DRAFT, field, { row: 0, column: 0 }, value)
+  expect(findStyleProblems(draft, false)).toEqual([{ key: 'navy,S', field, problem: expected }])
+})
+
+test('a new style needs a title, an option and a picture', () => {
+  expect(findStyleProblems(EMPTY_STYLE_DRAFT, true).map(({ field }) => field)).toEqual([
+    'title',
+    'description',
+    'category',
+    'brand',
+    'options',
+    'pictures'
+  ])
+})
+
+test('after a conflict the values typed here stay, and the others are applied', () => {
+  const theirs = toStyleDraft(createStyle({ price: 25, totalStock: 8 }))
+  const typed = setCell(DRAFT, 'totalStock', { row: 0, column: 1 }, '6')
+  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, typed)
+  expect(draft.cells['navy,M']).toEqual({ totalStock: '6', price: '25', salePrice: '' })
+  expect(foreignChanges).toEqual([
+    { name: 'Stock of navy, M', theirValue: '8', ownValue: '6' },
+    { name: 'Price of navy, M', theirValue: '25', ownValue: undefined }
+  ])
+})
+
+test('a picture moves within its color', () => {
+  const list = (draft: typeof DRAFT) => draft.pictures.map(({ image }) => image)
+  expect(list(movePicture(DRAFT, { color: 'navy', from: 0, to: 2 }))).toEqual(['/2.jpg', '/3.jpg', '/1.jpg'])
+  expect(list(movePicture(DRAFT, { color: 'navy', from: 0, to: -1 }))).toEqual(list(DRAFT))
+})
+
+test('a renamed option keeps its id, also after another admin has changed or renamed options', () => {
+  const theirs = toStyleDraft({
+    ...STYLE,
+    options: [createOption('s', 'S', { price: 25 }), createOption('m', 'L')],
+    picturesVersion: '2'
+  })
+  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, renameSize(DRAFT, 'S', 'XS'))
+  const { options } = toStyleBody(STYLE, draft, () => 'new')
+  expect(options.map(({ _id, size, price }) => [_id, size, price])).toEqual([
+    ['s', 'XS', '25'],
+    ['m', 'L', '20']
+  ])
+  expect(foreignChanges).toEqual([{ name: 'Price of navy, XS', theirValue: '25', ownValue: undefined }])
+})

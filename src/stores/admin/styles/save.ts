@@ -1,0 +1,73 @@
+import type { AdminStyle } from '../../../api/contract/styles.ts'
+import type { ApiError } from '../../../api/errors.ts'
+import { call } from '../../call.ts'
+import { failureMessage, showSignInToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+import { createObjectId } from '../lists/object-id.ts'
+import { productList } from '../products/products.ts'
+import { findKeys, rebaseStyleDraft, toStyleDraft } from './draft.ts'
+import { $stylePanel, discardStyle, fetchStyle, type OpenStylePanel, patchStylePanel } from './panel.ts'
+import { findStyleProblems, toStyleBody } from './save-body.ts'
+
+export async function saveStyle(): Promise<void> {
+  const panel = $stylePanel.get()
+  if (panel.status !== 'open' || panel.isSaving) return
+  const problems = findStyleProblems(panel.draft, !panel.base)
+  patchStylePanel({ problems, message: undefined, isSaving: problems.length === 0 })
+  if (problems.length > 0) return
+  await sendStyle(panel).catch((error: unknown) => handleFailure(panel, error))
+}
+
+async function sendStyle(panel: OpenStylePanel): Promise<void> {
+  const { id, base, draft, newIds } = panel
+  const createId = (key: string) => {
+    const newId = newIds.get(key) ?? createObjectId()
+    newIds.set(key, newId)
+    return newId
+  }
+  // The type is the contract's output, but the contract parses the draft's strings.
+  const body = toStyleBody(base, draft, createId) as never
+  await call('PUT /api/admin/styles/save/{id}', { params: { id }, body })
+  showToast(base ? 'Product updated successfully!' : 'Product added successfully!')
+  if (isOpen(panel)) discardStyle()
+  void productList.reload()
+}
+
+function isOpen({ newIds }: OpenStylePanel): boolean {
+  const panel = $stylePanel.get()
+  return panel.status === 'open' && panel.newIds === newIds
+}
+
+async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<void> {
+  const message = failureMessage(error)
+  if (!isOpen(panel)) return showToast(message, 'bad')
+  const { kind, status } = error as ApiError
+  if (kind === 'unauthorised') showSignInToast(message)
+  patchStylePanel({ isSaving: false, message })
+  const isStale = status === 409 || kind === 'not-found'
+  if (isStale && panel.base) await rebasePanel(panel)
+}
+
+/** Takes over the other admin's changes, and keeps everything typed here. */
+async function rebasePanel(panel: OpenStylePanel): Promise<void> {
+  const theirs = await fetchStyle(panel.id).catch(() => undefined)
+  const current = $stylePanel.get()
+  if (!theirs || current.status !== 'open' || !isOpen(panel) || !current.base) return
+  const initial = toStyleDraft(theirs)
+  const merged = rebaseStyleDraft(current.initial, initial, current.draft)
+  patchStylePanel({ ...merged, initial, base: keepTypedStock(current, theirs) })
+}
+
+/** The server subtracts the units sold since the stock was shown, so a typed stock keeps that stock. */
+function keepTypedStock({ base, initial, draft }: OpenStylePanel, theirs: AdminStyle): AdminStyle {
+  const before = new Map(base?.options.map((option) => [option._id, option]))
+  const [initialKeys, keys] = [findKeys(initial), findKeys(draft)]
+  const options = theirs.options.map((option) => {
+    const shown = before.get(option._id)
+    const isTyped =
+      initial.cells[initialKeys.get(option._id) ?? '']?.totalStock !==
+      draft.cells[keys.get(option._id) ?? '']?.totalStock
+    return isTyped && shown ? { ...option, seenStock: shown.seenStock, seenTaken: shown.seenTaken } : option
+  })
+  return { ...theirs, options }
+}

@@ -1,0 +1,179 @@
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { findSwatch } from '../../../domain/products/colors.ts'
+import { normalizeColor, normalizeSize } from '../../../domain/products/option-title.ts'
+import { compareSizes } from '../../../domain/products/sizes.ts'
+import { type CellField, EMPTY_CELL, isEmptyCell, splitKey, type StyleDraft, toKey } from './draft.ts'
+
+export interface Position {
+  /** Index of the color. */
+  row: number
+  /** Index of the size. */
+  column: number
+}
+
+/** Splits text that was copied from a spreadsheet into rows of cells. */
+export const parseBlock = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(cleanNumber))
+
+/** Removes what spreadsheets add to numbers, as in '$1,250.00'. */
+const cleanNumber = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(?:\D|$))/g, '')
+
+export function setCell(draft: StyleDraft, field: CellField, { row, column }: Position, value: string): StyleDraft {
+  const [color, size] = [draft.colors[row], draft.sizes[column]]
+  if (!color || size === undefined) return draft
+  const key = toKey(color.name, size)
+  const before = draft.cells[key] ?? { ...EMPTY_CELL, ...getDefaults(draft, field, color.name) }
+  const cell = { ...before, [field]: value }
+  const { [key]: _, ...others } = draft.cells
+  return { ...draft, cells: isEmptyCell(cell) ? others : { ...others, [key]: cell } }
+}
+
+/** A new option has the price of an option of the same color, or of any other. */
+function getDefaults({ cells }: StyleDraft, field: CellField, color: string) {
+  if (field !== 'totalStock') return {}
+  const entries = Object.entries(cells).filter(([, { price }]) => price !== '')
+  const [, sibling] = entries.find(([key]) => key.startsWith(toKey(color, ''))) ?? entries[0] ?? []
+  return sibling ? { price: sibling.price, salePrice: sibling.salePrice } : {}
+}
+
+/** Values beyond the edges of the table are dropped. */
+export function pasteBlock(draft: StyleDraft, field: CellField, start: Position, block: string[][]): StyleDraft {
+  let next = draft
+  for (const [rowOffset, values] of block.entries())
+    for (const [columnOffset, value] of values.entries())
+      next = setCell(next, field, { row: start.row + rowOffset, column: start.column + columnOffset }, value)
+  return next
+}
+
+export interface Range {
+  anchor: Position
+  focus: Position
+}
+
+export const isInRange = ({ anchor, focus }: Range, { row, column }: Position): boolean =>
+  row >= Math.min(anchor.row, focus.row) &&
+  row <= Math.max(anchor.row, focus.row) &&
+  column >= Math.min(anchor.column, focus.column) &&
+  column <= Math.max(anchor.column, focus.column)
+
+const listPositions = ({ colors, sizes }: StyleDraft): Position[][] =>
+  colors.map((_, row) => sizes.map((_size, column) => ({ row, column })))
+
+export function formatBlock(draft: StyleDraft, field: CellField, range: Range): string {
+  const { colors, sizes, cells } = draft
+  return listPositions(draft)
+    .map((positions) => positions.filter((position) => isInRange(range, position)))
+    .filter((positions) => positions.length > 0)
+    .map((positions) =>
+      positions
+        .map(({ row, column }) => cells[toKey(colors[row]?.name ?? '', sizes[column] ?? '')]?.[field] ?? '')
+        .join('\t')
+    )
+    .join('\n')
+}
+
+export const clearRange = (draft: StyleDraft, field: CellField, range: Range): StyleDraft =>
+  listPositions(draft)
+    .flat()
+    .filter((position) => isInRange(range, position))
+    .reduce((next, position) => setCell(next, field, position, ''), draft)
+
+type RenameKey = (color: string, size: string) => string
+
+/** An option keeps its id. */
+function renameKeys({ cells, ids }: StyleDraft, rename: RenameKey): Pick<StyleDraft, 'cells' | 'ids'> {
+  const renameAll = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(...splitKey(key)), value]))
+  return { cells: renameAll(cells), ids: renameAll(ids) }
+}
+
+const isOnlyName = (names: string[]): boolean => names.length === 1 && names[0] === ''
+
+const splitNames = (text: string, maxLength: number, normalize: (name: string) => string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => normalize(name).slice(0, maxLength))
+      .filter(Boolean)
+  )
+]
+
+/** Adds sizes such as 'S, M, L'. The first replaces 'no size', with what was typed there. */
+export function addSizes(draft: StyleDraft, text: string): StyleDraft {
+  const names = splitNames(text, MAX_LENGTH.size, normalizeSize)
+  const [first] = names
+  if (first === undefined) return draft
+  const isFirst = isOnlyName(draft.sizes)
+  const sizes = [...new Set([...(isFirst ? [] : draft.sizes), ...names])].toSorted(compareSizes)
+  return { ...draft, ...(isFirst && renameKeys(draft, (color) => toKey(color, first))), sizes }
+}
+
+/** Adds colors such as 'navy, white'. The first replaces 'no color', with what was typed there. */
+export function addColors(draft: StyleDraft, text: string): StyleDraft {
+  const present = draft.colors.map(({ name }) => name)
+  const names = splitNames(text, MAX_LENGTH.color, normalizeColor).filter((name) => !present.includes(name))
+  const [first] = names
+  if (first === undefined) return draft
+  const isFirst = isOnlyName(present)
+  const added = names.map((name) => ({ name, swatch: findSwatch(name) }))
+  const pictures = draft.pictures.map((picture) => (isFirst ? { ...picture, color: first } : picture))
+  const renamed = isFirst && renameKeys(draft, (_, size) => toKey(first, size))
+  return { ...draft, ...renamed, colors: [...(isFirst ? [] : draft.colors), ...added], pictures }
+}
+
+/** Returns undefined for a name that the style has already. */
+function readNewName(text: string, present: string[], split: (text: string) => string[]): string | undefined {
+  const [name, ...others] = split(text)
+  return others.length > 0 || name === undefined || present.includes(name) ? undefined : name
+}
+
+/** Names must differ, so swapping two takes a third one in between. */
+export function renameSize(draft: StyleDraft, from: string, text: string): StyleDraft {
+  const to = readNewName(text, draft.sizes, (names) => splitNames(names, MAX_LENGTH.size, normalizeSize))
+  if (to === undefined) return draft
+  const sizes = draft.sizes.map((size) => (size === from ? to : size))
+  return { ...draft, ...renameKeys(draft, (color, size) => toKey(color, size === from ? to : size)), sizes }
+}
+
+export function renameColor(draft: StyleDraft, from: string, text: string): StyleDraft {
+  const present = draft.colors.map(({ name }) => name)
+  const to = readNewName(text, present, (names) => splitNames(names, MAX_LENGTH.color, normalizeColor))
+  if (to === undefined) return draft
+  const toSwatch = (swatch: string) => (swatch === findSwatch(from) ? findSwatch(to) : swatch)
+  return {
+    ...draft,
+    ...renameKeys(draft, (color, size) => toKey(color === from ? to : color, size)),
+    colors: draft.colors.map((color) => (color.name === from ? { name: to, swatch: toSwatch(color.swatch) } : color)),
+    pictures: draft.pictures.map((picture) => (picture.color === from ? { ...picture, color: to } : picture))
+  }
+}
+
+type IsKept = (color: string, size: string) => boolean
+
+function keepOptions({ cells, ids }: StyleDraft, isKept: IsKept): Pick<StyleDraft, 'cells' | 'ids'> {
+  const keep = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isKept(...splitKey(key))))
+  return { cells: keep(cells), ids: keep(ids) }
+}
+
+export function removeSize(draft: StyleDraft, name: string): StyleDraft {
+  const sizes = draft.sizes.filter((size) => size !== name)
+  return { ...draft, ...keepOptions(draft, (_, size) => size !== name), sizes: sizes.length > 0 ? sizes : [''] }
+}
+
+export function removeColor(draft: StyleDraft, name: string): StyleDraft {
+  const colors = draft.colors.filter((color) => color.name !== name)
+  return {
+    ...draft,
+    colors: colors.length > 0 ? colors : [{ name: '', swatch: '' }],
+    ...keepOptions(draft, (color) => color !== name),
+    pictures: draft.pictures.filter(({ color }) => color !== name)
+  }
+}
