@@ -1,30 +1,36 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
+import { bumpCatalog } from '../src/server/catalog/catalog-version.ts'
+import { updateRatings } from '../src/server/catalog/ratings.ts'
 import { toNameKey } from '../src/server/db/name-keys.ts'
 import { hashPassword } from '../src/server/auth/passwords.ts'
 import { lockRows } from '../src/server/db/lock.ts'
 import type { Db, Trx } from '../src/server/db/schema.ts'
-import { toTitleKey } from '../src/server/db/title-key.ts'
 import { createIdFrom } from '../src/server/ids.ts'
 import { type ImageStore, imageUrl } from '../src/server/images/image-store.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { banners } from './banners.ts'
 import { products } from './catalog/index.ts'
 import { customers } from './customers.ts'
+import { daysAgo } from './days-ago.ts'
 import { addresses, orders } from './orders.ts'
 import { reviews } from './reviews.ts'
 import { orderRows } from './seed-orders.ts'
+import { seedProducts } from './seed-products.ts'
+import { storePictures } from './store-pictures.ts'
 
-const PICTURES = new URL('pictures/', import.meta.url)
+const MANIFEST = new URL('pictures/manifest.json', import.meta.url)
 
 type Pictures = Record<string, { hash: string; width: number; height: number }>
 
 /** Does nothing if the database has users. */
 export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
   if (!(await isEmpty(db))) return
-  const pictures = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Pictures
-  for (const { hash } of Object.values(pictures)) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
+  const pictures = JSON.parse(await readFile(MANIFEST, 'utf8')) as Pictures
+  await storePictures(
+    images,
+    Object.values(pictures).map(({ hash }) => hash)
+  )
   const users = await userRows()
   await db.transaction().execute(async (trx) => {
     await lockRows(trx, trx.selectFrom('counters').selectAll()).execute()
@@ -33,6 +39,7 @@ export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
     await trx.insertInto('users').values(users).execute()
     await seedCatalog(trx, pictures)
     await seedHistory(trx, pictures)
+    await bumpCatalog(trx)
   })
 }
 
@@ -45,8 +52,6 @@ function pictureUrl(pictures: Pictures, name: string): string {
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
-
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 async function userRows() {
   const customerAccounts = customers.map((customer) => ({
@@ -76,25 +81,7 @@ async function seedCatalog(trx: Trx, pictures: Pictures): Promise<void> {
     .values(Object.values(pictures).map((picture) => ({ ...picture, created_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await trx
-    .insertInto('products')
-    .values(
-      products.map((product, index) => ({
-        id: createIdFrom(product.slug),
-        title: product.title,
-        title_key: toTitleKey(product.title),
-        description: product.description,
-        category: product.category,
-        brand: product.brand,
-        image: image(product.slug),
-        price_cents: product.priceCents,
-        sale_price_cents: product.salePriceCents,
-        on_hand: product.stock,
-        created_at: daysAgo(90 - index),
-        updated_at: daysAgo(90 - index)
-      }))
-    )
-    .execute()
+  await seedProducts(trx, image)
   await trx
     .insertInto('features')
     .values(
@@ -149,12 +136,11 @@ async function seedReviews(trx: Trx): Promise<void> {
       }))
     )
     .execute()
-  for (const [slug, productReviews] of Map.groupBy(reviews, (review) => review.slug)) {
-    const sum = productReviews.reduce((total, review) => total + review.value, 0)
-    await trx
-      .updateTable('products')
-      .set({ rating_sum: sum, rating_count: productReviews.length })
-      .where('id', '=', createIdFrom(slug))
-      .execute()
+  for (const slug of new Set(reviews.map((review) => review.slug))) {
+    const options = products.filter((product) => product.slug === slug || product.style?.slug === slug)
+    await updateRatings(
+      trx,
+      options.map(({ id }) => id)
+    )
   }
 }

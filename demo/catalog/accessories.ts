@@ -1,7 +1,8 @@
 import { plain, woven } from '../drawings/fabric.ts'
-import type { DemoProduct } from './product.ts'
+import type { DemoStyle } from './product.ts'
+import { BELTS, SOCKS } from './sizes.ts'
 
-export const accessories: DemoProduct[] = [
+export const accessories: DemoStyle[] = [
   {
     slug: 'canvas-market-tote',
     title: 'Canvas market tote',
@@ -11,17 +12,20 @@ export const accessories: DemoProduct[] = [
     priceCents: 4800,
     salePriceCents: 0,
     stock: 42,
+    colors: [{ name: 'ecru' }, { name: 'navy', fabric: plain('navy') }],
     drawing: { kind: 'bag', fabric: plain('ecru'), trim: 'tobacco', style: 'tote' }
   },
   {
     slug: 'bridle-leather-belt',
     title: 'Bridle leather belt',
-    description: 'One strip of bridle leather, four holes and a solid brass buckle.',
+    description: 'One strip of bridle leather, four holes and a solid metal buckle.',
     category: 'accessories',
     brand: 'levi',
     priceCents: 5400,
     salePriceCents: 0,
     stock: 66,
+    sizes: BELTS,
+    colors: [{ name: 'brown' }, { name: 'black', fabric: plain('ink'), buckle: 'steel' }],
     drawing: { kind: 'belt', fabric: plain('tobacco'), buckle: 'gold' }
   },
   {
@@ -33,17 +37,19 @@ export const accessories: DemoProduct[] = [
     priceCents: 11900,
     salePriceCents: 8900,
     stock: 14,
+    colors: [{ name: 'bordeaux' }, { name: 'black', fabric: plain('ink'), trim: 'ink' }],
     drawing: { kind: 'bag', fabric: plain('bordeaux'), trim: 'bordeaux', style: 'crossbody' }
   },
   {
     slug: 'cat-eye-sunglasses',
     title: 'Cat-eye sunglasses',
-    description: 'A swept frame in wine acetate with rose lenses that fade towards the cheek.',
+    description: 'A swept frame in acetate with lenses that fade towards the cheek.',
     category: 'accessories',
     brand: 'zara',
     priceCents: 3590,
     salePriceCents: 0,
     stock: 38,
+    colors: [{ name: 'bordeaux' }, { name: 'black', frame: 'ink', lens: 'slate' }],
     drawing: { kind: 'sunglasses', frame: 'bordeaux', lens: 'rose', style: 'cat-eye' }
   },
   {
@@ -93,12 +99,13 @@ export const accessories: DemoProduct[] = [
   {
     slug: 'six-panel-cap',
     title: 'Six-panel cap',
-    description: 'Brushed cotton in forest green, with a curved peak and a buckle at the back.',
+    description: 'Brushed cotton with a curved peak and a buckle at the back.',
     category: 'accessories',
     brand: 'nike',
     priceCents: 2800,
     salePriceCents: 0,
     stock: 94,
+    colors: [{ name: 'green' }, { name: 'navy', fabric: plain('navy'), trim: 'navy' }],
     drawing: { kind: 'hat', fabric: plain('pine'), trim: 'pine', style: 'cap' }
   },
   {
@@ -110,6 +117,7 @@ export const accessories: DemoProduct[] = [
     priceCents: 8600,
     salePriceCents: 6450,
     stock: 24,
+    colors: [{ name: 'rust' }, { name: 'slate', fabric: plain('slate'), trim: 'ink' }],
     drawing: { kind: 'backpack', fabric: plain('rust'), trim: 'cocoa', style: 'day' }
   },
   {
@@ -126,23 +134,29 @@ export const accessories: DemoProduct[] = [
   {
     slug: 'stripe-crew-socks',
     title: 'Stripe crew socks',
-    description: 'Combed cotton with a cushioned sole, in red stripes with navy toes.',
+    description: 'Combed cotton with a cushioned sole, in stripes with plain toes.',
     category: 'accessories',
     brand: 'adidas',
     priceCents: 1400,
     salePriceCents: 0,
     stock: 120,
+    sizes: SOCKS,
+    colors: [
+      { name: 'red', swatch: 'red' },
+      { name: 'blue', fabric: woven('chalk', 'breton', 'cobalt'), trim: 'mustard', swatch: 'cobalt' }
+    ],
     drawing: { kind: 'socks', fabric: woven('chalk', 'breton', 'red'), trim: 'navy' }
   },
   {
     slug: 'fisherman-rib-beanie',
     title: 'Fisherman rib beanie',
-    description: 'A close rib in mustard wool with a deep turned cuff.',
+    description: 'A close rib in wool with a deep turned cuff.',
     category: 'accessories',
     brand: 'puma',
     priceCents: 2200,
     salePriceCents: 1650,
     stock: 73,
+    colors: [{ name: 'mustard' }, { name: 'navy', fabric: plain('navy'), trim: 'navy' }],
     drawing: { kind: 'hat', fabric: plain('mustard'), trim: 'mustard', style: 'beanie' }
   },
   {

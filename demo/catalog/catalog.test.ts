@@ -1,26 +1,36 @@
 import { expect, test } from 'vitest'
 
+import { compareSizes } from '../../src/domain/products/sizes.ts'
 import { customers, SHOPPER } from '../customers.ts'
 import { drawProduct } from '../drawings/product.ts'
 import { orders } from '../orders.ts'
+import pictures from '../pictures/manifest.json' with { type: 'json' }
 import { reviews } from '../reviews.ts'
-import { products } from './index.ts'
+import { products, styles } from './index.ts'
+import { hasOptions, picturesOf } from './options.ts'
 
 const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear']
 const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m']
 
 const slugs = products.map(({ slug }) => slug)
 const emails = [SHOPPER, ...customers.map(({ email }) => email)]
+const stylesWithOptions = styles.filter(hasOptions)
 
-test('slugs and titles are unique', () => {
+test('slugs, ids and titles are unique', () => {
   expect(new Set(slugs).size).toBe(products.length)
+  expect(new Set(products.map(({ id }) => id)).size).toBe(products.length)
   expect(new Set(products.map(({ title }) => title)).size).toBe(products.length)
 })
 
+test('there are at least 60 styles and a few plain products', () => {
+  expect(stylesWithOptions.length).toBeGreaterThanOrEqual(60)
+  expect(styles.length - stylesWithOptions.length).toBeGreaterThanOrEqual(5)
+})
+
 test.each(CATEGORIES.flatMap((category) => BRANDS.map((brand) => [category, brand] as const)))(
-  '%s has at least two products of %s',
+  '%s has at least two styles of %s',
   (category, brand) => {
-    const matches = products.filter((product) => product.category === category && product.brand === brand)
+    const matches = styles.filter((style) => style.category === category && style.brand === brand)
     expect(matches.length).toBeGreaterThanOrEqual(2)
   }
 )
@@ -38,15 +48,54 @@ test('prices are whole cents between 12 and 240 dollars, and a sale is below the
   expect(mispriced.map(({ slug }) => slug)).toEqual([])
 })
 
-test('some products are sold out and some have low stock', () => {
-  expect(products.filter(({ stock }) => stock === 0)).toHaveLength(5)
-  expect(products.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThanOrEqual(9)
+test('some styles are sold out, and some options of other styles', () => {
+  expect(styles.filter(({ stock }) => stock === 0)).toHaveLength(5)
+  const soldOut = products.filter(({ stock, style }) => stock === 0 && style?.stock !== 0)
+  expect(soldOut.length).toBeGreaterThanOrEqual(20)
+  expect(products.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThanOrEqual(20)
 })
 
-test('each product has a unique picture without invalid numbers', () => {
-  const pictures = products.map(({ drawing, category }) => drawProduct(drawing, category))
-  expect(new Set(pictures).size).toBe(products.length)
-  expect(pictures.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([])
+test('a style has at most one option of a color and size', () => {
+  const options = products.filter(({ style }) => style).map(({ style, color, size }) => [style?.slug, color, size])
+  expect(new Set(options.map((option) => option.join('/'))).size).toBe(options.length)
+})
+
+test('sizes are in their natural order', () => {
+  const unsorted = styles.filter(({ sizes = [] }) => sizes.join() !== sizes.toSorted(compareSizes).join())
+  expect(unsorted.map(({ slug }) => slug)).toEqual([])
+})
+
+test('the title of an option names its color and size', () => {
+  const titles = products.map(({ style, title, color, size }) => [
+    title,
+    [style?.title ?? title, color, size].filter((part) => part !== null).join(', ')
+  ])
+  for (const [title, expected] of titles) expect(title).toBe(expected)
+})
+
+test('a color has a plain name and a swatch', () => {
+  for (const { color, swatch } of products) {
+    expect(color ?? 'none').toMatch(/^[a-z]+( [a-z]+)?$/)
+    expect(swatch ?? '#000000').toMatch(/^#[0-9a-f]{6}$/)
+    expect(swatch === null).toBe(color === null)
+  }
+})
+
+test('each color of a style has at least two pictures, with unique texts', () => {
+  for (const style of stylesWithOptions) {
+    const drawn = Map.groupBy(picturesOf(style), ({ color }) => color)
+    for (const { name } of style.colors ?? [{ name: '' }]) expect(drawn.get(name)?.length).toBeGreaterThanOrEqual(2)
+  }
+  const texts = styles.flatMap(picturesOf).map(({ alt }) => alt)
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('each picture is unique, is rendered and has no invalid numbers', () => {
+  const drawn = styles.flatMap((style) => picturesOf(style).map((picture) => ({ ...picture, style })))
+  const drawings = drawn.map(({ drawing, view, style }) => drawProduct(drawing, style.category, view))
+  expect(new Set(drawings).size).toBe(drawn.length)
+  expect(drawings.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([])
+  expect(drawn.filter(({ name }) => !(name in pictures)).map(({ name }) => name)).toEqual([])
 })
 
 test('orders contain known products and customers', () => {

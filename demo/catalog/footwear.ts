@@ -1,16 +1,19 @@
 import { plain } from '../drawings/fabric.ts'
-import type { DemoProduct } from './product.ts'
+import type { DemoStyle } from './product.ts'
+import { MEN_SHOES, UNISEX_SHOES, WOMEN_SHOES } from './sizes.ts'
 
-export const footwear: DemoProduct[] = [
+export const footwear: DemoStyle[] = [
   {
     slug: 'cushioned-road-runner',
     title: 'Cushioned road runner',
-    description: 'A sculpted foam sole under an airy upper, with rust at the heel and the toe.',
+    description: 'A sculpted foam sole under an airy upper, with color at the heel and the toe.',
     category: 'footwear',
     brand: 'nike',
     priceCents: 12400,
     salePriceCents: 9300,
     stock: 45,
+    sizes: UNISEX_SHOES,
+    colors: [{ name: 'blue' }, { name: 'charcoal', fabric: plain('charcoal'), trim: 'mustard' }],
     drawing: {
       kind: 'sneaker',
       fabric: plain('sky'),
@@ -23,12 +26,14 @@ export const footwear: DemoProduct[] = [
   {
     slug: 'canvas-high-top',
     title: 'Canvas high-top',
-    description: 'A sneaker in navy canvas to the ankle, with a rubber toe and one red line round the sole.',
+    description: 'A sneaker in canvas to the ankle, with a rubber toe and one line round the sole.',
     category: 'footwear',
     brand: 'nike',
     priceCents: 7800,
     salePriceCents: 0,
     stock: 55,
+    sizes: UNISEX_SHOES,
+    colors: [{ name: 'navy' }, { name: 'white', fabric: plain('chalk'), trim: 'navy' }],
     drawing: {
       kind: 'sneaker',
       fabric: plain('navy'),
@@ -47,6 +52,7 @@ export const footwear: DemoProduct[] = [
     priceCents: 9600,
     salePriceCents: 0,
     stock: 68,
+    sizes: UNISEX_SHOES,
     drawing: {
       kind: 'sneaker',
       fabric: plain('chalk'),
@@ -65,17 +71,21 @@ export const footwear: DemoProduct[] = [
     priceCents: 3400,
     salePriceCents: 2550,
     stock: 80,
+    sizes: MEN_SHOES,
+    colors: [{ name: 'blue' }, { name: 'black', fabric: plain('ink'), sole: 'charcoal' }],
     drawing: { kind: 'sandal', fabric: plain('cobalt'), sole: 'navy', style: 'slide' }
   },
   {
     slug: 'low-canvas-plimsoll',
     title: 'Low canvas plimsoll',
-    description: 'The plain summer shoe in rust canvas with a white toe.',
+    description: 'The plain summer shoe in canvas with a white toe.',
     category: 'footwear',
     brand: 'puma',
     priceCents: 4900,
     salePriceCents: 3900,
     stock: 61,
+    sizes: WOMEN_SHOES,
+    colors: [{ name: 'rust' }, { name: 'navy', fabric: plain('navy'), trim: 'slate' }],
     drawing: {
       kind: 'sneaker',
       fabric: plain('rust'),
@@ -88,23 +98,27 @@ export const footwear: DemoProduct[] = [
   {
     slug: 'laced-work-boots',
     title: 'Laced work boots',
-    description: 'Oiled nubuck with red laces and a lugged sole, stitched so it can be resoled.',
+    description: 'Oiled nubuck with strong laces and a lugged sole, stitched so it can be resoled.',
     category: 'footwear',
     brand: 'levi',
     priceCents: 16800,
     salePriceCents: 0,
     stock: 25,
+    sizes: MEN_SHOES,
+    colors: [{ name: 'tan' }, { name: 'black', fabric: plain('ink'), trim: 'stone', sole: 'cocoa' }],
     drawing: { kind: 'boot', fabric: plain('camel'), trim: 'red', sole: 'tobacco', style: 'lace' }
   },
   {
     slug: 'suede-chelsea-boots',
     title: 'Suede Chelsea boots',
-    description: 'Cocoa suede with an elastic gusset and a low stacked heel.',
+    description: 'Soft suede with an elastic gusset and a low stacked heel.',
     category: 'footwear',
     brand: 'zara',
     priceCents: 13900,
     salePriceCents: 10900,
     stock: 13,
+    sizes: MEN_SHOES,
+    colors: [{ name: 'brown' }, { name: 'sand', fabric: plain('oat'), trim: 'cocoa', sole: 'cocoa' }],
     drawing: { kind: 'boot', fabric: plain('cocoa'), trim: 'ink', sole: 'ink', style: 'chelsea' }
   },
   {
@@ -116,6 +130,8 @@ export const footwear: DemoProduct[] = [
     priceCents: 8990,
     salePriceCents: 0,
     stock: 0,
+    sizes: WOMEN_SHOES,
+    colors: [{ name: 'red' }],
     drawing: { kind: 'dress-shoe', fabric: plain('red'), trim: 'red', sole: 'cocoa', style: 'pump' }
   },
   {
@@ -127,6 +143,8 @@ export const footwear: DemoProduct[] = [
     priceCents: 12900,
     salePriceCents: 0,
     stock: 32,
+    sizes: WOMEN_SHOES,
+    colors: [{ name: 'black' }],
     drawing: { kind: 'boot', fabric: plain('ink'), trim: 'charcoal', sole: 'tobacco', style: 'heeled' }
   },
   {
@@ -138,6 +156,7 @@ export const footwear: DemoProduct[] = [
     priceCents: 6990,
     salePriceCents: 5250,
     stock: 43,
+    sizes: MEN_SHOES,
     drawing: {
       kind: 'dress-shoe',
       fabric: plain('bordeaux'),
@@ -149,23 +168,27 @@ export const footwear: DemoProduct[] = [
   {
     slug: 'bow-ballet-flats',
     title: 'Bow ballet flats',
-    description: 'Soft rose leather with a narrow bow and a heel of half an inch.',
+    description: 'Soft leather with a narrow bow and a heel of half an inch.',
     category: 'footwear',
     brand: 'h&m',
     priceCents: 3950,
     salePriceCents: 0,
     stock: 77,
+    sizes: WOMEN_SHOES,
+    colors: [{ name: 'rose' }, { name: 'black', fabric: plain('ink'), trim: 'charcoal' }],
     drawing: { kind: 'dress-shoe', fabric: plain('blush'), trim: 'rose', sole: 'cocoa', style: 'flat' }
   },
   {
     slug: 'jute-espadrilles',
     title: 'Jute espadrilles',
-    description: 'Ecru canvas stitched by hand to a braided jute sole.',
+    description: 'Canvas stitched by hand to a braided jute sole.',
     category: 'footwear',
     brand: 'h&m',
     priceCents: 2990,
     salePriceCents: 0,
     stock: 49,
+    sizes: WOMEN_SHOES,
+    colors: [{ name: 'ecru' }, { name: 'navy', fabric: plain('navy'), trim: 'ecru' }],
     drawing: { kind: 'dress-shoe', fabric: plain('ecru'), trim: 'navy', sole: 'oat', style: 'espadrille' }
   },
   {
@@ -177,17 +200,21 @@ export const footwear: DemoProduct[] = [
     priceCents: 7400,
     salePriceCents: 0,
     stock: 9,
+    sizes: UNISEX_SHOES,
+    colors: [{ name: 'brown' }],
     drawing: { kind: 'sandal', fabric: plain('cocoa'), sole: 'tobacco', style: 'two-strap' }
   },
   {
     slug: 'harbour-rain-boots',
     title: 'Harbour rain boots',
-    description: 'Short boots of yellow rubber with a navy rim.',
+    description: 'Short boots of rubber with a bright rim.',
     category: 'footwear',
     brand: 'puma',
     priceCents: 5900,
     salePriceCents: 0,
     stock: 22,
+    sizes: WOMEN_SHOES,
+    colors: [{ name: 'yellow' }, { name: 'green', fabric: plain('pine'), trim: 'mustard' }],
     drawing: { kind: 'boot', fabric: plain('mustard'), trim: 'navy', sole: 'ecru', style: 'rain' }
   }
 ]

@@ -1,7 +1,8 @@
 import { plain, woven } from '../drawings/fabric.ts'
-import type { DemoProduct } from './product.ts'
+import type { DemoStyle } from './product.ts'
+import { BABIES, HATS, KIDS, SMALL_KIDS } from './sizes.ts'
 
-export const kids: DemoProduct[] = [
+export const kids: DemoStyle[] = [
   {
     slug: 'little-selvedge-dungarees',
     title: 'Little selvedge dungarees',
@@ -11,6 +12,8 @@ export const kids: DemoProduct[] = [
     priceCents: 5800,
     salePriceCents: 0,
     stock: 27,
+    sizes: SMALL_KIDS,
+    colors: [{ name: 'blue' }],
     drawing: { kind: 'dungarees', fabric: woven('denim', 'denim'), thread: 'mustard', leg: 'long' }
   },
   {
@@ -22,61 +25,73 @@ export const kids: DemoProduct[] = [
     priceCents: 6200,
     salePriceCents: 4650,
     stock: 19,
+    sizes: KIDS,
+    colors: [{ name: 'light blue' }, { name: 'black', fabric: woven('charcoal', 'denim'), trim: 'stone' }],
     drawing: { kind: 'jacket', fabric: woven('wash', 'denim'), trim: 'tobacco', style: 'trucker' }
   },
   {
     slug: 'corduroy-pinafore',
     title: 'Corduroy pinafore',
-    description: 'Fine-wale corduroy in mustard, with crossed straps and pockets for chestnuts.',
+    description: 'Fine-wale corduroy with crossed straps and pockets for chestnuts.',
     category: 'kids',
     brand: 'zara',
     priceCents: 3990,
     salePriceCents: 2990,
     stock: 21,
+    sizes: SMALL_KIDS,
+    colors: [{ name: 'mustard' }, { name: 'bordeaux', fabric: woven('bordeaux', 'cord'), thread: 'blush' }],
     drawing: { kind: 'dungarees', fabric: woven('mustard', 'cord'), thread: 'butter', leg: 'skirt' }
   },
   {
     slug: 'puddle-raincoat',
     title: 'Puddle raincoat',
-    description: 'Yellow outside, navy within, sealed at the seams. The hood holds its shape in wind.',
+    description: 'Bright outside, navy within, sealed at the seams. The hood holds its shape in wind.',
     category: 'kids',
     brand: 'zara',
     priceCents: 5490,
     salePriceCents: 0,
     stock: 36,
+    sizes: KIDS,
+    colors: [{ name: 'yellow' }, { name: 'red', fabric: plain('red'), buttons: 'navy' }],
     drawing: { kind: 'coat', fabric: plain('butter'), buttons: 'navy', style: 'raincoat' }
   },
   {
     slug: 'striped-sleepsuit',
     title: 'Striped sleepsuit',
-    description: 'Combed cotton in mint stripes, with a row of snaps and feet that stay on.',
+    description: 'Combed cotton in wide stripes, with a row of snaps and feet that stay on.',
     category: 'kids',
     brand: 'h&m',
     priceCents: 1990,
     salePriceCents: 0,
     stock: 96,
+    sizes: BABIES,
+    colors: [{ name: 'mint' }, { name: 'pink', fabric: woven('blush', 'stripe', 'chalk') }],
     drawing: { kind: 'romper', fabric: woven('mint', 'stripe', 'chalk'), trim: 'chalk', style: 'sleepsuit' }
   },
   {
     slug: 'dotted-playsuit',
     title: 'Dotted playsuit',
-    description: 'Blush cotton with white dots and a round collar. One size larger than you think.',
+    description: 'Pink cotton with white dots and a round collar. One size larger than you think.',
     category: 'kids',
     brand: 'h&m',
     priceCents: 2250,
     salePriceCents: 1750,
     stock: 5,
+    sizes: BABIES,
+    colors: [{ name: 'pink' }],
     drawing: { kind: 'romper', fabric: woven('blush', 'dots', 'chalk'), trim: 'chalk', style: 'playsuit' }
   },
   {
     slug: 'fair-isle-jumper',
     title: 'Fair Isle jumper',
-    description: 'Bands of red, navy and cream, knitted in lambswool that does not itch.',
+    description: 'Bands of stars and zigzags, knitted in lambswool that does not itch.',
     category: 'kids',
     brand: 'h&m',
     priceCents: 3450,
     salePriceCents: 0,
     stock: 40,
+    sizes: KIDS,
+    colors: [{ name: 'red' }, { name: 'green', fabric: woven('pine', 'fairisle', 'butter'), trim: 'pine' }],
     drawing: {
       kind: 'knitwear',
       fabric: woven('red', 'fairisle', 'navy'),
@@ -88,12 +103,14 @@ export const kids: DemoProduct[] = [
   {
     slug: 'everyday-pullover-hoodie',
     title: 'Everyday pullover hoodie',
-    description: 'A soft fleece hoodie with a roomy pouch, in a blue that hides very little.',
+    description: 'A soft fleece hoodie with a roomy pouch and cords that stay in place.',
     category: 'kids',
     brand: 'nike',
     priceCents: 4400,
     salePriceCents: 0,
     stock: 75,
+    sizes: KIDS,
+    colors: [{ name: 'blue' }, { name: 'mustard', fabric: plain('mustard'), trim: 'chalk' }],
     drawing: { kind: 'hoodie', fabric: plain('cobalt'), trim: 'chalk', opening: 'pullover', mark: 'none' }
   },
   {
@@ -105,6 +122,8 @@ export const kids: DemoProduct[] = [
     priceCents: 3200,
     salePriceCents: 0,
     stock: 53,
+    sizes: KIDS,
+    colors: [{ name: 'olive' }, { name: 'stone', fabric: plain('stone'), trim: 'slate' }],
     drawing: { kind: 'trousers', fabric: plain('olive'), trim: 'moss', style: 'cargo', leg: 'short' }
   },
   {
@@ -116,6 +135,8 @@ export const kids: DemoProduct[] = [
     priceCents: 7200,
     salePriceCents: 5400,
     stock: 8,
+    sizes: KIDS,
+    colors: [{ name: 'red' }, { name: 'navy', fabric: plain('navy'), trim: 'red' }],
     drawing: { kind: 'jacket', fabric: plain('red'), trim: 'navy', style: 'puffer' }
   },
   {
@@ -127,6 +148,8 @@ export const kids: DemoProduct[] = [
     priceCents: 2100,
     salePriceCents: 0,
     stock: 0,
+    sizes: KIDS,
+    colors: [{ name: 'yellow' }],
     drawing: {
       kind: 'tee',
       fabric: plain('butter'),
@@ -146,6 +169,8 @@ export const kids: DemoProduct[] = [
     priceCents: 1850,
     salePriceCents: 0,
     stock: 29,
+    sizes: HATS,
+    colors: [{ name: 'navy' }],
     drawing: { kind: 'hat', fabric: woven('navy', 'fairisle', 'red'), trim: 'ecru', style: 'bobble' }
   },
   {
@@ -157,6 +182,8 @@ export const kids: DemoProduct[] = [
     priceCents: 2400,
     salePriceCents: 1800,
     stock: 62,
+    sizes: KIDS,
+    colors: [{ name: 'green' }, { name: 'blue', fabric: plain('cobalt'), trim: 'chalk' }],
     drawing: { kind: 'trousers', fabric: plain('pine'), trim: 'butter', style: 'joggers', leg: 'short' }
   }
 ]

@@ -1,7 +1,8 @@
 import { plain, woven } from '../drawings/fabric.ts'
-import type { DemoProduct } from './product.ts'
+import type { DemoStyle } from './product.ts'
+import { MEN, MEN_WAIST, UNISEX } from './sizes.ts'
 
-export const men: DemoProduct[] = [
+export const men: DemoStyle[] = [
   {
     slug: 'selvedge-denim-jacket',
     title: 'Selvedge denim jacket',
@@ -12,6 +13,8 @@ export const men: DemoProduct[] = [
     priceCents: 14800,
     salePriceCents: 0,
     stock: 34,
+    sizes: MEN,
+    colors: [{ name: 'indigo' }, { name: 'black', fabric: woven('ink', 'denim'), trim: 'stone' }],
     drawing: { kind: 'jacket', fabric: woven('indigo', 'denim'), trim: 'mustard', style: 'trucker' }
   },
   {
@@ -24,6 +27,12 @@ export const men: DemoProduct[] = [
     priceCents: 12800,
     salePriceCents: 9800,
     stock: 57,
+    sizes: MEN_WAIST,
+    colors: [
+      { name: 'blue' },
+      { name: 'indigo', fabric: woven('indigo', 'denim'), trim: 'mustard' },
+      { name: 'black', fabric: woven('ink', 'denim'), trim: 'slate' }
+    ],
     drawing: {
       kind: 'trousers',
       fabric: woven('denim', 'denim'),
@@ -41,6 +50,8 @@ export const men: DemoProduct[] = [
     priceCents: 8450,
     salePriceCents: 0,
     stock: 23,
+    sizes: MEN,
+    colors: [{ name: 'light blue' }, { name: 'indigo', fabric: woven('indigo', 'denim') }],
     drawing: {
       kind: 'shirt',
       fabric: woven('wash', 'denim'),
@@ -59,18 +70,21 @@ export const men: DemoProduct[] = [
     priceCents: 23900,
     salePriceCents: 17900,
     stock: 12,
+    sizes: MEN,
+    colors: [{ name: 'charcoal' }, { name: 'camel', fabric: woven('camel', 'herringbone'), buttons: 'cocoa' }],
     drawing: { kind: 'coat', fabric: woven('charcoal', 'herringbone'), buttons: 'ink', style: 'overcoat' }
   },
   {
     slug: 'botanical-camp-collar-shirt',
     title: 'Botanical camp-collar shirt',
-    description:
-      'A loose, open-necked shirt printed with clay blossoms on pine. It dries overnight on a hotel balcony.',
+    description: 'A loose, open-necked shirt printed with blossoms. It dries overnight on a hotel balcony.',
     category: 'men',
     brand: 'zara',
     priceCents: 6490,
     salePriceCents: 0,
     stock: 41,
+    sizes: MEN,
+    colors: [{ name: 'green' }, { name: 'navy', fabric: woven('navy', 'floral', 'butter') }],
     drawing: {
       kind: 'shirt',
       fabric: woven('pine', 'floral', 'clay'),
@@ -89,6 +103,12 @@ export const men: DemoProduct[] = [
     priceCents: 8990,
     salePriceCents: 6990,
     stock: 6,
+    sizes: MEN,
+    colors: [
+      { name: 'moss' },
+      { name: 'ecru', fabric: plain('ecru'), trim: 'ecru' },
+      { name: 'black', fabric: plain('ink'), trim: 'ink' }
+    ],
     drawing: { kind: 'knitwear', fabric: plain('moss'), trim: 'moss', neck: 'roll', fit: 'regular' }
   },
   {
@@ -101,6 +121,7 @@ export const men: DemoProduct[] = [
     priceCents: 9600,
     salePriceCents: 0,
     stock: 28,
+    sizes: MEN,
     drawing: { kind: 'jacket', fabric: plain('cobalt'), trim: 'navy', style: 'chore' }
   },
   {
@@ -112,6 +133,8 @@ export const men: DemoProduct[] = [
     priceCents: 7900,
     salePriceCents: 0,
     stock: 46,
+    sizes: UNISEX,
+    colors: [{ name: 'ecru' }],
     drawing: { kind: 'knitwear', fabric: woven('ecru', 'cable'), trim: 'ecru', neck: 'crew', fit: 'chunky' }
   },
   {
@@ -123,6 +146,12 @@ export const men: DemoProduct[] = [
     priceCents: 4450,
     salePriceCents: 3450,
     stock: 88,
+    sizes: MEN_WAIST,
+    colors: [
+      { name: 'camel' },
+      { name: 'olive', fabric: plain('olive'), trim: 'moss' },
+      { name: 'navy', fabric: plain('navy'), trim: 'slate' }
+    ],
     drawing: { kind: 'trousers', fabric: plain('camel'), trim: 'tobacco', style: 'chinos', leg: 'straight' }
   },
   {
@@ -134,6 +163,8 @@ export const men: DemoProduct[] = [
     priceCents: 3990,
     salePriceCents: 0,
     stock: 0,
+    sizes: MEN,
+    colors: [{ name: 'white' }],
     drawing: {
       kind: 'shirt',
       fabric: woven('chalk', 'pinstripe', 'wash'),
@@ -151,6 +182,12 @@ export const men: DemoProduct[] = [
     priceCents: 3800,
     salePriceCents: 0,
     stock: 102,
+    sizes: UNISEX,
+    colors: [
+      { name: 'rust' },
+      { name: 'white', fabric: plain('chalk'), trim: 'chalk' },
+      { name: 'navy', fabric: plain('navy'), trim: 'navy' }
+    ],
     drawing: {
       kind: 'tee',
       fabric: plain('rust'),
@@ -170,6 +207,8 @@ export const men: DemoProduct[] = [
     priceCents: 7200,
     salePriceCents: 5400,
     stock: 39,
+    sizes: MEN,
+    colors: [{ name: 'charcoal' }, { name: 'navy', fabric: plain('navy'), trim: 'sky' }],
     drawing: { kind: 'trousers', fabric: plain('charcoal'), trim: 'stone', style: 'joggers', leg: 'slim' }
   },
   {
@@ -181,17 +220,21 @@ export const men: DemoProduct[] = [
     priceCents: 8800,
     salePriceCents: 0,
     stock: 18,
+    sizes: MEN,
+    colors: [{ name: 'navy' }, { name: 'bordeaux', fabric: plain('bordeaux'), trim: 'blush' }],
     drawing: { kind: 'jacket', fabric: plain('navy'), trim: 'ecru', style: 'track' }
   },
   {
     slug: 'two-tone-loopback-sweatshirt',
     title: 'Two-tone loopback sweatshirt',
-    description: 'Loopback cotton in oat over olive, joined at the chest. The neck carries the old-school notch.',
+    description: 'Loopback cotton in two tones, joined at the chest. The neck carries the old-school notch.',
     category: 'men',
     brand: 'adidas',
     priceCents: 6850,
     salePriceCents: 4850,
     stock: 3,
+    sizes: MEN,
+    colors: [{ name: 'olive' }, { name: 'navy', fabric: woven('ecru', 'block', 'navy'), trim: 'navy', swatch: 'navy' }],
     drawing: {
       kind: 'hoodie',
       fabric: woven('oat', 'block', 'olive'),
@@ -204,34 +247,44 @@ export const men: DemoProduct[] = [
     slug: 'garment-dyed-zip-hoodie',
     title: 'Garment-dyed zip hoodie',
     description:
-      'Dyed after it is sewn, so every seam has its own depth of green. The cord is cotton, the zip is brass.',
+      'Dyed after it is sewn, so every seam has its own depth of color. The cord is cotton, the zip is brass.',
     category: 'men',
     brand: 'puma',
     priceCents: 7600,
     salePriceCents: 0,
     stock: 64,
+    sizes: UNISEX,
+    colors: [{ name: 'sage' }, { name: 'clay', fabric: plain('clay'), trim: 'chalk' }],
     drawing: { kind: 'hoodie', fabric: plain('sage'), trim: 'chalk', opening: 'zip', mark: 'none' }
   },
   {
     slug: 'terrace-polo',
     title: 'Terrace polo',
-    description: 'Piqué in deep navy with a collar and cuffs of ecru. Three buttons, of which the top one stays open.',
+    description: 'Piqué with a collar and cuffs in a second color. Three buttons, of which the top one stays open.',
     category: 'men',
     brand: 'puma',
     priceCents: 5200,
     salePriceCents: 0,
     stock: 31,
+    sizes: MEN,
+    colors: [
+      { name: 'navy' },
+      { name: 'white', fabric: plain('chalk'), trim: 'navy' },
+      { name: 'green', fabric: plain('pine'), trim: 'butter' }
+    ],
     drawing: { kind: 'polo', fabric: plain('navy'), trim: 'ecru', sleeve: 'short' }
   },
   {
     slug: 'satin-bomber-jacket',
     title: 'Satin bomber jacket',
-    description: 'A short blouson in olive satin with deep ribs, a brass zip and two slanted pockets.',
+    description: 'A short blouson in satin with deep ribs, a brass zip and two slanted pockets.',
     category: 'men',
     brand: 'zara',
     priceCents: 9990,
     salePriceCents: 0,
     stock: 30,
+    sizes: MEN,
+    colors: [{ name: 'olive' }, { name: 'black', fabric: plain('ink'), trim: 'charcoal' }],
     drawing: { kind: 'jacket', fabric: plain('olive'), trim: 'moss', style: 'bomber' }
   }
 ]

@@ -1,7 +1,8 @@
 import { plain, woven } from '../drawings/fabric.ts'
-import type { DemoProduct } from './product.ts'
+import type { DemoStyle } from './product.ts'
+import { WOMEN, WOMEN_WAIST } from './sizes.ts'
 
-export const women: DemoProduct[] = [
+export const women: DemoStyle[] = [
   {
     slug: 'bias-cut-satin-slip-dress',
     title: 'Bias-cut satin slip dress',
@@ -11,6 +12,12 @@ export const women: DemoProduct[] = [
     priceCents: 9800,
     salePriceCents: 0,
     stock: 22,
+    sizes: WOMEN,
+    colors: [
+      { name: 'bordeaux' },
+      { name: 'black', fabric: plain('ink'), trim: 'ink' },
+      { name: 'sage', fabric: plain('sage'), trim: 'sage' }
+    ],
     drawing: {
       kind: 'dress',
       fabric: plain('bordeaux'),
@@ -29,17 +36,21 @@ export const women: DemoProduct[] = [
     priceCents: 22900,
     salePriceCents: 16900,
     stock: 9,
+    sizes: WOMEN,
+    colors: [{ name: 'camel' }, { name: 'navy', fabric: plain('navy'), buttons: 'charcoal' }],
     drawing: { kind: 'coat', fabric: plain('camel'), buttons: 'cocoa', style: 'trench' }
   },
   {
     slug: 'sunray-pleated-skirt',
     title: 'Sunray pleated skirt',
-    description: 'Knife pleats that open from a narrow waist, in a plum crêpe that never needs the iron.',
+    description: 'Knife pleats that open from a narrow waist, in a crêpe that never needs the iron.',
     category: 'women',
     brand: 'zara',
     priceCents: 7490,
     salePriceCents: 0,
     stock: 35,
+    sizes: WOMEN,
+    colors: [{ name: 'plum' }, { name: 'green', fabric: plain('pine'), trim: 'pine' }],
     drawing: { kind: 'skirt', fabric: plain('plum'), trim: 'plum', style: 'pleated' }
   },
   {
@@ -51,18 +62,20 @@ export const women: DemoProduct[] = [
     priceCents: 13900,
     salePriceCents: 0,
     stock: 17,
+    sizes: WOMEN,
     drawing: { kind: 'coat', fabric: plain('ink'), buttons: 'slate', style: 'blazer' }
   },
   {
     slug: 'blossom-wrap-dress',
     title: 'Blossom wrap dress',
-    description:
-      'Navy viscose scattered with blush blossoms, tied at the side. The sleeve stops at the elbow, where it should.',
+    description: 'Viscose scattered with blossoms, tied at the side. The sleeve stops at the elbow, where it should.',
     category: 'women',
     brand: 'h&m',
     priceCents: 5990,
     salePriceCents: 4490,
     stock: 52,
+    sizes: WOMEN,
+    colors: [{ name: 'navy' }, { name: 'rust', fabric: woven('rust', 'floral', 'butter'), trim: 'rust' }],
     drawing: {
       kind: 'dress',
       fabric: woven('navy', 'floral', 'blush'),
@@ -75,12 +88,18 @@ export const women: DemoProduct[] = [
   {
     slug: 'cropped-wool-cardigan',
     title: 'Cropped wool cardigan',
-    description: 'Five horn buttons, a deep V and a waist-length body, in a soft rose blend.',
+    description: 'Five horn buttons, a deep V and a waist-length body, in a soft blend.',
     category: 'women',
     brand: 'h&m',
     priceCents: 4990,
     salePriceCents: 0,
     stock: 44,
+    sizes: WOMEN,
+    colors: [
+      { name: 'rose' },
+      { name: 'oat', fabric: plain('oat'), trim: 'oat' },
+      { name: 'navy', fabric: plain('navy'), trim: 'navy' }
+    ],
     drawing: { kind: 'knitwear', fabric: plain('blush'), trim: 'blush', neck: 'cardigan', fit: 'cropped' }
   },
   {
@@ -92,6 +111,11 @@ export const women: DemoProduct[] = [
     priceCents: 2950,
     salePriceCents: 0,
     stock: 118,
+    sizes: WOMEN,
+    colors: [
+      { name: 'navy', swatch: 'navy' },
+      { name: 'red', fabric: woven('ecru', 'breton', 'red'), swatch: 'red' }
+    ],
     drawing: {
       kind: 'tee',
       fabric: woven('ecru', 'breton', 'navy'),
@@ -111,6 +135,8 @@ export const women: DemoProduct[] = [
     priceCents: 6950,
     salePriceCents: 0,
     stock: 0,
+    sizes: WOMEN,
+    colors: [{ name: 'white' }],
     drawing: {
       kind: 'dress',
       fabric: plain('chalk'),
@@ -123,12 +149,14 @@ export const women: DemoProduct[] = [
   {
     slug: 'high-rise-wide-leg-jeans',
     title: 'High-rise wide-leg jeans',
-    description: 'Fitted to the hip and generous below it, in a pale stonewash with contrast stitching.',
+    description: 'Fitted to the hip and generous below it, in a soft wash with contrast stitching.',
     category: 'women',
     brand: 'levi',
     priceCents: 11800,
     salePriceCents: 8850,
     stock: 26,
+    sizes: WOMEN_WAIST,
+    colors: [{ name: 'light blue' }, { name: 'ecru', fabric: woven('ecru', 'denim'), trim: 'stone' }],
     drawing: {
       kind: 'trousers',
       fabric: woven('wash', 'denim'),
@@ -146,6 +174,8 @@ export const women: DemoProduct[] = [
     priceCents: 7200,
     salePriceCents: 0,
     stock: 33,
+    sizes: WOMEN,
+    colors: [{ name: 'blue' }, { name: 'black', fabric: woven('charcoal', 'denim'), trim: 'stone' }],
     drawing: { kind: 'skirt', fabric: woven('denim', 'denim'), trim: 'mustard', style: 'denim' }
   },
   {
@@ -157,17 +187,21 @@ export const women: DemoProduct[] = [
     priceCents: 6400,
     salePriceCents: 0,
     stock: 71,
+    sizes: WOMEN,
+    colors: [{ name: 'green' }, { name: 'black', fabric: plain('ink'), trim: 'ink' }],
     drawing: { kind: 'trousers', fabric: plain('pine'), trim: 'pine', style: 'leggings', leg: 'tight' }
   },
   {
     slug: 'cropped-training-tee',
     title: 'Cropped training tee',
-    description: 'Light jersey, short in the body and easy at the shoulder, in washed lilac.',
+    description: 'Light jersey, short in the body and easy at the shoulder.',
     category: 'women',
     brand: 'nike',
     priceCents: 3400,
     salePriceCents: 2400,
     stock: 58,
+    sizes: WOMEN,
+    colors: [{ name: 'lilac' }, { name: 'white', fabric: plain('chalk'), trim: 'chalk' }],
     drawing: {
       kind: 'tee',
       fabric: plain('lilac'),
@@ -181,12 +215,14 @@ export const women: DemoProduct[] = [
   {
     slug: 'racing-bar-sweatshirt',
     title: 'Racing-bar sweatshirt',
-    description: 'A brushed sweatshirt crossed by one red bar, with ribs at neck, wrist and hem.',
+    description: 'A brushed sweatshirt crossed by one bold bar, with ribs at neck, wrist and hem.',
     category: 'women',
     brand: 'adidas',
     priceCents: 6600,
     salePriceCents: 0,
     stock: 4,
+    sizes: WOMEN,
+    colors: [{ name: 'white' }, { name: 'navy', fabric: plain('navy'), trim: 'mustard' }],
     drawing: { kind: 'hoodie', fabric: plain('chalk'), trim: 'red', opening: 'sweatshirt', mark: 'bar' }
   },
   {
@@ -198,6 +234,8 @@ export const women: DemoProduct[] = [
     priceCents: 6990,
     salePriceCents: 0,
     stock: 37,
+    sizes: WOMEN,
+    colors: [{ name: 'bordeaux' }, { name: 'navy', fabric: plain('navy'), trim: 'ecru' }],
     drawing: { kind: 'trousers', fabric: plain('bordeaux'), trim: 'blush', style: 'joggers', leg: 'wide' }
   },
   {
@@ -209,6 +247,8 @@ export const women: DemoProduct[] = [
     priceCents: 10900,
     salePriceCents: 7900,
     stock: 15,
+    sizes: WOMEN,
+    colors: [{ name: 'clay' }, { name: 'olive', fabric: plain('olive'), trim: 'cocoa' }],
     drawing: { kind: 'jacket', fabric: plain('clay'), trim: 'cocoa', style: 'gilet' }
   },
   {
@@ -220,6 +260,8 @@ export const women: DemoProduct[] = [
     priceCents: 3200,
     salePriceCents: 0,
     stock: 83,
+    sizes: WOMEN,
+    colors: [{ name: 'white' }],
     drawing: {
       kind: 'tee',
       fabric: plain('chalk'),
@@ -239,6 +281,8 @@ export const women: DemoProduct[] = [
     priceCents: 9800,
     salePriceCents: 7350,
     stock: 20,
+    sizes: WOMEN,
+    colors: [{ name: 'light blue' }],
     drawing: {
       kind: 'dress',
       fabric: woven('sky', 'denim'),

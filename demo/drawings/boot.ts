@@ -113,7 +113,7 @@ function fittings(sheet: Sheet, boot: Boot, place: Place): string {
   }
 }
 
-function drawSingleBoot(sheet: Sheet, boot: Boot, place: Place): string {
+export function drawSingleBoot(sheet: Sheet, boot: Boot, place: Place): string {
   const top = -SHAFT[boot.style]
   const left = boot.style === 'heeled' ? -36 : -46
   const right = boot.style === 'heeled' ? 274 : 292

@@ -1,4 +1,4 @@
-interface Bounds {
+export interface Bounds {
   left: number
   top: number
   right: number

@@ -16,7 +16,7 @@ export interface Coat {
   style: 'trench' | 'overcoat' | 'blazer' | 'raincoat'
 }
 
-const CUT: Record<Coat['style'], Torso> = {
+export const COAT_TORSO: Record<Coat['style'], Torso> = {
   trench: {
     top: 196,
     neck: 98,
@@ -129,7 +129,7 @@ function rain(sheet: Sheet, coat: Coat, torso: Torso): string {
 
 export function drawCoat(sheet: Sheet, coat: Coat): string {
   const { fabric, style } = coat
-  const torso = CUT[style]
+  const torso = COAT_TORSO[style]
   const ease = style === 'blazer' ? 8 : 20
   const right = sleeve(torso, 'long', ease)
   const creases = sleeveCreases(torso, 'long')

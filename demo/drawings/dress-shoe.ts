@@ -102,7 +102,7 @@ function fittings(sheet: Sheet, shoe: DressShoe, place: Place): string {
   }
 }
 
-function drawSingleShoe(sheet: Sheet, shoe: DressShoe, place: Place): string {
+export function drawSingleShoe(sheet: Sheet, shoe: DressShoe, place: Place): string {
   const slender = shoe.style === 'pump' || shoe.style === 'flat'
   const upper = shoe.style === 'pump' ? PUMP : shoe.style === 'flat' ? FLAT : LOW
   const footbed =

@@ -18,9 +18,10 @@ export interface Dress {
   sleeve: 'none' | 'cap' | 'short' | 'elbow' | 'long'
 }
 
-const HEM: Record<Dress['length'], number> = { mini: 1080, midi: 1290, maxi: 1400 }
+export const SPREAD: Record<Dress['style'], number> = { slip: 286, shirt: 340, wrap: 370, tea: 380, tiered: 420 }
+export const DRESS_HEM: Record<Dress['length'], number> = { mini: 1080, midi: 1290, maxi: 1400 }
 
-function torsoOf(dress: Dress): Torso {
+export function dressTorso(dress: Dress): Torso {
   const necks = {
     slip: 'vee',
     wrap: 'vee',
@@ -41,6 +42,21 @@ function torsoOf(dress: Dress): Torso {
     hem: 196,
     length: 660
   }
+}
+
+export function tiers(fabric: Fabric, { length, hem: waist }: Torso, hem: number, spread: number): string {
+  const tier = (at: number): string => {
+    const y = length + (hem - length) * at
+    const x = waist + (spread - waist) * at ** 0.95
+    return `M${-x} ${y - 8}C${-x * 0.4} ${y + 26} ${x * 0.4} ${y + 26} ${x} ${y - 8}`
+  }
+  const gathers = [0.36, 0.7].flatMap((at) =>
+    [-0.8, -0.55, -0.3, -0.05, 0.2, 0.45, 0.72].map((x) => {
+      const y = length + (hem - length) * at + 14
+      return crease(x * spread * at ** 0.7, y, x * spread * (at + 0.14), y + 130, 5, 8)
+    })
+  )
+  return `<path d="${gathers.join('')}" fill="#1d1720" fill-opacity=".2" filter="url(#soft)"/>${seam(tier(0.36) + tier(0.7), fabric, 3.4)}`
 }
 
 function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: number): string {
@@ -88,28 +104,16 @@ function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: 
           : [0, 1, 2, 3].map((at) => button(0, top + 210 + at * 62, colors[dress.trim], 9)).join('')
       ].join('')
     }
-    case 'tiered': {
-      const tier = (at: number): string => {
-        const y = length + (hem - length) * at
-        const x = waist + (spread - waist) * at ** 0.95
-        return `M${-x} ${y - 8}C${-x * 0.4} ${y + 26} ${x * 0.4} ${y + 26} ${x} ${y - 8}`
-      }
-      const gathers = [0.36, 0.7].flatMap((at) =>
-        [-0.8, -0.55, -0.3, -0.05, 0.2, 0.45, 0.72].map((x) => {
-          const y = length + (hem - length) * at + 14
-          return crease(x * spread * at ** 0.7, y, x * spread * (at + 0.14), y + 130, 5, 8)
-        })
-      )
-      return `<path d="${gathers.join('')}" fill="#1d1720" fill-opacity=".2" filter="url(#soft)"/>${seam(tier(0.36) + tier(0.7), fabric, 3.4)}`
-    }
+    case 'tiered':
+      return tiers(fabric, torso, hem, spread)
   }
 }
 
 export function drawDress(sheet: Sheet, dress: Dress): string {
   const { fabric } = dress
-  const torso = torsoOf(dress)
-  const hem = HEM[dress.length]
-  const spread = { slip: 286, shirt: 340, wrap: 370, tea: 380, tiered: 420 }[dress.style]
+  const torso = dressTorso(dress)
+  const hem = DRESS_HEM[dress.length]
+  const spread = SPREAD[dress.style]
   const slip = dress.style === 'slip'
   const length = dress.sleeve
   const sleeves = (): string => {

@@ -14,7 +14,7 @@ export interface Dungarees {
 
 const METAL = '#c79f4b'
 
-function lower(leg: Dungarees['leg']): string {
+export function lower(leg: Dungarees['leg']): string {
   const waist = 'M0 700C120 700 190 694 236 684C262 760 282 830 288 900'
   switch (leg) {
     case 'skirt':

@@ -66,9 +66,8 @@ function pouch(sheet: Sheet, fabric: Fabric, length: number): string {
   )
 }
 
-export function drawHoodie(sheet: Sheet, hoodie: Hoodie): string {
-  const { fabric } = hoodie
-  const torso: Torso = {
+export function hoodieTorso(hoodie: Hoodie): Torso {
+  return {
     top: 270,
     neck: 112,
     drop: hoodie.opening === 'sweatshirt' ? 92 : 70,
@@ -79,6 +78,11 @@ export function drawHoodie(sheet: Sheet, hoodie: Hoodie): string {
     hem: 284,
     length: 1150
   }
+}
+
+export function drawHoodie(sheet: Sheet, hoodie: Hoodie): string {
+  const { fabric } = hoodie
+  const torso = hoodieTorso(hoodie)
   const right = sleeve(torso, 'long', 16)
   const creases = sleeveCreases(torso, 'long')
   const band = cuff(torso, 'long', 76, 16)

@@ -17,7 +17,7 @@ export interface Jacket {
   style: 'trucker' | 'bomber' | 'puffer' | 'chore' | 'track' | 'gilet'
 }
 
-const CUT: Record<Jacket['style'], Torso> = {
+export const JACKET_TORSO: Record<Jacket['style'], Torso> = {
   trucker: {
     top: 236,
     neck: 104,
@@ -88,7 +88,7 @@ const CUT: Record<Jacket['style'], Torso> = {
 
 export function drawJacket(sheet: Sheet, jacket: Jacket): string {
   const { fabric, style } = jacket
-  const torso = CUT[style]
+  const torso = JACKET_TORSO[style]
   const padded = style === 'puffer' || style === 'gilet'
   const sleeved = style !== 'gilet'
   const ease = style === 'puffer' ? 44 : style === 'bomber' ? 26 : 14

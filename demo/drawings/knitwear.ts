@@ -21,7 +21,7 @@ const FIT: Record<Knitwear['fit'], Pick<Torso, 'shoulder' | 'chest' | 'waist' | 
   chunky: { shoulder: 302, chest: 320, waist: 326, hem: 300, length: 1160 }
 }
 
-function rollNeck(sheet: Sheet, fabric: Fabric, { neck, top, drop }: Torso): string {
+export function rollNeck(sheet: Sheet, fabric: Fabric, { neck, top, drop }: Torso): string {
   const tube = `M${-neck + 4} ${top - 104}C${-neck * 0.4} ${top - 122} ${neck * 0.4} ${top - 122} ${neck - 4} ${top - 104}C${neck + 16} ${top - 60} ${neck + 6} ${top - 10} ${neck + 14} ${top + 22}C${neck * 0.6} ${top + drop + 14} ${-neck * 0.6} ${top + drop + 14} ${-neck - 14} ${top + 22}C${-neck - 6} ${top - 10} ${-neck - 16} ${top - 60} ${-neck + 4} ${top - 104}Z`
   const fold = `M${-neck - 10} ${top + 10}C${-neck * 0.5} ${top + drop * 0.66} ${neck * 0.5} ${top + drop * 0.66} ${neck + 10} ${top + 10}`
   return (
@@ -41,17 +41,26 @@ function opening(fabric: Fabric, torso: Torso, trim: Color): string {
   )
 }
 
-export function drawKnitwear(sheet: Sheet, knit: Knitwear): string {
-  const { fabric, neck } = knit
-  const open = neck === 'cardigan'
-  const deep = neck === 'vee' || open
-  const torso: Torso = {
+function isDeep({ neck }: Knitwear): boolean {
+  return neck === 'vee' || neck === 'cardigan'
+}
+
+export function knitTorso(knit: Knitwear): Torso {
+  const deep = isDeep(knit)
+  return {
     top: 246,
-    neck: neck === 'roll' ? 92 : 104,
+    neck: knit.neck === 'roll' ? 92 : 104,
     drop: deep ? 250 : 92,
     neckline: deep ? 'vee' : 'crew',
     ...FIT[knit.fit]
   }
+}
+
+export function drawKnitwear(sheet: Sheet, knit: Knitwear): string {
+  const { fabric, neck } = knit
+  const open = neck === 'cardigan'
+  const deep = isDeep(knit)
+  const torso = knitTorso(knit)
   const ease = knit.fit === 'chunky' ? 26 : 6
   const right = sleeve(torso, 'long', ease)
   const creases = sleeveCreases(torso, 'long')

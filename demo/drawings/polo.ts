@@ -14,19 +14,21 @@ export interface Polo {
   sleeve: 'short' | 'long'
 }
 
+export const POLO_TORSO: Torso = {
+  top: 232,
+  neck: 98,
+  drop: 88,
+  neckline: 'high',
+  shoulder: 264,
+  chest: 274,
+  waist: 262,
+  hem: 276,
+  length: 1190
+}
+
 export function drawPolo(sheet: Sheet, polo: Polo): string {
   const { fabric } = polo
-  const torso: Torso = {
-    top: 232,
-    neck: 98,
-    drop: 88,
-    neckline: 'high',
-    shoulder: 264,
-    chest: 274,
-    waist: 262,
-    hem: 276,
-    length: 1190
-  }
+  const torso = POLO_TORSO
   const turn = SLEEVE_TURN[polo.sleeve]
   const right = sleeve(torso, polo.sleeve)
   const creases = sleeveCreases(torso, polo.sleeve)

@@ -16,20 +16,29 @@ function peterPan(sheet: Sheet, trim: Color): string {
   return cloth(sheet, leaf, plain(trim)) + cloth(sheet, flip(leaf), plain(trim))
 }
 
+/** `neck` runs from the middle to the shoulder. */
+export function outlineOf({ style }: Romper, neck: string): { body: string; sleeve: string } {
+  return style === 'sleepsuit'
+    ? {
+        body: mirrored(
+          `${neck}C150 282 220 296 268 318C262 400 262 460 286 520C296 660 300 780 304 900C308 1060 300 1180 300 1240C296 1300 240 1330 180 1316C140 1304 120 1260 110 1200C90 1120 50 1040 0 1000`
+        ),
+        sleeve:
+          'M200 300C330 312 370 400 410 540C440 640 460 740 470 830C440 856 400 860 372 848C350 740 320 640 280 540L210 420Z'
+      }
+    : {
+        body: mirrored(
+          `${neck}C150 282 220 296 262 318C256 400 256 450 268 510C276 620 290 720 314 820C330 900 350 970 356 1040C300 1090 200 1100 120 1084C100 1040 50 1010 0 1000`
+        ),
+        sleeve: 'M200 300C310 306 350 360 372 450C384 500 380 540 364 556C330 580 300 580 276 560L210 420Z'
+      }
+}
+
 export function drawRomper(sheet: Sheet, romper: Romper): string {
   const { fabric } = romper
   const trim = plain(romper.trim)
   const long = romper.style === 'sleepsuit'
-  const body = long
-    ? mirrored(
-        'M0 366C64 366 100 320 106 270C150 282 220 296 268 318C262 400 262 460 286 520C296 660 300 780 304 900C308 1060 300 1180 300 1240C296 1300 240 1330 180 1316C140 1304 120 1260 110 1200C90 1120 50 1040 0 1000'
-      )
-    : mirrored(
-        'M0 366C64 366 100 320 106 270C150 282 220 296 262 318C256 400 256 450 268 510C276 620 290 720 314 820C330 900 350 970 356 1040C300 1090 200 1100 120 1084C100 1040 50 1010 0 1000'
-      )
-  const sleeve = long
-    ? 'M200 300C330 312 370 400 410 540C440 640 460 740 470 830C440 856 400 860 372 848C350 740 320 640 280 540L210 420Z'
-    : 'M200 300C310 306 350 360 372 450C384 500 380 540 364 556C330 580 300 580 276 560L210 420Z'
+  const { body, sleeve } = outlineOf(romper, 'M0 366C64 366 100 320 106 270')
   const inside = 'M-106 270C-60 240 60 240 106 270C100 320 64 366 0 366C-64 366 -100 320 -106 270Z'
   const snaps = Array.from({ length: 6 }, (_, at) => button(long ? -4 : 0, 430 + at * 96, colors[romper.trim], 12))
   const creases =

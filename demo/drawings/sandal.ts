@@ -13,7 +13,7 @@ export interface Sandal {
 }
 
 /** Seen from above, toes up, slightly rotated. */
-const PAIR: readonly Place[] = [
+const PAIR: readonly [Place, Place] = [
   (d) => mapPoints(d, (x, y) => [x * 0.99 + y * 0.08 - 200, y - x * 0.08 + 760]),
   (d) => mapPoints(d, (x, y) => [-x * 0.99 - y * 0.08 + 210, y - x * 0.08 + 800])
 ]
@@ -60,6 +60,21 @@ function drawSingleSandal(sheet: Sheet, sandal: Sandal, place: Place): string {
   ].join('')
 }
 
-export function drawSandal(sheet: Sheet, sandal: Sandal): string {
-  return PAIR.map((place) => drawSingleSandal(sheet, sandal, place)).join('')
+function drawSole(sheet: Sheet, sandal: Sandal, place: Place): string {
+  const edge = place(mapPoints(FOOTBED, (x, y) => [x * 0.86, y * 0.93]))
+  const tread = Array.from({ length: 17 }, (_, at) => {
+    const y = -380 + at * 48
+    return `M-130 ${y}C-60 ${y + 26} 60 ${y + 26} 130 ${y}`
+  })
+  const grooves = `<path d="${place(tread.join(''))}" fill="none" stroke="${seamTone(colors[sandal.sole])}" stroke-opacity=".55" stroke-width="9"/>`
+  return cloth(sheet, place(FOOTBED), plain(sandal.sole)) + cloth(sheet, edge, plain(sandal.sole), { applied: grooves })
+}
+
+/** `isTurned` shows the sole of the second one. */
+export function drawSandal(sheet: Sheet, sandal: Sandal, isTurned = false): string {
+  const [first, second] = PAIR
+  return (
+    drawSingleSandal(sheet, sandal, first) +
+    (isTurned ? drawSole(sheet, sandal, second) : drawSingleSandal(sheet, sandal, second))
+  )
 }

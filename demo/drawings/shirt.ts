@@ -24,7 +24,7 @@ const CUT: Record<Shirt['cut'], Pick<Torso, 'shoulder' | 'chest' | 'waist' | 'he
   overshirt: { shoulder: 290, chest: 304, waist: 302, hem: 304, length: 1190 }
 }
 
-function tail(torso: Torso, curved: boolean): string {
+export function tail(torso: Torso, curved: boolean): string {
   const { top, drop, hem, length } = torso
   const bottom = curved
     ? `C${hem - 10} ${length + 74} ${hem * 0.66} ${length + 92} ${hem * 0.3} ${length + 94}C${hem * 0.2} ${length + 94} ${hem * 0.1} ${length + 92} 0 ${length + 90}`
@@ -51,15 +51,19 @@ function pockets(sheet: Sheet, shirt: Shirt, thread: string): string {
   }
 }
 
-export function drawShirt(sheet: Sheet, shirt: Shirt): string {
-  const { fabric } = shirt
-  const torso: Torso = {
+export function shirtTorso(shirt: Shirt): Torso {
+  return {
     top: 232,
     neck: 100,
     drop: shirt.cut === 'camp' ? 150 : 92,
     neckline: 'high',
     ...CUT[shirt.cut]
   }
+}
+
+export function drawShirt(sheet: Sheet, shirt: Shirt): string {
+  const { fabric } = shirt
+  const torso = shirtTorso(shirt)
   const base = colors[fabric.color]
   const thread = fabric.weave === 'denim' ? '#d9a35a' : seamTone(base)
   const right = sleeve(torso, shirt.sleeve, 8)

@@ -81,7 +81,7 @@ function lacing(sheet: Sheet, shoe: Sneaker, place: Place): string {
   )
 }
 
-function drawSingleSneaker(sheet: Sheet, shoe: Sneaker, place: Place): string {
+export function drawSingleSneaker(sheet: Sheet, shoe: Sneaker, place: Place): string {
   const { upper, lining, tongue } = shapeOf(shoe.style)
   const lines =
     crease(-250, -190, -180, -110, -16, 9) +

@@ -40,14 +40,18 @@ function mark(kind: Tee['mark'], color: string): string {
   }
 }
 
-export function drawTee(sheet: Sheet, tee: Tee): string {
-  const torso: Torso = {
+export function teeTorso(tee: Tee): Torso {
+  return {
     top: 236,
     neck: tee.neck === 'boat' ? 150 : 108,
     drop: DROP[tee.neck],
     neckline: tee.neck,
     ...FIT[tee.fit]
   }
+}
+
+export function drawTee(sheet: Sheet, tee: Tee): string {
+  const torso = teeTorso(tee)
   const { fabric } = tee
   const right = sleeve(torso, tee.sleeve)
   const turn = SLEEVE_TURN[tee.sleeve]
