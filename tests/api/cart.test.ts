@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
+import { type ProductFields, styleFields } from '../support/products.ts'
 
 const add = (shopper: Member, productId: string, quantity: number | string = 1, userId = shopper.id) =>
   shopper.call('POST /api/shop/cart/add', { body: { userId, productId, quantity } })
@@ -40,13 +41,32 @@ describe('adding to the cart', () => {
     shop.pass(1000)
     const { data } = await add(shopper, hat.id, 2)
     const line = { image: coat.image, priceWas: null, discontinued: false }
+    const styleId = (product: ProductFields) => styleFields(product).style?.id
     expect(data).toEqual({
       _id: first.data._id,
       userId: shopper.id,
       hasIdempotencyKeys: true,
       items: [
-        { ...line, productId: coat.id, title: 'Coat', price: 80, salePrice: 59.99, quantity: 1, available: 7 },
-        { ...line, productId: hat.id, title: 'Hat', price: 15, salePrice: 0, quantity: 2, available: 50 }
+        {
+          ...line,
+          styleId: styleId(coat),
+          productId: coat.id,
+          title: 'Coat',
+          price: 80,
+          salePrice: 59.99,
+          quantity: 1,
+          available: 7
+        },
+        {
+          ...line,
+          styleId: styleId(hat),
+          productId: hat.id,
+          title: 'Hat',
+          price: 15,
+          salePrice: 0,
+          quantity: 2,
+          available: 50
+        }
       ]
     })
     expect(await read(shopper)).toEqual(data)

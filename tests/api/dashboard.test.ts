@@ -149,5 +149,12 @@ it('the dashboard lists the eight latest orders, newest first, with the customer
   expect(latestOrders.map(({ customer }) => customer.userName)).toEqual(['Last', 'H', 'G', 'F', 'E', 'D', 'C', 'B'])
   const [latest] = (await orders(admin, {})).data
   expect(latest).toMatchObject(latestOrders[0] ?? {})
-  expect(Object.keys(latestOrders[0] ?? {})).toEqual(['_id', 'customer', 'orderDate', 'orderStatus', 'totalAmount'])
+  expect(Object.keys(latestOrders[0] ?? {})).toEqual([
+    '_id',
+    'number',
+    'customer',
+    'orderDate',
+    'orderStatus',
+    'totalAmount'
+  ])
 })

@@ -24,6 +24,11 @@ const nothing = async () => {}
 const deleteProduct = ({ admin, product: { id } }: Scene) =>
   admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
 
+const addReview = async (shopper: Member, productId: string) => {
+  const review = { userId: shopper.id, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
+  await shopper.call('POST /api/shop/review/add', { body: review })
+}
+
 /** All other writes must keep the cached pages. */
 const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
   'POST /api/admin/products/add': { 'a product': nothing },
@@ -44,6 +49,16 @@ const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
   'POST /api/admin/products/delete-many': { 'a product': nothing },
   'POST /api/admin/products/restore-many': { 'a product': async (scene) => void (await deleteProduct(scene)) },
   'POST /api/admin/products/import': { 'a product': nothing },
+  'PUT /api/admin/styles/save/{id}': { 'a style': nothing },
+  'PUT /api/account/name': {
+    'the name on a review': ({ ada, hers }) => addReview(ada, hers.productId)
+  },
+  'POST /api/account/erase': {
+    'the name on a review': async ({ admin, ada, hers }) => {
+      await addReview(ada, hers.productId)
+      await setStatus(admin, hers.orderId, 'rejected')
+    }
+  },
   'POST /api/shop/review/add': { 'a review': nothing },
   'PUT /api/admin/reviews/update/{id}': { 'a review': nothing },
   'POST /api/common/feature/add': { 'a banner': nothing },
@@ -83,8 +98,7 @@ const reject = (id: string): Example => ({ params: { id }, body: { orderStatus: 
 async function buyAndReview(shop: TestShop, shopper: Member) {
   const hat = await shop.product({ stock: 1000 })
   const { _id } = await buy(shop, shopper, [hat, 1])
-  const review = { userId: shopper.id, productId: hat.id, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
-  await shopper.call('POST /api/shop/review/add', { body: review })
+  await addReview(shopper, hat.id)
   return { _id, hat }
 }
 

@@ -187,7 +187,7 @@ describe('an order whose stock an admin has reduced', () => {
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await listCharges(shop)).toEqual(['REFUNDED 24.68'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
-    expect(await listMails(shop)).toEqual([`ada@example.com: Your order ${orderId} has been refunded`])
+    expect(await listMails(shop)).toEqual(['ada@example.com: Your order #1001 has been refunded'])
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
     await expectLedgerToMatch(shop)

@@ -47,8 +47,17 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   userName: limitLength('POST /api/auth/register', 'userName', 60),
   productTitle: limitLength('POST /api/admin/products/add', 'title', 200),
   productDescription: limitLength('POST /api/admin/products/add', 'description', 5000),
+  styleTitle: {
+    call: 'POST /api/admin/products/add',
+    accepted: { style: { id: 'style', title: text(140) } },
+    refused: { style: { id: 'style', title: text(141) } }
+  },
+  size: limitLength('POST /api/admin/products/add', 'size', 20),
+  color: limitLength('POST /api/admin/products/add', 'color', 30),
   imageUrl: limitLength('POST /api/admin/products/add', 'image', 2000, padded('/images/')),
   review: limitLength('POST /api/shop/review/add', 'reviewMessage', 2000),
+  orderNote: limitLength('POST /api/admin/orders/notes/{id}', 'text', 2000),
+  trackingNumber: limitLength('PUT /api/admin/orders/tracking/{id}', 'number', 64),
   bannerHeadline: limitLength('PUT /api/admin/features/edit/{id}', 'headline', 80),
   bannerAlt: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
   link: limitLength('PUT /api/admin/features/edit/{id}', 'link', 2000, padded('/shop/'))

@@ -68,23 +68,20 @@ test('products of the first version are counted and found after the migration', 
   const deleted = await makeProduct(db, at, { title: 'Shirt that was deleted' })
   await db.updateTable('products').set({ deleted_at: at }).where('id', '=', deleted.id).execute()
   await migrate(db)
-  const { data, total } = await searchProducts(db, { keyword: 'shrits', cursor: undefined })
+  const { data, total } = await searchProducts({ db }, { keyword: 'shrits', cursor: undefined })
   expect([total, data.map(({ title }) => title)]).toEqual([2, ['Newer shirt', 'Linen shirt']])
-  const listing = await listProducts(db, { sortBy: 'price-lowtohigh', limit: 24, counts: 'true', cursor: undefined })
+  const listing = await listProducts(
+    { db },
+    { sortBy: 'price-lowtohigh', limit: 24, counts: 'true', cursor: undefined }
+  )
   expect(listing.total).toBe(2)
   expect(listing.counts).toMatchObject({ category: { men: 0, women: 2 }, brand: { zara: 1, 'h&m': 1 } })
 })
 
 test('orders of an earlier version count as sales after the migration', async () => {
   const db = await openVersion(BEFORE_SALES)
-  const at = '2026-03-01T09:00:00.000Z'
-  const { id: product_id } = await makeProduct(db, at, { title: 'Hat' })
-  const name = { user_name: 'Ada', user_name_key: 'ada', email: 'ada@example.com' }
-  await db
-    .insertInto('users')
-    .values({ id: 'u', ...name, password_hash: 'x', role: 'user', created_at: at })
-    .execute()
-  for (const [id, status, state] of ORDERS) await makeOrder(db, { id, status, state, product_id, at })
+  const { id: product_id } = await makeShopperAndHat(db)
+  for (const [id, status, state] of ORDERS) await makeOrder(db, { id, status, state, product_id, at: AT })
   await migrate(db)
   const readSoldOn = async () =>
     (await db.selectFrom('order_items').select('sold_on').orderBy('id').execute()).map((row) => row.sold_on)
@@ -93,31 +90,53 @@ test('orders of an earlier version count as sales after the migration', async ()
   expect(await readSoldOn()).toEqual(['2026-03-01', null, '2026-03-01'])
 })
 
+test('the migration numbers the orders, the oldest first', async () => {
+  const db = await openVersion(BEFORE_SALES)
+  const { id: product_id } = await makeShopperAndHat(db)
+  const days = { o1: '2026-03-02', o2: '2026-03-01', o3: '2026-03-03' }
+  for (const [id, status, state] of ORDERS)
+    await makeOrder(db, { id, status, state, product_id, at: `${days[id]}T09:00:00.000Z` })
+  await migrate(db)
+  await makeOrder(db, { id: 'o4', status: 'pending', state: 'open', product_id, at: AT })
+  const rows = await db.selectFrom('orders').select(['id', 'number']).orderBy('number').execute()
+  expect(rows).toEqual([
+    { id: 'o2', number: 1001 },
+    { id: 'o1', number: 1002 },
+    { id: 'o3', number: 1003 },
+    { id: 'o4', number: 1004 }
+  ])
+})
+
 test('the migration finds refunds for missing stock in the audit log', async () => {
   const versions = listKnownMigrations()
   const db = await openVersion({})
   await migrate(db, versions.slice(0, versions.indexOf('0014-unstocked-payments')))
-  const at = '2026-03-01T09:00:00.000Z'
-  const name = { user_name: 'Ada', user_name_key: 'ada', email: 'ada@example.com' }
-  await db
-    .insertInto('users')
-    .values({ id: 'u', ...name, password_hash: 'x', role: 'user', created_at: at })
-    .execute()
-  const { id: product_id } = await makeProduct(db, at, { title: 'Hat' })
+  const { id: product_id } = await makeShopperAndHat(db)
   for (const [id, refund_id, statusBefore, wasRequested] of REFUNDS) {
-    await makeOrder(db, { id, status: 'refunded', state: 'refunded', product_id, at })
+    await makeOrder(db, { id, status: 'refunded', state: 'refunded', product_id, at: AT })
     await db.updateTable('payments').set({ refund_id }).where('order_id', '=', id).execute()
-    const event = { ...SYSTEM, at, subject: { kind: 'order', id }, before: { paymentStatus: statusBefore } }
+    const event = { ...SYSTEM, at: AT, subject: { kind: 'order', id }, before: { paymentStatus: statusBefore } }
     if (wasRequested) await recordAudit(CLOCK, db, { ...event, action: 'order.refund-asked' })
     await recordAudit(CLOCK, db, { ...event, action: 'order.refunded' })
   }
-  await makeOrder(db, { id: 'under way', status: 'pending', state: 'refunding', product_id, at })
+  await makeOrder(db, { id: 'under way', status: 'pending', state: 'refunding', product_id, at: AT })
   await migrate(db)
   const unstocked = await db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null).execute()
   expect(unstocked.map((row) => row.order_id).toSorted()).toEqual(['gone', 'under way'])
 })
 
-const CLOCK = { now: () => new Date('2026-03-01T09:00:00.000Z') }
+const AT = '2026-03-01T09:00:00.000Z'
+
+async function makeShopperAndHat(db: Db) {
+  const name = { user_name: 'Ada', user_name_key: 'ada', email: 'ada@example.com' }
+  await db
+    .insertInto('users')
+    .values({ id: 'u', ...name, password_hash: 'x', role: 'user', created_at: AT })
+    .execute()
+  return makeProduct(db, AT, { title: 'Hat' })
+}
+
+const CLOCK = { now: () => new Date(AT) }
 
 const REFUNDS = [
   ['gone', 'r1', 'pending', false],

@@ -35,6 +35,7 @@ describe('an order', () => {
     const at = shop.shop.now().toISOString()
     expect(placed).toEqual({
       _id: orderId,
+      number: 1001,
       userId: shopper.id,
       cartId: cart._id,
       cartItems: [

@@ -8,6 +8,7 @@ import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { setStock } from '../support/ledger.ts'
 import { requestResetToken } from '../support/mailbox.ts'
+import { prepareExample } from '../support/prepare-example.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -22,6 +23,8 @@ async function readRows({ shop: { db } }: TestShop, { id, user: { email } }: Mem
     db.selectFrom('users').selectAll().where('id', '=', id),
     db.selectFrom('sessions').selectAll().where('user_id', '=', id),
     db.selectFrom('devices').selectAll().where('user_id', '=', id),
+    db.selectFrom('email_changes').selectAll().where('user_id', '=', id),
+    db.selectFrom('stock_alerts').selectAll().where('user_id', '=', id),
     db.selectFrom('password_resets').selectAll().where('email', '=', email),
     db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email),
     db.selectFrom('audit_events').selectAll().where('actor_id', '=', id),
@@ -67,14 +70,13 @@ async function expectOnlyHersChange(shop: TestShop, act: (world: World) => Promi
   expect(await readRows(shop, world.ben)).toEqual(before)
 }
 
-/** Prepares the shop so that the usual example of the call succeeds. Resolves to its input, if it is another one. */
+/** Calls that need another input or more preparation than `prepareExample`. */
 const PREPARATIONS: Partial<Record<CallName, (world: World) => Promise<Example | void>>> = {
   // Later, the same cart renews the holds of her order.
   'POST /api/shop/order/create': async ({ shop }) => {
     shop.pass(MINUTE)
   },
-  'POST /api/shop/order/capture': async ({ shop, ada, of }) =>
-    void (await shop.paypal.control(`orders/${of(ada).paymentId}/approve`)),
+  'POST /api/account/erase': async ({ admin, ada, of }) => void (await setStatus(admin, of(ada).orderId, 'rejected')),
   'POST /api/auth/check-reset': async ({ shop, ada }) => ({
     body: { token: await requestResetToken(shop, ada.user.email) }
   }),
@@ -85,6 +87,7 @@ const PREPARATIONS: Partial<Record<CallName, (world: World) => Promise<Example |
 
 it.for(WRITES)('%s: changes nothing of another person', async (name, { shop }) => {
   await expectOnlyHersChange(shop, async (world) => {
+    await prepareExample(name, world)
     const input = (await PREPARATIONS[name]?.(world)) ?? EXAMPLES[name](world, world.of(world.ada))
     const { url, init } = requestOf(name, input)
     const answer = await (contract[name].access === 'admin' ? world.admin : world.ada).request(url, init)

@@ -22,7 +22,7 @@ import {
   expectCancelled,
   expectPaid,
   PENDING,
-  refusedMail,
+  REFUSED_MAIL,
   makeUnpaidOrder
 } from '../support/payments.ts'
 
@@ -232,7 +232,7 @@ describe('a declined payment', () => {
     await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectCancelled(shop, shopper, orderId, hat, [refusedMail(orderId)])
+    await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
   })
 
   it('inside a completed PayPal order does not count as paid, and can be paid again', async ({ shop }) => {
@@ -255,7 +255,7 @@ describe('a declined payment', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectCancelled(shop, shopper, orderId, hat, [refusedMail(orderId)])
+    await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
   })
 })
 

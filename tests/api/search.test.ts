@@ -13,7 +13,8 @@ it('a search returns all fields of a product, and the aliases that older clients
   })
   const { data } = await search(shop, 'coat')
   const { data: details } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: product.id } })
-  expect(data).toEqual([{ ...details, id: product.id, name: 'Wool coat' }])
+  const { options: _options, pictures: _pictures, ...fields } = details
+  expect(data).toEqual([{ ...fields, id: product.id, name: 'Wool coat' }])
 })
 
 it('a search finds nothing in an empty shop', async ({ shop }) => {

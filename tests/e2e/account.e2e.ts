@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/orders.ts'
+import { listOrders, placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,7 +87,8 @@ test('a shopper who opens an unknown order sees that it could not be found', asy
 
 test('a shopper opens the order details from the confirmation page', async ({ shopper: { page, person }, paypal }) => {
   const id = await placeOrder(person, paypal)
+  const [order] = await listOrders(person)
   await page.goto('/shop/payment-success')
-  await page.getByRole('link', { name: id }).click()
+  await page.getByRole('link', { name: `#${order?.number}` }).click()
   await expect(page.getByRole('dialog', { name: 'Order Details' }).getByText(id)).toBeVisible()
 })

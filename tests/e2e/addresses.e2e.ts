@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Update Address' }).click()
         await expectMessage(page, 'Address updated successfully', javaScriptEnabled)
         await expect(page.getByRole('listitem').filter({ hasText: '2 Weft Way' })).toBeVisible()
-        await expect(page.getByRole('button', { name: 'Save Address' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
 
         await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
         await page.getByRole('link', { name: 'Cancel deleting 2 Weft Way' }).click()

@@ -9,12 +9,12 @@ import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const idCells = (page: Page) => page.getByRole('row').getByRole('cell', { name: /^[0-9a-f]{24}/ })
+const idCells = (page: Page) => page.getByRole('row').getByRole('cell', { name: /^#\d+ [0-9a-f]{24}/ })
 
 /** Returns their ids, the cheaper order first. */
 async function placeTwoOrders(person: Person, paypal: PayPal): Promise<[string, string]> {
   const first = await placeOrder(person, paypal)
-  await addToCart(person, await findMostStocked(person, 'men'), 5)
+  await addToCart(person, await findMostStocked(person, 'footwear'), 5)
   return [first, await payCart(person, paypal)]
 }
 

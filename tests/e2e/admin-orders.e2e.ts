@@ -138,8 +138,11 @@ test('a refunded order stays rejected, and the panel says why', async ({
   await expect(select).toHaveAccessibleDescription(message)
   await expect(details.getByRole('alert')).toHaveText(message)
   await expectAccessible(page)
+  // The console can report the refusal after the page has shown it.
+  const report = page.waitForEvent('console', (entry) => entry.type() === 'error')
   await details.getByRole('button', { name: 'Update Status' }).click()
   await expect(steps.errorToast(page, message)).toBeVisible()
+  await report
   expect((await listOrders(person)).map(({ orderStatus }) => orderStatus)).toEqual(['rejected'])
   await select.selectOption('Rejected')
   await expect(select).toHaveAccessibleDescription('')

@@ -28,6 +28,18 @@ test('a shopper without an address who presses the pay button is taken to the ad
   await expect(page.getByLabel('Address', { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
+test('a shopper with a saved address sees who receives the order, and the pay button, without scrolling', async ({
+  shopper: { page, person }
+}) => {
+  await prepareCheckout(person)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/shop/checkout')
+  await expect(page.getByRole('radio', { name: person.userName })).toBeChecked()
+  await expect(page.getByLabel('Address', { exact: true })).toBeHidden()
+  await expect(steps.payButton(page)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
 test('the first click on each button works before React has loaded', async ({ shopper: { page, person } }) => {
   const product = await prepareCheckout(person)
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
@@ -40,6 +52,7 @@ test('the first click on each button works before React has loaded', async ({ sh
   await expect(quantity).toHaveText('1')
   await expect(steps.toast(page, 'Cart item is updated successfully')).toBeVisible()
   await page.reload()
+  await steps.unfoldAddressForm(page)
   await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
   await page.getByLabel('Address', { exact: true }).press('Enter')
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('Please enter the city.')
@@ -165,7 +178,6 @@ test('a shopper whose session ends in the checkout keeps the cart and the typed 
   const product = await prepareCheckout(person)
   const sessionCheck = page.waitForResponse(/check-auth/)
   await page.goto('/shop/checkout')
-  await page.getByLabel('Address', { exact: true }).click()
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '5 Unsaved Yard' })
   await sessionCheck
   await steps.waitForHydration(page)

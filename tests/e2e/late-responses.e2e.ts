@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { buy, findMostStocked } from '../support/orders.ts'
 import { holdRequest } from './support/hold-requests.ts'
 import * as steps from '../support/steps.ts'
+import { listPlainProducts } from '../support/plain-products.ts'
 import { expect, test } from './support/test.ts'
 import { controlClock } from './support/clock.ts'
 
@@ -61,8 +62,7 @@ test('a late review response does not change the review being typed for another 
   shopper: { page, person },
   paypal
 }) => {
-  const { data } = await person.call('GET /api/shop/products/get', { query: { category: 'women', limit: 24 } })
-  const [product, otherProduct] = data.filter(({ totalStock }) => totalStock > 1)
+  const [product, otherProduct] = await listPlainProducts(person, 'women')
   if (!product || !otherProduct) throw new Error('There is too little in stock.')
   for (const item of [product, otherProduct]) await buy(person, paypal, item)
   const advance = await controlClock(page)

@@ -8,7 +8,7 @@ import { waitForHistoryBack } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const countProducts = async ({ call }: Person, query: { category?: string; brand?: string }) =>
-  (await call('GET /api/shop/products/get', { query })).data.length
+  (await call('GET /api/shop/products/get', { query: { ...query, grouped: 'true' } })).data.length
 
 const resultCount = (page: Page) => page.getByRole('status')
 const checkbox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })

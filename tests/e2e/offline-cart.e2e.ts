@@ -140,7 +140,7 @@ test('an addition at which the shop always fails is reported and does not block 
   testProducts,
   pageErrors
 }) => {
-  const { page } = shopper
+  const { page, person } = shopper
   const [hat, tie] = [await testProducts.add(), await testProducts.add()]
   pageErrors.expect(/500 .*cart\/add/)
   await page.route('**/api/shop/cart/add', (route) => {
@@ -165,6 +165,7 @@ test('an addition at which the shop always fails is reported and does not block 
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: hat.title })).toBeVisible()
   await expect(failure).toHaveCount(0)
+  await expect.poll(() => unitsInCart(person)).toBe(2)
 })
 
 test('an addition whose response is lost is not repeated', async ({ shopper, testProducts, pageErrors }) => {

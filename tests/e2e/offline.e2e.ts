@@ -124,8 +124,9 @@ test('a cart picture that fails to load leaves no broken icon', async ({ shopper
   await expect(sheet.getByRole('listitem').locator('img')).toHaveCSS('visibility', 'hidden')
 })
 
-test('a shopper who retries a failed checkout creates one order', async ({ shopper }) => {
+test('a shopper with a phone sees why a checkout failed, and retrying it creates one order', async ({ shopper }) => {
   const { page, person } = shopper
+  await page.setViewportSize({ width: 360, height: 740 })
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
@@ -133,6 +134,7 @@ test('a shopper who retries a failed checkout creates one order', async ({ shopp
   await page.context().setOffline(true)
   await steps.payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(OFFLINE_CHECKOUT_MESSAGE)
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await page.context().setOffline(false)
   await steps.goToPayPal(page)
   await steps.choose(page, 'Pay now')

@@ -17,7 +17,7 @@ const firstCard = (page: Page): Locator => page.getByRole('main').getByRole('art
 
 const OVERLAYS: Record<'details' | 'cart' | 'menu' | 'filters', OverlayCase> = {
   details: {
-    open: (page) => firstCard(page).getByRole('link').click(),
+    open: (page) => firstCard(page).getByRole('link').first().click(),
     content: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Write a Review' })
   },
   cart: {

@@ -24,6 +24,9 @@ test('a shopper loads a dictionary after the first page, and then only what diff
   expect((await dictionary.request().sizes()).responseBodySize).toBeLessThan(MAX_DICTIONARY)
   await expect.poll(() => isLoadedAfterPage(page, dictionary.url())).toBe(true)
 
+  // A worker that becomes active during a navigation does not control the page that opens.
+  await page.getByLabel('Email').click()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   expect(await readEncoding(page, '/shop/home', () => steps.fillLogin(page, credentials))).toBe('dcz')
   await expect(page.getByRole('link', { name: 'Women' }).first()).toBeVisible()
   await waitForWorker(page)

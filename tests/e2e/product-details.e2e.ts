@@ -5,6 +5,7 @@ import { buy, findMostStocked } from '../support/orders.ts'
 import { OFFLINE_ERRORS, WAITING_MESSAGE } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
+import { listPlainProducts } from '../support/plain-products.ts'
 import { expect, test } from './support/test.ts'
 
 test('product details open over the page, show all data, and close to the same page', async ({ shopper }) => {
@@ -98,7 +99,7 @@ test('a link to details opens them, and closing stays on the page', async ({ sho
 })
 
 test('a product that nobody has reviewed has no rating yet', async ({ shopper: { page, person } }) => {
-  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
+  const data = await listPlainProducts(person)
   const product = data.find(({ averageReview }) => averageReview === 0)
   if (!product) throw new Error('Everything has been reviewed.')
   await page.goto(`/shop/home?product=${product._id}`)
@@ -129,7 +130,7 @@ test('a product added from the details is in the cart and marked on its card', a
 })
 
 test('a product that is sold out cannot be added', async ({ shopper: { page, person } }) => {
-  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
+  const data = await listPlainProducts(person)
   const soldOut = data.find(({ totalStock }) => totalStock === 0)
   await page.goto(`/shop/listing?product=${soldOut?._id}`)
   const dialog = page.getByRole('dialog', { name: soldOut?.title ?? '' })
@@ -206,8 +207,30 @@ test('the Add to Cart button stays in view on a phone', async ({ shopper: { page
   await expect(dialog.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport({ ratio: 1 })
 })
 
-async function findSaleProduct({ call }: Person) {
-  const { data } = await call('GET /api/shop/products/get', { query: {} })
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800]
+] as const) {
+  test(`price, button and delivery are in view without scrolling, at ${width} px`, async ({
+    shopper: { page, person }
+  }) => {
+    const product = await findSaleProduct(person)
+    await page.setViewportSize({ width, height })
+    await page.goto(`/shop/listing?product=${product._id}`)
+    const dialog = page.getByRole('dialog', { name: product.title })
+    for (const part of [
+      dialog.getByRole('heading', { name: product.title }),
+      dialog.getByText(formatMoney(product.salePrice)),
+      dialog.getByRole('button', { name: /^Add to Cart/ }),
+      dialog.getByText('Free returns within 30 days')
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('heading', { name: 'Delivery and returns' })).toBeVisible()
+  })
+}
+
+async function findSaleProduct(person: Person) {
+  const data = await listPlainProducts(person)
   const product = data.find(({ salePrice, totalStock }) => salePrice > 0 && totalStock > 0)
   if (!product) throw new Error('Nothing is on sale.')
   return product

@@ -2,13 +2,12 @@ import type { Page } from 'playwright/test'
 
 import { effectivePrice } from '../../src/domain/products/price.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, createUnpaidOrder } from '../support/orders.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
 import { OFFLINE_ERRORS } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
 import * as steps from '../support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, type TestProducts } from './support/test-products.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
 const cards = (page: Page) => page.getByRole('article')
@@ -16,8 +15,14 @@ const cards = (page: Page) => page.getByRole('article')
 const searchProducts = async ({ call }: Person, keyword: string) =>
   (await call('GET /api/shop/search/{keyword}', { params: { keyword }, query: {} })).data
 
-test('a search shows its empty, loading and result states', async ({ shopper: { page, person } }) => {
-  const results = await searchProducts(person, 'jacket')
+/** Returns them as the search sorts them. */
+async function addProducts(person: Person, { add, word }: TestProducts) {
+  for (const price of ['30', '20', '25']) await add({ price })
+  return searchProducts(person, word)
+}
+
+test('a search shows its empty, loading and result states', async ({ shopper: { page, person }, testProducts }) => {
+  const results = await addProducts(person, testProducts)
   await page.goto('/shop/home')
   await page.getByRole('link', { name: 'Search products' }).click()
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
@@ -25,7 +30,7 @@ test('a search shows its empty, loading and result states', async ({ shopper: { 
   await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search products (minimum 3 characters)...')
   await expectAccessible(page)
 
-  await searchBox(page).fill('ja')
+  await searchBox(page).fill(testProducts.word.slice(0, 2))
   await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
   await expectAccessible(page)
 
@@ -34,14 +39,14 @@ test('a search shows its empty, loading and result states', async ({ shopper: { 
     await released
     await route.continue()
   })
-  await searchBox(page).fill('jacket')
+  await searchBox(page).fill(testProducts.word)
   await expect(page.getByText('Searching products...')).toBeVisible()
   await expectAccessible(page)
   release()
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await expect(page.getByText(`${results.length} products found`)).toBeVisible()
   await expect(cards(page)).toHaveCount(results.length)
-  await expect(page).toHaveURL('/shop/search?keyword=jacket')
+  await expect(page).toHaveURL(`/shop/search?keyword=${testProducts.word}`)
   await expect(searchBox(page)).toBeFocused()
   await expectAccessible(page)
 
@@ -89,23 +94,25 @@ test('nothing moves while a search loads, finds something or nothing, and is cle
 })
 
 test('a shopper sorts search results, and the URL keeps the term and the sort order', async ({
-  shopper: { page, person }
+  shopper: { page, person },
+  testProducts
 }) => {
-  const results = await searchProducts(person, 'shirt')
+  const results = await addProducts(person, testProducts)
+  const url = `/shop/search?keyword=${testProducts.word}`
   const cheapest = results.toSorted((first, second) => currentPrice(first) - currentPrice(second))
-  await page.goto('/shop/search?keyword=shirt')
+  await page.goto(url)
   await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
   await page.getByLabel('Sort by').focus()
   await page.getByLabel('Sort by').selectOption('Price: Low to High')
-  await expect(page).toHaveURL('/shop/search?keyword=shirt&sortBy=price-asc')
+  await expect(page).toHaveURL(`${url}&sortBy=price-asc`)
   await expect(page.getByLabel('Sort by')).toBeFocused()
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ title }) => title))
   await page.reload()
-  await expect(searchBox(page)).toHaveValue('shirt')
+  await expect(searchBox(page)).toHaveValue(testProducts.word)
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc')
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ title }) => title))
   await page.getByLabel('Sort by').selectOption('Relevance')
-  await expect(page).toHaveURL('/shop/search?keyword=shirt')
+  await expect(page).toHaveURL(url)
 })
 
 test('a term without matches appears in the message, and a typo is corrected', async ({ shopper: { page } }) => {
@@ -131,8 +138,8 @@ test('a term without matches appears in the message, and a typo is corrected', a
   await expect(cards(page)).not.toHaveCount(0)
 })
 
-test('only the results of the last of several terms appear', async ({ shopper: { page, person } }) => {
-  const results = await searchProducts(person, 'boots')
+test('only the results of the last of several terms appear', async ({ shopper: { page, person }, testProducts }) => {
+  const results = await addProducts(person, testProducts)
   await page.goto('/shop/search')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const requestPromise = page.waitForRequest('**/shop/search?keyword=jacket')
@@ -143,11 +150,11 @@ test('only the results of the last of several terms appear', async ({ shopper: {
   await searchBox(page).fill('jacket')
   const request = await requestPromise
   const failurePromise = page.waitForEvent('requestfailed', (failed) => failed === request)
-  await searchBox(page).fill('boots')
+  await searchBox(page).fill(testProducts.word)
   await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
   await failurePromise
   release()
-  await expect(page).toHaveURL('/shop/search?keyword=boots')
+  await expect(page).toHaveURL(`/shop/search?keyword=${testProducts.word}`)
   await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
 })
 
@@ -186,9 +193,10 @@ for (const [control, clear] of [
   ['Escape', (page) => searchBox(page).press('Escape')]
 ] as [string, (page: Page) => Promise<void>][]) {
   test(`${control} removes the whole query, and the next search is sorted by relevance`, async ({
-    shopper: { page, person }
+    shopper: { page, person },
+    testProducts
   }) => {
-    const results = await searchProducts(person, 'jacket')
+    const results = await addProducts(person, testProducts)
     await page.goto('/shop/search?keyword=shirt&sortBy=price-asc')
     await steps.hydrateAll(page)
     await clear(page)
@@ -197,8 +205,8 @@ for (const [control, clear] of [
     await expect(searchBox(page)).toBeFocused()
     await expect(cards(page)).toHaveCount(0)
     await expectAccessible(page)
-    await searchBox(page).fill('jacket')
-    await expect(page).toHaveURL('/shop/search?keyword=jacket')
+    await searchBox(page).fill(testProducts.word)
+    await expect(page).toHaveURL(`/shop/search?keyword=${testProducts.word}`)
     await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
     await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
   })
@@ -216,38 +224,6 @@ test('Back after a search leads to the page before it, and Forward to the result
   await expect(page).toHaveURL('/shop/search?keyword=jacket')
   await expect(searchBox(page)).toHaveValue('jacket')
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-})
-
-test('a shopper adds a search result to the cart, up to its stock', async ({ shopper: { page, person } }) => {
-  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
-  const scarce = data.find(({ totalStock }) => totalStock > 0 && totalStock < 10)
-  if (!scarce) throw new Error('Nothing is scarce.')
-  await addToCart(person, scarce, scarce.totalStock - 1)
-  await page.goto(`/shop/search?${new URLSearchParams({ keyword: scarce.title })}`)
-  const add = steps.addButton(page, scarce.title)
-  await add.click()
-  await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
-  await steps.expectBadge(page, scarce.totalStock)
-  await add.click()
-  await expect(steps.errorToast(page, `Only ${scarce.totalStock} items available in stock`)).toBeVisible()
-  await steps.expectBadge(page, scarce.totalStock)
-})
-
-test('a shopper’s own stock hold does not reduce the units that they can add', async ({
-  shopper: { page, person },
-  admin
-}) => {
-  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
-  const scarce = data.find(({ totalStock }) => totalStock > 3 && totalStock < 10)
-  if (!scarce) throw new Error('Nothing is scarce.')
-  await addToCart(person, scarce, scarce.totalStock - 1)
-  const id = await createUnpaidOrder(person)
-  await page.goto(`/shop/search?${new URLSearchParams({ keyword: scarce.title })}`)
-  await steps.addButton(page, scarce.title).click()
-  await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
-  await steps.expectBadge(page, scarce.totalStock)
-  // Returns the stock.
-  await admin.person.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 })
 
 test('a search that fails shows an error and runs on retry', async ({ shopper, pageErrors }) => {
@@ -268,19 +244,22 @@ test('a search that fails shows an error and runs on retry', async ({ shopper, p
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shopper searches, sorts and clears the search with forms', async ({ shopper: { page, person } }) => {
-    const results = await searchProducts(person, 'jacket')
+  test('a shopper searches, sorts and clears the search with forms', async ({
+    shopper: { page, person },
+    testProducts
+  }) => {
+    const results = await addProducts(person, testProducts)
     await page.goto('/shop/search')
-    await searchBox(page).fill('jacket')
+    await searchBox(page).fill(testProducts.word)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByText(`${results.length} products found`)).toBeVisible()
     await page.getByLabel('Sort by').selectOption('Name: A to Z')
     await page.getByRole('button', { name: 'Sort', exact: true }).click()
-    await expect(page).toHaveURL('/shop/search?keyword=jacket&sortBy=name-asc')
+    await expect(page).toHaveURL(`/shop/search?keyword=${testProducts.word}&sortBy=name-asc`)
     await page.getByRole('link', { name: results[0]?.title ?? '' }).click()
     await expect(page.getByRole('dialog', { name: results[0]?.title ?? '' })).toBeVisible()
     await page.getByRole('link', { name: 'Close details' }).click()
-    await expect(page).toHaveURL('/shop/search?keyword=jacket&sortBy=name-asc')
+    await expect(page).toHaveURL(`/shop/search?keyword=${testProducts.word}&sortBy=name-asc`)
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
   })

@@ -46,7 +46,7 @@ test('cards that render on scroll keep the height of the page', async ({ shopper
   const page = await phone.newPage()
   await page.goto('/shop/listing')
   const cards = page.getByRole('article')
-  await expect(page.locator('.grid > li').last()).toHaveCSS('content-visibility', 'auto')
+  await expect(page.locator('.product-grid > li').last()).toHaveCSS('content-visibility', 'auto')
   const measureHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
   const initialHeight = await measureHeight()
   for (let card = 3; card < 24; card += 4) {

@@ -1,5 +1,6 @@
 import { banners } from '../../demo/banners.ts'
-import { products } from '../../demo/catalog/index.ts'
+import { products, styles } from '../../demo/catalog/index.ts'
+import { PLAIN_TITLES } from '../support/plain-products.ts'
 
 interface Control {
   role: string
@@ -11,9 +12,11 @@ const CONTROL = new RegExp(`^\\s*- '?(${ROLES}) "((?:[^"\\\\]|\\\\.)*)"`, 'gm')
 
 /** Values that change between visits. */
 const REPLACEMENTS: [RegExp, string][] = [
-  [matchAny(products.map(({ title }) => title)), '‹product›'],
+  // The title of an option begins with the title of its style.
+  [matchAny([...[...products, ...styles].map(({ title }) => title), ...PLAIN_TITLES]), '‹product›'],
+  [matchAny(products.flatMap(({ color }) => color ?? [])), '‹color›'],
   [matchAny(banners.map(({ headline }) => headline)), '‹banner›'],
-  [/\b[0-9a-f]{24}\b|…[0-9a-f]{8}\b/g, '‹order›'],
+  [/#\d{4,}\b|\b[0-9a-f]{24}\b|…[0-9a-f]{8}\b/g, '‹order›'],
   [/[\w.-]+@[\w.-]+/g, '‹e-mail›'],
   [/Robin [0-9a-f]{8}/g, '‹shopper›'],
   [/\b\d{4}-\d\d-\d\d\b/g, '‹date›'],
@@ -31,5 +34,5 @@ export const parseControls = (snapshot: string): Control[] =>
   }))
 
 function matchAny(texts: string[]): RegExp {
-  return new RegExp(texts.map(RegExp.escape).join('|'), 'g')
+  return new RegExp(`\\b(?:${[...new Set(texts)].map(RegExp.escape).join('|')})\\b`, 'g')
 }

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 
 import { type Credentials, demoAdmin, register, signInBrowser, newCredentials } from '../support/people.ts'
+import { addPlainProducts } from '../support/plain-products.ts'
 import { makeReturningShopper, type ReturningShopper } from '../support/returning-shopper.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { addressOf } from '../support/screens.ts'
@@ -20,6 +21,7 @@ export interface Studio {
 /** Opens the demo shop and one with extreme data. */
 export async function openStudio(browser: Browser): Promise<Studio> {
   const [shop, fullShop] = await Promise.all([startShop(), startShop()])
+  await addPlainProducts(shop.url)
   const [regular, hoarder] = await Promise.all([makeReturningShopper(shop), makeHoarder(fullShop)])
   const users = { nobody: regular, newcomer: regular, regular, hoarder, admin: regular }
 

@@ -65,7 +65,7 @@ async function buildCleanup(client: Client): Promise<string> {
      where schemaname = 'public' and tablename not like 'kysely_%' and tablename <> 'counters'`
   )
   const deletions = rows.map(({ name }) => `delete from ${name};`).join(' ')
-  return `set session_replication_role = replica; ${deletions} update counters set value = 1`
+  return `set session_replication_role = replica; ${deletions} update counters set value = case name when 'order' then 1000 when 'invoice' then 0 else 1 end`
 }
 
 export async function execute(server: string, statement: string): Promise<void> {

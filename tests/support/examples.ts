@@ -1,6 +1,6 @@
 import type { CallName } from '../../src/api/contract/index.ts'
 import { PRODUCT_FORM } from './products.ts'
-import type { Belongings, Exhibits } from './world.ts'
+import { type Belongings, type Exhibits, STYLE_ID } from './world.ts'
 
 export interface Example {
   params?: Record<string, string>
@@ -29,6 +29,17 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/auth/reset-password': () => ({ body: { token: 'none', password: ACCOUNT.password } }),
   'POST /api/auth/logout': () => ({ body: {} }),
   'GET /api/auth/check-auth': none,
+  'PUT /api/account/name': () => ({ body: { userName: 'Dora' } }),
+  'PUT /api/account/password': ({ ada }) => ({
+    body: { password: ada.password, newPassword: 'another long password' }
+  }),
+  'POST /api/account/change-email': ({ ada }) => ({ body: { email: 'dora@example.com', password: ada.password } }),
+  'POST /api/account/confirm-email': (_, { emailToken }) => ({ body: { token: emailToken } }),
+  'GET /api/account/sessions': none,
+  'DELETE /api/account/sessions/{id}': (_, { sessionId }) => ({ params: { id: sessionId } }),
+  'DELETE /api/account/other-sessions': none,
+  'GET /api/account/export': none,
+  'POST /api/account/erase': ({ ada }) => ({ body: { password: ada.password } }),
   'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),
   'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
   'GET /api/shop/search/{keyword}': () => ({ params: { keyword: 'product' } }),
@@ -53,6 +64,20 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/admin/products/import': ({ product }) => ({
     body: { dryRun: false, rows: [{ line: 2, fields: { ...PRODUCT_FORM, _id: product.id } }] }
   }),
+  'GET /api/admin/styles/get/{id}': () => ({ params: { id: STYLE_ID } }),
+  'PUT /api/admin/styles/save/{id}': ({ product }) => {
+    const { title, description, category, brand, image, ...prices } = PRODUCT_FORM
+    const options = [{ _id: product.id, size: 'M', color: { name: 'navy', swatch: '#1f2c4d' }, ...prices }]
+    const pictures = [{ color: 'navy', image, alt: 'Front' }]
+    return { params: { id: STYLE_ID }, body: { title, description, category, brand, options, pictures } }
+  },
+  'GET /api/shop/stock-alert/get/{userId}': (_, { userId }) => ({ params: { userId } }),
+  'POST /api/shop/stock-alert/add': (_, { userId, soldOutId }) => ({ body: { userId, productId: soldOutId } }),
+  'DELETE /api/shop/stock-alert/delete/{userId}/{productId}': (_, { userId, soldOutId }) => ({
+    params: { userId, productId: soldOutId }
+  }),
+  'POST /api/shop/stock-alert/unsubscribe': (_, { alertId }) => ({ body: { token: alertId } }),
+  'GET /api/admin/stock-alerts/get': none,
   'POST /api/shop/review/add': (_, { userId, productId }) => ({
     body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
   }),
@@ -104,8 +129,15 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
       totals: 'true'
     }
   }),
+  'GET /api/admin/orders/export': () => ({ query: { status: 'pending,confirmed', sortBy: 'oldest' } }),
   'GET /api/admin/orders/timeline/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'GET /api/admin/orders/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
+  'POST /api/admin/orders/notes/{id}': (_, { orderId }) => ({ params: { id: orderId }, body: { text: 'Called.' } }),
+  'POST /api/admin/orders/invoice/{id}': (_, { paidOrderId }) => ({ params: { id: paidOrderId } }),
+  'PUT /api/admin/orders/tracking/{id}': (_, { orderId }) => ({
+    params: { id: orderId },
+    body: { carrier: 'ups', number: '1Z999' }
+  }),
   'PUT /api/admin/orders/update/{id}': (_, { orderId }) => ({
     params: { id: orderId },
     body: { orderStatus: 'inShipping' }

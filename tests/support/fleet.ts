@@ -11,6 +11,8 @@ import { newId } from '../../src/server/ids.ts'
 import { connectStandIn, openStandIn, type StandInClient } from '../../paypal-stand-in/testing.ts'
 import { freePorts } from './ports.ts'
 import { startPostgres } from './postgres.ts'
+import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
+import { transact } from '../../src/server/db/transact.ts'
 import { makeProduct, type ProductFields } from './products.ts'
 import { type Buyer, buyerWith } from './buyer.ts'
 import { providerProcess, type ServerProcess, shopProcess } from './server-process.ts'
@@ -86,7 +88,12 @@ async function start(
     paypal,
     provider,
     folder,
-    product: (stock) => makeProduct(db, new Date().toISOString(), { stock, price: 12.34 }),
+    product: (stock) =>
+      transact(db, async (trx) => {
+        const product = await makeProduct(trx, new Date().toISOString(), { stock, price: 12.34 })
+        await bumpCatalog(trx)
+        return product
+      }),
     buyer: (at = shops) => makeBuyer(db, at),
     buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
     admin: async () => clientsOf(shops, (await makeAccount(db, 'admin')).token)[0],

@@ -6,6 +6,8 @@ import pino from 'pino'
 
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
+import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
+import { transact } from '../../src/server/db/transact.ts'
 import { toNameKey } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
@@ -15,10 +17,10 @@ import type { Api } from '../../src/server/http/route.ts'
 import { newId } from '../../src/server/ids.ts'
 import { openImageStore } from '../../src/server/images/open-image-store.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
-import type { Shop } from '../../src/server/shop.ts'
+import { nowIso, type Shop } from '../../src/server/shop.ts'
 import type { TestDatabase } from './database.ts'
 import { type Member, openBrowser, type Person } from './person.ts'
-import { makeProduct, type ProductFields } from './products.ts'
+import { makeProduct, makeStyle, type ProductFields } from './products.ts'
 
 export interface TestShop {
   shop: Shop
@@ -111,7 +113,13 @@ async function open(
     visitorFrom: (address) => visitor(undefined, address),
     shopper: (userName = 'Ada') => makeMember(userName, 'user'),
     admin: (userName = 'Root') => makeMember(userName, 'admin'),
-    product: (fields) => makeProduct(db, shop.now().toISOString(), fields),
+    product: (fields) =>
+      transact(db, async (trx) => {
+        const product = await makeProduct(trx, nowIso(shop), fields)
+        if (process.env['TEST_STYLES']) await makeStyle(trx, product)
+        await bumpCatalog(trx)
+        return product
+      }),
     atClose: (more) => closing.defer(more),
     close: () => closing.disposeAsync()
   }

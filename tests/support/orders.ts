@@ -1,13 +1,14 @@
 import type { Category, Product } from '../../src/api/contract/products.ts'
 import { effectivePrice } from '../../src/domain/products/price.ts'
 import type { Person } from './people.ts'
+import { listPlainProducts } from './plain-products.ts'
 import { ADDRESS } from './steps.ts'
 import type { PayPal } from './paypal.ts'
 
-/** Returns the product with the most stock, so that tests can buy it. */
-export async function findMostStocked({ call }: Person, category: Category): Promise<Product> {
-  const { data } = await call('GET /api/shop/products/get', { query: { category, limit: 24 } })
-  const [most] = data.toSorted((one, other) => other.totalStock - one.totalStock)
+/** Returns the product without options that has the most stock, so that tests can buy it. */
+export async function findMostStocked(person: Person, category: Category): Promise<Product> {
+  const products = await listPlainProducts(person, category)
+  const [most] = products.toSorted((one, other) => other.totalStock - one.totalStock)
   if (!most || most.totalStock < 20) throw new Error(`There is too little left of everything in ${category}.`)
   return most
 }

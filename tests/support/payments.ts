@@ -36,7 +36,7 @@ export async function expectPaid(shop: TestShop, shopper: Member, orderId: strin
   expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
   expect(await listCharges(shop)).toEqual(['COMPLETED 24.68'])
   expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-  expect(await listMails(shop)).toEqual([`ada@example.com: Your order ${orderId} is confirmed`])
+  expect(await listMails(shop)).toEqual([`ada@example.com: Your order #1001 is confirmed`])
   await expectLedgerToMatch(shop)
 }
 
@@ -53,4 +53,4 @@ export async function expectCancelled(
   await expectLedgerToMatch(shop)
 }
 
-export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was declined`
+export const REFUSED_MAIL = 'ada@example.com: The payment for your order #1001 was declined'

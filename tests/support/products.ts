@@ -1,5 +1,5 @@
 import { toTitleKey } from '../../src/server/db/title-key.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { newId } from '../../src/server/ids.ts'
 
 export interface ProductFields {
@@ -17,7 +17,11 @@ export interface ProductFields {
 
 let productCount = 0
 
-export async function makeProduct(db: Db, now: string, changes: Partial<ProductFields> = {}): Promise<ProductFields> {
+export async function makeProduct(
+  db: Db | Trx,
+  now: string,
+  changes: Partial<ProductFields> = {}
+): Promise<ProductFields> {
   productCount += 1
   const fields: ProductFields = {
     id: newId(),
@@ -46,6 +50,18 @@ export async function makeProduct(db: Db, now: string, changes: Partial<ProductF
     .execute()
   return fields
 }
+
+/** Makes the product the only option of a style. */
+export async function makeStyle(db: Db | Trx, { id, title }: ProductFields): Promise<void> {
+  const style = { style_id: toStyleId(id), style_title: title }
+  await db.updateTable('products').set(style).where('id', '=', id).execute()
+}
+
+const toStyleId = (id: string): string => `style of ${id}`
+
+/** The fields that a product of `shop.product` has in addition if `TEST_STYLES` is set. */
+export const styleFields = ({ id, title }: Pick<ProductFields, 'id' | 'title'>) =>
+  process.env['TEST_STYLES'] ? { style: { id: toStyleId(id), title } } : {}
 
 /** Real clients send numbers as strings. */
 export const PRODUCT_FORM = {

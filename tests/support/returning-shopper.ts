@@ -1,5 +1,5 @@
 import type { Product } from '../../src/api/contract/products.ts'
-import { addToCart, placeOrder, findMostStocked } from './orders.ts'
+import { addToCart, placeOrder } from './orders.ts'
 import { payPalAt } from './paypal.ts'
 import { type Credentials, type Person, register, signIn, newCredentials } from './people.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -20,8 +20,17 @@ export async function makeReturningShopper(shop: Pick<RunningShop, 'url' | 'payp
   await register(shop.url, credentials)
   const person = await signIn(shop.url, credentials)
   const order = await placeOrder(person, payPalAt(shop.paypalUrl))
-  const product = await findMostStocked(person, 'men')
+  const product = await findOption(person)
   await addToCart(person, product)
   const { data } = await person.call('GET /api/shop/order/details/{id}', { params: { id: order } })
   return { person, credentials, order, product, purchased: data.cartItems[0]?.productId ?? '' }
+}
+
+/** Returns an option of a style with pictures of several colors, because its details are the largest page. */
+async function findOption({ call }: Person): Promise<Product> {
+  const { data } = await call('GET /api/shop/products/get', { query: { category: 'men', grouped: 'true' } })
+  const options = data.toSorted((one, other) => (other.options?.length ?? 0) - (one.options?.length ?? 0))
+  const inStock = options[0]?.options?.find(({ totalStock }) => totalStock > 0)
+  if (!inStock) throw new Error('Nothing is in stock.')
+  return (await call('GET /api/shop/products/get/{id}', { params: { id: inStock._id } })).data
 }

@@ -66,7 +66,13 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth/login')
 }
 
+/** The checkout folds the form once an address is saved. */
+export async function unfoldAddressForm(page: Page): Promise<void> {
+  if (await page.getByLabel('Address', { exact: true }).isHidden()) await page.getByText('Add New Address').click()
+}
+
 export async function fillAddress(page: Page, fields: AddressFields): Promise<void> {
+  await unfoldAddressForm(page)
   await page.getByLabel('Address', { exact: true }).fill(fields.address)
   await page.getByLabel('City').fill(fields.city)
   await page.getByLabel('Pincode').fill(fields.pincode)

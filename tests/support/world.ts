@@ -1,7 +1,9 @@
+import { makeEmailChange, makeSession } from './own-account.ts'
 import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
+import { makeStockAlert } from './stock-alerts.ts'
 import { makeReview } from './reviews.ts'
 
 export interface Belongings {
@@ -10,9 +12,17 @@ export interface Belongings {
   addressId: string
   /** An unpaid order. */
   orderId: string
+  paidOrderId: string
   paymentId: string
   /** Purchased, not reviewed. */
   productId: string
+  /** Sold out. The person waits for it. */
+  soldOutId: string
+  alertId: string
+  /** On another device. */
+  sessionId: string
+  /** Confirms another e-mail address. */
+  emailToken: string
 }
 
 /** Two shoppers with every kind of data, and an admin. */
@@ -28,13 +38,18 @@ export interface World {
   reviewId: string
 }
 
-export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId'> & { ada: Pick<Member, 'user' | 'password'> }
+export const STYLE_ID = 'shirt'
+
+export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId'> & {
+  ada: Pick<Member, 'user' | 'password'>
+}
 
 export const privateTexts = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
 
 export async function openWorld(shop: TestShop): Promise<World> {
   const [ada, ben, admin] = [await shop.shopper('Ada'), await shop.shopper('Ben'), await shop.admin()]
   const product = await shop.product({ stock: 1000 })
+  await makeOption(shop, product)
   const belongingsOf = new Map<string, Belongings>()
   for (const person of [ada, ben]) belongingsOf.set(person.id, await makeBelongings(shop, person, product))
   const image = '/images/0123456789abcdef/800.jpg'
@@ -48,37 +63,56 @@ export async function openWorld(shop: TestShop): Promise<World> {
   return { shop, ada, ben, admin, of, product, featureId: feature.data._id, reviewId }
 }
 
+/** Makes the product an option of a style. */
+async function makeOption({ shop: { db } }: TestShop, { id, title }: ProductFields): Promise<void> {
+  const option = { style_id: STYLE_ID, style_title: title, size: 'M', color: 'navy', swatch: '#1f2c4d' }
+  await db.updateTable('products').set(option).where('id', '=', id).execute()
+}
+
 async function makeBelongings(shop: TestShop, person: Member, product: ProductFields): Promise<Belongings> {
   const own = { address: `1 ${person.user.userName} Lane`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
   const address = await saveAddress(person, own)
   const purchased = await shop.product({ stock: 1000 })
   await addToCart(person, purchased)
-  await capture(person, await decidePayment(shop, (await placeOrder(person, address)).approvalURL, 'pay'))
+  const paid = await placeOrder(person, address)
+  await capture(person, await decidePayment(shop, paid.approvalURL, 'pay'))
   await addToCart(person, product, 2)
   const { orderId, approvalURL } = await placeOrder(person, address)
+  const { id: soldOutId } = await shop.product({ stock: 0 })
+  const alertId = await makeStockAlert(shop.shop.db, person.id, soldOutId)
   const cart = await person.call('GET /api/shop/cart/get/{userId}', { params: { userId: person.id } })
   return {
     userId: person.id,
     cartId: cart.data._id,
     addressId: address._id,
     orderId,
+    paidOrderId: paid.orderId,
     paymentId: new URL(approvalURL).searchParams.get('token') ?? '',
-    productId: purchased.id
+    productId: purchased.id,
+    soldOutId,
+    alertId,
+    sessionId: await makeSession(shop.shop.db, person.id),
+    emailToken: await makeEmailChange(shop.shop.db, person.id)
   }
 }
 
 const TABLES = [
   'users',
+  'sessions',
+  'email_changes',
   'carts',
   'cart_items',
   'cart_additions',
   'addresses',
   'orders',
+  'order_notes',
+  'invoices',
   'order_items',
   'payments',
   'stock_holds',
   'products',
   'reviews',
+  'stock_alerts',
   'features',
   'images'
 ] as const

@@ -1,10 +1,18 @@
 import { type BrowserContext, expect } from 'playwright/test'
 
+/** Chromium reports a view transition that it skips, because the page is visible already, as an error of the page. */
+const SKIPPED_TRANSITION = /InvalidStateError Transition was aborted because of invalid state/
+
 /** Fails a test whose pages have unexpected errors or lack expected ones. */
 export class PageErrors {
   #errors: string[] = []
   #expected: RegExp[] = []
   #allowed: RegExp[] = []
+  #takeServerErrors: () => string[]
+
+  constructor(takeServerErrors: () => string[]) {
+    this.#takeServerErrors = takeServerErrors
+  }
 
   /** Each pattern must match at least one error of the test. */
   expect(...patterns: RegExp[]): void {
@@ -38,13 +46,23 @@ export class PageErrors {
     })
   }
 
-  verify(serverErrors: string[]): void {
-    const errors = [...this.#errors, ...serverErrors.map((line) => `shop: ${line}`)]
-    const unexpected = errors.filter(
-      (error) => ![...this.#expected, ...this.#allowed].some((pattern) => pattern.test(error))
-    )
-    const missing = this.#expected.filter((pattern) => !errors.some((error) => pattern.test(error))).map(String)
-    expect(unexpected, 'unexpected errors').toEqual([])
-    expect(missing, 'expected errors that did not happen').toEqual([])
+  /** Waits until the expected errors have been reported: a page may show a failure before the console reports it. */
+  async waitForExpected(): Promise<void> {
+    await expect.poll(() => this.#listMissing(), 'expected errors that did not happen').toEqual([])
+  }
+
+  async verify(): Promise<void> {
+    await this.waitForExpected()
+    const isExpected = (error: string) =>
+      [...this.#expected, ...this.#allowed, SKIPPED_TRANSITION].some((pattern) => pattern.test(error))
+    expect(
+      this.#errors.filter((error) => !isExpected(error)),
+      'unexpected errors'
+    ).toEqual([])
+  }
+
+  #listMissing(): string[] {
+    this.#errors.push(...this.#takeServerErrors().map((line) => `shop: ${line}`))
+    return this.#expected.filter((pattern) => !this.#errors.some((error) => pattern.test(error))).map(String)
   }
 }

@@ -1,6 +1,7 @@
 import { test } from 'playwright/test'
 
 import { type PayPal, payPalAt } from '../../support/paypal.ts'
+import { addPlainProducts } from '../../support/plain-products.ts'
 import { type RunningShop, startShop } from '../../support/running-shop.ts'
 
 /** Each worker has its own shop. */
@@ -9,6 +10,7 @@ export const shopTest = test.extend<{ paypal: PayPal }, { shop: RunningShop }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use) => {
       const shop = await startShop()
+      await addPlainProducts(shop.url)
       await use(shop)
       await shop.stop()
     },

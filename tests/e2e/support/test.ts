@@ -7,6 +7,7 @@ import { PageErrors } from './page-errors.ts'
 interface SignedIn {
   page: Page
   person: Person
+  password: string
 }
 
 interface TestFixtures {
@@ -22,9 +23,9 @@ export const test = shopTest.extend<TestFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
   pageErrors: [
     async ({ shop }, use) => {
-      const pageErrors = new PageErrors()
+      const pageErrors = new PageErrors(() => shop.takeErrors())
       await use(pageErrors)
-      pageErrors.verify(shop.takeErrors())
+      await pageErrors.verify()
     },
     { auto: true }
   ],
@@ -35,6 +36,7 @@ export const test = shopTest.extend<TestFixtures>({
       contexts.push(context)
       return context
     })
+    await pageErrors.waitForExpected()
     await Promise.all(contexts.map((context) => context.close()))
   },
   visitor: async ({ newBrowser }, use) => use(await (await newBrowser()).newPage()),
@@ -43,12 +45,13 @@ export const test = shopTest.extend<TestFixtures>({
     await register(shop.url, credentials)
     const context = await newBrowser()
     const person = await signInBrowser(context, credentials)
-    await use({ page: await context.newPage(), person })
+    await use({ page: await context.newPage(), person, password: credentials.password })
   },
   admin: async ({ newBrowser }, use) => {
     const context = await newBrowser()
-    const person = await signInBrowser(context, demoAdmin())
-    await use({ page: await context.newPage(), person })
+    const credentials = demoAdmin()
+    const person = await signInBrowser(context, credentials)
+    await use({ page: await context.newPage(), person, password: credentials.password })
   }
 })
 

@@ -11,7 +11,8 @@ import type { Check, Finding, Stage } from '../check.ts'
 
 const PROCESSES = 3
 const BUYERS = 200
-const ROUNDS = 5
+const ROUNDS = 50
+const SIBLING_STOCK = 3
 
 export const lastUnit: Check = {
   name: 'last-unit',
@@ -22,8 +23,18 @@ export const lastUnit: Check = {
   }
 }
 
+/** The last unit of one size, and another size of the same style. */
+async function makeSizes(fleet: Fleet, round: number): Promise<[ProductFields, ProductFields]> {
+  const [small, large] = [await fleet.product(1), await fleet.product(SIBLING_STOCK)]
+  for (const [{ id }, size] of [[small, 'S'] as const, [large, 'L'] as const]) {
+    const option = { style_id: `hat ${round}`, style_title: 'Hat', size }
+    await fleet.db.updateTable('products').set(option).where('id', '=', id).execute()
+  }
+  return [small, large]
+}
+
 async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Finding> {
-  const hat = await fleet.product(1)
+  const [hat, sibling] = await makeSizes(fleet, round)
   await Promise.all(buyers.map((buyer) => buyer.add(hat)))
   const watch = watchStock(fleet.db, hat)
   const results = await Promise.allSettled(buyers.map((buyer) => buy(fleet, buyer)))
@@ -33,6 +44,7 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
     result.status === 'rejected' && !isSoldOut(result.reason) ? [`a buyer received ${String(result.reason)}`] : []
   )
   const stock = await readStock(fleet.db, hat)
+  const siblingStock = await readStock(fleet.db, sibling)
   const orders = await countOrders(fleet.db, hat)
   await fleet.db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
   return {
@@ -43,6 +55,9 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
       ...(paid === 1 ? [] : [`${paid} buyers have paid`]),
       ...(lowest < 0 ? [`the stock fell to ${lowest}`] : []),
       ...(stock.on_hand === 0 && stock.reserved === 0 ? [] : [`left are ${JSON.stringify(stock)}`]),
+      ...(siblingStock.on_hand === SIBLING_STOCK && siblingStock.reserved === 0
+        ? []
+        : [`the other size has ${JSON.stringify(siblingStock)}`]),
       ...(orders === paid ? [] : [`${orders} orders were made and ${paid} paid`]),
       ...unexpected.slice(0, 1),
       ...(await findLedgerDifferences(fleet))

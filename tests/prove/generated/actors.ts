@@ -4,6 +4,8 @@ import { toNameKey } from '../../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../../src/server/auth/passwords.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
+import { makeEmailChange, makeSession } from '../../support/own-account.ts'
+import { makeStockAlert } from '../../support/stock-alerts.ts'
 import { newId } from '../../../src/server/ids.ts'
 import { buyerWith } from '../../support/buyer.ts'
 import type { Fleet } from '../../support/fleet.ts'
@@ -82,7 +84,14 @@ async function createBelongings(
   await buyer.capture(paid)
   await buyer.add(product, 2)
   const { data: cart } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
-  return { userId, cartId: cart._id, addressId: address._id, ...(await buyer.order()), productId: boughtProduct.id }
+  const { id: soldOutId } = await fleet.product(0)
+  const alertId = await makeStockAlert(fleet.db, userId, soldOutId)
+  const ids = { cartId: cart._id, addressId: address._id, productId: boughtProduct.id, soldOutId, alertId }
+  const account = {
+    sessionId: await makeSession(fleet.db, userId),
+    emailToken: await makeEmailChange(fleet.db, userId)
+  }
+  return { userId, ...ids, ...account, paidOrderId: paid.orderId, ...(await buyer.order()) }
 }
 
 async function makeReview(fleet: Fleet, productId: string): Promise<string> {

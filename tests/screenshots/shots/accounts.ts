@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
+import { RESET_REQUESTED } from '../../../src/domain/accounts/password-texts.ts'
 import { fillLogin, fillRegistration } from '../../support/steps.ts'
 import type { Shot } from '../shot.ts'
 import { heading, press, text, toast } from '../steps.ts'
@@ -73,7 +74,7 @@ export const accounts: Shot[] = [
     name: 'forgotten password: sent',
     as: 'nobody',
     path: '/auth/forgot-password?sent',
-    shows: text('If there is an account')
+    shows: text(RESET_REQUESTED)
   },
   {
     name: 'reset of a password: dead link',

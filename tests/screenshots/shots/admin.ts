@@ -68,7 +68,7 @@ export const admin: Shot[] = [
     as: 'admin',
     path: '/admin/products?view=table',
     act: selectAll,
-    shows: text('50 selected')
+    shows: text(/^[\d,]+ selected$/)
   },
   { name: 'admin products: add', as: 'admin', path: '/admin/products?add', shows: heading('Add New Product') },
   { name: 'admin products: edit', as: 'admin', path: '/admin/products?edit={product}', shows: heading('Edit Product') },

@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest'
+
+import { buy, order, setStatus } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+
+const issue = async (admin: Person, id: string) =>
+  (await admin.call('POST /api/admin/orders/invoice/{id}', { params: { id } })).data
+
+describe('the invoice of a paid order', () => {
+  it('keeps its number, and numbers have no gaps', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ price: 10, stock: 10 })
+    const first = await buy(shop, await shop.shopper('Ada'), [hat, 1])
+    const second = await buy(shop, await shop.shopper('Ben'), [hat, 1])
+    const invoice = await issue(admin, second._id)
+    const issuedAt = shop.shop.now().toISOString()
+    expect(invoice).toEqual({
+      number: 1,
+      issuedAt,
+      seller: shop.shop.config.shopName,
+      vatRate: 0,
+      net: 10,
+      vat: 0,
+      gross: 10
+    })
+    shop.pass(1000)
+    expect(await issue(admin, second._id)).toEqual(invoice)
+    expect(await issue(admin, first._id)).toMatchObject({ number: 2 })
+  })
+
+  it('has one number, although several admins open it at once', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ stock: 100 })
+    const orders = []
+    for (const name of ['Ada', 'Ben', 'Cem', 'Dan']) orders.push(await buy(shop, await shop.shopper(name), [hat, 1]))
+    const ids = orders.flatMap(({ _id }) => [_id, _id, _id])
+    const invoices = await Promise.all(ids.map((id) => issue(admin, id)))
+    expect([...new Set(invoices.map(({ number }) => number))].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
+    expect(new Set(invoices.map(({ number }, index) => `${ids[index]} ${number}`)).size).toBe(4)
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.invoice-issued' } })
+    expect(data).toHaveLength(4)
+  })
+
+  it('stays when the order is refunded', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id } = await buy(shop, await shop.shopper(), [await shop.product(), 1])
+    const invoice = await issue(admin, _id)
+    await setStatus(admin, _id, 'rejected')
+    expect(await issue(admin, _id)).toEqual(invoice)
+  })
+})
+
+it('an order that is unpaid, or refunded without an invoice, gets none and takes no number', async ({ shop }) => {
+  const admin = await shop.admin()
+  const hat = await shop.product({ stock: 10 })
+  const unpaid = await order(await shop.shopper('Ada'), [hat, 1])
+  const refunded = await buy(shop, await shop.shopper('Ben'), [hat, 1])
+  await setStatus(admin, refunded._id, 'rejected')
+  for (const id of [unpaid.orderId, refunded._id])
+    await expect(issue(admin, id)).rejects.toMatchObject({ status: 409, message: 'Only a paid order has an invoice.' })
+  await expect(issue(admin, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
+  const paid = await buy(shop, await shop.shopper('Cem'), [hat, 1])
+  expect(await issue(admin, paid._id)).toMatchObject({ number: 1 })
+})
+
+describe('with a VAT rate', () => {
+  it.override({ environment: { VAT_RATE: '19' } })
+
+  it('the invoice shows net and VAT, which add up to the total', async ({ shop }) => {
+    const { _id } = await buy(shop, await shop.shopper(), [await shop.product({ price: 9.99 }), 1])
+    expect(await issue(await shop.admin(), _id)).toMatchObject({ vatRate: 19, net: 8.39, vat: 1.6, gross: 9.99 })
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect } from 'vitest'
+
+import { capture, readOrder, setStatus } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { makeApprovedOrder } from '../support/payments.ts'
+import type { Person } from '../support/person.ts'
+
+const setTracking = (person: Person, id: string, carrier: string, number: string) =>
+  person.call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body: { carrier: carrier as 'ups', number } })
+
+async function makePaidOrder(shop: TestShop) {
+  const { shopper, orderId, back } = await makeApprovedOrder(shop)
+  await capture(shopper, back)
+  return { admin: await shop.admin(), shopper, orderId }
+}
+
+const readShippingMail = async ({ shop }: TestShop) =>
+  shop.db.selectFrom('mail_outbox').selectAll().where('subject', 'like', '%on its way').executeTakeFirstOrThrow()
+
+describe('the tracking number of an order', () => {
+  it('is in the answers to the admin and the shopper, and can be changed and removed', async ({ shop }) => {
+    const { admin, shopper, orderId } = await makePaidOrder(shop)
+    expect(await readOrder(shopper, orderId)).not.toHaveProperty('tracking')
+    await setTracking(admin, orderId, 'ups', ' 1Z 999 ')
+    expect((await readOrder(shopper, orderId)).tracking).toEqual({ carrier: 'ups', number: '1Z 999' })
+    await setTracking(admin, orderId, 'other', 'X-1')
+    const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id: orderId } })
+    expect(data.tracking).toEqual({ carrier: 'other', number: 'X-1' })
+    await setTracking(admin, orderId, 'ups', '')
+    expect(await readOrder(shopper, orderId)).not.toHaveProperty('tracking')
+  })
+
+  it('is in the mail about the shipping, with a link to the carrier', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    await setTracking(admin, orderId, 'ups', '1Z999')
+    await setStatus(admin, orderId, 'inShipping')
+    const { text, html } = await readShippingMail(shop)
+    expect(text).toContain('Tracking number:\nUPS 1Z999')
+    expect(text).toContain('Track your package:\nhttps://www.ups.com/track?tracknum=1Z999')
+    expect(html).toContain('href="https://www.ups.com/track?tracknum=1Z999"')
+  })
+
+  it('of another carrier has no link in the mail', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    await setTracking(admin, orderId, 'other', 'X-1')
+    await setStatus(admin, orderId, 'inShipping')
+    const { text } = await readShippingMail(shop)
+    expect(text).toContain('Tracking number:\nX-1')
+    expect(text).not.toContain('Track your package')
+  })
+
+  it('is refused if it is too long or has unusual characters, and for an unknown carrier or order', async ({
+    shop
+  }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    for (const number of ['x'.repeat(65), '<b>', 'a?b=c', '-1'])
+      await expect(setTracking(admin, orderId, 'ups', number), number).rejects.toMatchObject({
+        status: 400,
+        field: 'number'
+      })
+    await expect(setTracking(admin, orderId, 'pigeon', '1')).rejects.toMatchObject({ status: 400, field: 'carrier' })
+    await expect(setTracking(admin, 'f'.repeat(24), 'ups', '1')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is recorded in the audit log when it changes', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    for (const number of ['1', '1', '2']) {
+      await setTracking(admin, orderId, 'ups', number)
+      shop.pass(1000)
+    }
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: orderId } })
+    expect(data.map(({ action, after }) => [action, after])).toEqual([
+      ['order.tracking-changed', { carrier: 'ups', trackingNumber: '2' }],
+      ['order.tracking-changed', { carrier: 'ups', trackingNumber: '1' }]
+    ])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest'
+
+import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../src/api/contract/product-administration.ts'
+import { readCsv, writeCsv } from '../../src/lib/csv.ts'
+import { toCells } from '../../src/stores/admin/products/export.ts'
+import { parseRows, splitIntoBatches } from '../../src/stores/admin/products/import-rows.ts'
+import { it } from '../support/it.ts'
+import type { Member } from '../support/person.ts'
+
+const HEADER = 'title,description,category,brand,price,salePrice,totalStock,image,style,size,color,swatch'
+
+const toLine = (style: string, size: string, color = 'navy') =>
+  `Oxford shirt ${style},Warm.,men,nike,50,,5,/images/a.jpg,${style},${size},${color},`
+
+async function importText(admin: Member, text: string, dryRun = false) {
+  const { rows, problems } = parseRows(await readCsv(text, PRODUCT_COLUMNS))
+  expect(problems).toEqual([])
+  const outcomes = []
+  for (const batch of splitIntoBatches(rows)) {
+    const answer = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: batch } })
+    outcomes.push(...answer.data)
+  }
+  return outcomes
+}
+
+async function exportText(admin: Member): Promise<string> {
+  const { data } = await admin.call('GET /api/admin/products/get', { query: {} })
+  return writeCsv([...PRODUCT_COLUMNS], data.map(toCells))
+}
+
+const count = (outcomes: { outcome: string }[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(outcomes, ({ outcome }) => outcome)].map(([outcome, { length }]) => [outcome, length])
+  )
+
+describe('a file with styles', () => {
+  it('of 1,000 styles with 6 options is exported as it was imported', async ({ shop }) => {
+    const admin = await shop.admin()
+    const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+    const lines = Array.from({ length: 1000 }, (_, style) => sizes.map((size) => toLine(String(style), size))).flat()
+    expect(lines.length % MAX_IMPORT_ROWS).toBe(0)
+    expect(count(await importText(admin, [HEADER, ...lines].join('\n')))).toEqual({ added: 6000 })
+    const exported = await exportText(admin)
+    expect(count(await importText(admin, exported))).toEqual({ unchanged: 6000 })
+    expect(await exportText(admin)).toBe(exported)
+  })
+
+  it('changes the size of an option and its title', async ({ shop }) => {
+    const admin = await shop.admin()
+    await importText(admin, [HEADER, toLine('1', 'S')].join('\n'))
+    const exported = await exportText(admin)
+    const outcomes = await importText(admin, exported.replace('"S","navy"', '"M","navy"'))
+    expect(outcomes).toMatchObject([
+      { outcome: 'changed', changes: [{ field: 'title' }, { field: 'size', from: 'S', to: 'M' }] }
+    ])
+    const { data } = await admin.call('GET /api/admin/products/get', { query: {} })
+    expect(data.map(({ title }) => title)).toEqual(['Oxford shirt 1, navy, M'])
+  })
+
+  it('without the columns of options leaves them unchanged', async ({ shop }) => {
+    const admin = await shop.admin()
+    await importText(admin, [HEADER, toLine('1', 'S')].join('\n'))
+    const { data } = await admin.call('GET /api/admin/products/get', { query: {} })
+    const [product] = data
+    const outcomes = await importText(admin, `_id,title,price\n${product?._id},"Linen shirt, navy, S",60`)
+    expect(outcomes).toMatchObject([{ outcome: 'changed' }])
+    const after = (await admin.call('GET /api/admin/products/get', { query: {} })).data[0]
+    expect(after).toMatchObject({ title: 'Linen shirt, navy, S', price: 60, style: { id: '1', title: 'Linen shirt' } })
+  })
+
+  it.for([true, false])('refuses an option that exists already (dry run: %j)', async (dryRun, { shop }) => {
+    const admin = await shop.admin()
+    await importText(admin, [HEADER, toLine('1', 'S')].join('\n'))
+    const outcomes = await importText(
+      admin,
+      [HEADER, toLine('1', 's', 'Navy'), toLine('1', 'M'), toLine('1', 'm')].join('\n'),
+      dryRun
+    )
+    const problem = (size: string) => ({
+      field: 'row',
+      problem: `cannot be an option. The style already has the option navy, ${size}.`
+    })
+    expect(outcomes).toMatchObject([
+      { outcome: 'refused', problems: [problem('S')] },
+      { outcome: 'added' },
+      { outcome: 'refused', problems: [problem('M')] }
+    ])
+  })
+})

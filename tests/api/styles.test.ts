@@ -1,0 +1,272 @@
+import { array, assert, asyncProperty, constantFrom, nat, option, record } from 'fast-check'
+import { describe, expect } from 'vitest'
+
+import type { ListedProduct, Product } from '../../src/api/contract/products.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member } from '../support/person.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
+
+interface OptionChanges {
+  style?: string | null
+  title?: string
+  size?: string | null
+  color?: string | null
+  price?: number
+  salePrice?: number
+  totalStock?: number
+  category?: 'men' | 'women'
+}
+
+const SHIRT = { title: 'Oxford shirt', category: 'men', price: 50, salePrice: 0, totalStock: 20 } as const
+
+async function addOption(admin: Member, { style, ...changes }: OptionChanges): Promise<Product> {
+  const body = { ...PRODUCT_FORM, ...SHIRT, style: style ? { id: style } : null, ...changes }
+  return (await admin.call('POST /api/admin/products/add', { body })).data
+}
+
+const list = async (shop: TestShop, query: Record<string, string> = {}) =>
+  shop.visitor().call('GET /api/shop/products/get', { query: { grouped: 'true', counts: 'true', ...query } })
+
+/** A shirt in two colors and three sizes, and a hat without options. */
+async function addShirtAndHat(shop: TestShop): Promise<Member> {
+  const admin = await shop.admin()
+  for (const size of ['L', 'S', 'M']) await addOption(admin, { style: 'shirt', size, color: 'navy' })
+  await addOption(admin, { style: 'shirt', size: 'S', color: 'white', price: 60, salePrice: 45, totalStock: 0 })
+  await addOption(admin, { style: 'shirt', size: 'XL', color: 'white', price: 60 })
+  await addOption(admin, { title: 'Hat', price: 30, category: 'women' })
+  return admin
+}
+
+describe('the options of a style', () => {
+  it('are single products that name the option in their title', async ({ shop }) => {
+    await addShirtAndHat(shop)
+    const { data } = await shop.visitor().call('GET /api/shop/products/get', { query: { sortBy: 'title-atoz' } })
+    expect(data.map(({ title }) => title)).toEqual([
+      'Hat',
+      'Oxford shirt, navy, L',
+      'Oxford shirt, navy, M',
+      'Oxford shirt, navy, S',
+      'Oxford shirt, white, S',
+      'Oxford shirt, white, XL'
+    ])
+    expect(data[0]).not.toHaveProperty('style')
+    expect(data[1]).toMatchObject({
+      style: { id: 'shirt', title: 'Oxford shirt' },
+      size: 'L',
+      color: { name: 'navy', swatch: '#1f2c4d' }
+    })
+  })
+
+  it('are in the details of each, sorted by color and natural size', async ({ shop }) => {
+    const admin = await addShirtAndHat(shop)
+    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'XXL', color: 'navy' })
+    const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })
+    expect(data.options?.map(({ color, size }) => `${color?.name} ${size}`)).toEqual([
+      'navy S',
+      'navy M',
+      'navy L',
+      'navy XXL',
+      'white S',
+      'white XL'
+    ])
+  })
+
+  it('keep their style when an older client sends only the fields that it knows', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'm', color: 'Navy' })
+    const { style: _style, ...body } = { ...PRODUCT_FORM, ...SHIRT, style: null, title: 'Linen shirt', price: '70' }
+    const { data } = await admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
+    expect(data).toMatchObject({
+      title: 'Linen shirt, navy, M',
+      price: 70,
+      style: { id: 'shirt', title: 'Linen shirt' },
+      size: 'M'
+    })
+  })
+
+  it('are renamed together when an older client changes the title of one', async ({ shop }) => {
+    const admin = await addShirtAndHat(shop)
+    const [navy] = (await list(shop, { sortBy: 'title-atoz' })).data[1]?.options ?? []
+    const params = { id: navy?._id ?? '' }
+    const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params })
+    const body = { ...data, price: '51', title: 'Linen shirt', brand: 'nike' } as never
+    await admin.call('PUT /api/admin/products/edit/{id}', { params, body })
+    const ungrouped = await list(shop, { grouped: 'false', sortBy: 'title-atoz' })
+    expect(ungrouped.data.map(({ title }) => title)).toEqual([
+      'Hat',
+      'Linen shirt, navy, L',
+      'Linen shirt, navy, M',
+      'Linen shirt, navy, S',
+      'Linen shirt, white, S',
+      'Linen shirt, white, XL'
+    ])
+  })
+
+  it('stay the same when a client sends the whole product back', async ({ shop }) => {
+    const admin = await shop.admin()
+    const added = await addOption(admin, { style: 'shirt', size: 'M', color: 'navy' })
+    const answer = await admin.call('PUT /api/admin/products/edit/{id}', {
+      params: { id: added._id },
+      body: added as never
+    })
+    expect(answer.data).toEqual(added)
+  })
+
+  it('leave the style when the style is null', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'M', color: 'navy' })
+    const body = { ...PRODUCT_FORM, ...SHIRT, style: null, size: null, color: null }
+    const { data } = await admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
+    expect(data).toMatchObject({ title: 'Oxford shirt' })
+    for (const field of ['style', 'size', 'color']) expect(data).not.toHaveProperty(field)
+  })
+
+  it('must be different', async ({ shop }) => {
+    const admin = await shop.admin()
+    await addOption(admin, { style: 'shirt', size: 'M', color: 'navy' })
+    await expect(addOption(admin, { style: 'shirt', size: 'm', color: 'NAVY' })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'The style already has the option navy, M.'
+    })
+  })
+
+  it.for([
+    [{ size: 'S, M' }, 'size'],
+    [{ color: 'navy,white' }, 'color.name'],
+    [{ color: { name: 'navy', swatch: 'blue' } }, 'color.swatch']
+  ] as const)('refuse %j', async ([changes, field], { shop }) => {
+    const admin = await shop.admin()
+    await expect(addOption(admin, { style: 'shirt', ...(changes as OptionChanges) })).rejects.toMatchObject({ field })
+  })
+})
+
+describe('a grouped list', () => {
+  it('has one entry for each style, with the price of its cheapest option and all options', async ({ shop }) => {
+    await addShirtAndHat(shop)
+    const { data } = await list(shop)
+    expect(data.map(({ title, price, salePrice, totalStock }) => [title, price, salePrice, totalStock])).toEqual([
+      ['Hat', 30, 0, 20],
+      ['Oxford shirt', 60, 45, 80]
+    ])
+    expect(data[0]).not.toHaveProperty('options')
+    expect(data[1]?.options).toHaveLength(5)
+    expect(data[1]?.options?.[0]).toMatchObject({ size: 'S', price: 50, totalStock: 20 })
+  })
+
+  it('shows the option that matches the filters', async ({ shop }) => {
+    await addShirtAndHat(shop)
+    const { data } = await list(shop, { size: 'xl,xxl', color: 'white,red' })
+    expect(data.map(({ title, size, price }) => [title, size, price])).toEqual([['Oxford shirt', 'XL', 60]])
+    expect((await list(shop, { size: 'XL', color: 'navy' })).data).toEqual([])
+    expect((await list(shop, { size: 'no such size' })).data).toEqual([])
+  })
+
+  it('counts styles, and each filter without its own selection', async ({ shop }) => {
+    await addShirtAndHat(shop)
+    const { counts } = await list(shop, { size: 'XL' })
+    expect(counts).toMatchObject({
+      category: { men: 1, women: 0 },
+      size: { S: 1, M: 1, L: 1, XL: 1 },
+      color: { white: 1 },
+      swatches: { white: '#ffffff' },
+      price: { min: 60, max: 60 }
+    })
+    expect(Object.keys((await list(shop)).counts?.size ?? {})).toEqual(['S', 'M', 'L', 'XL'])
+  })
+
+  it('applies a price range in dollars, bounds included', async ({ shop }) => {
+    await addShirtAndHat(shop)
+    const titles = async (query: Record<string, string>) => (await list(shop, query)).data.map(({ title }) => title)
+    expect(await titles({ maxPrice: '30' })).toEqual(['Hat'])
+    expect(await titles({ minPrice: '30.01' })).toEqual(['Oxford shirt'])
+    expect(await titles({ minPrice: '30', maxPrice: '45' })).toEqual(['Hat', 'Oxford shirt'])
+    expect(await titles({ minPrice: 'x', maxPrice: '-1' })).toEqual(['Hat', 'Oxford shirt'])
+  })
+
+  it('continues after its cursor', async ({ shop }) => {
+    await addShirtAndHat(shop)
+    const first = await list(shop, { limit: '1', sortBy: 'title-ztoa' })
+    const second = await list(shop, { limit: '1', sortBy: 'title-ztoa', cursor: first.nextCursor ?? '' })
+    expect([first.data[0]?.title, second.data[0]?.title, second.nextCursor]).toEqual(['Oxford shirt', 'Hat', null])
+    expect([first.total, second.total]).toEqual([2, 2])
+  })
+
+  it('shows the stock of an option after it is sold', async ({ shop }) => {
+    const admin = await addShirtAndHat(shop)
+    const stocks = async () => (await list(shop)).data[1]?.options?.map(({ totalStock }) => totalStock)
+    expect(await stocks()).toEqual([20, 20, 20, 0, 20])
+    const id = (await list(shop)).data[1]?.options?.[1]?._id ?? ''
+    const change = { ids: [id], change: { stock: 15 } }
+    await admin.call('PUT /api/admin/products/change', { body: change })
+    expect(await stocks()).toEqual([20, 15, 20, 0, 20])
+  })
+})
+
+describe('any sequence of changes', () => {
+  const fields = record({
+    style: option(constantFrom('a', 'b'), { nil: null }),
+    size: option(constantFrom('S', 'M'), { nil: null }),
+    color: option(constantFrom('navy', 'red'), { nil: null }),
+    category: constantFrom('men' as const, 'women' as const),
+    price: constantFrom(10, 20)
+  })
+  const step = record({ kind: constantFrom('add', 'edit', 'delete', 'restore'), at: nat(9), fields })
+  const filters = record({
+    category: constantFrom('', 'men'),
+    size: constantFrom('', 'M'),
+    color: constantFrom('', 'navy', 'navy,red'),
+    maxPrice: constantFrom('', '10')
+  })
+
+  const matches = (product: Product, { category, size, color, maxPrice }: Record<string, string>) =>
+    (!category || product.category === category) &&
+    (!size || product.size === size) &&
+    (!color || color.split(',').includes(product.color?.name ?? '')) &&
+    (!maxPrice || product.price <= Number(maxPrice))
+
+  const toEntry = (product: Product) => product.style?.id ?? product._id
+  const count = (products: Product[]) => new Set(products.map(toEntry)).size
+
+  it('leaves lists, totals and counts that agree with the products', async ({ shop }) => {
+    const admin = await shop.admin()
+    await assert(
+      asyncProperty(array(step, { minLength: 1, maxLength: 8 }), filters, async (steps, filter) => {
+        for (const { _id: id } of (await admin.call('GET /api/admin/products/get', { query: {} })).data)
+          await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+        const ids: string[] = []
+        for (const change of steps) await applyStep(admin, ids, change).catch(() => undefined)
+        const products = (await admin.call('GET /api/admin/products/get', { query: {} })).data
+        const matching = products.filter((product) => matches(product, filter))
+        const answer = await list(shop, { ...filter, limit: '100' })
+        expect(answer.total).toBe(count(matching))
+        expect(answer.data.map(toEntry).toSorted()).toEqual([...new Set(matching.map(toEntry))].toSorted())
+        expect(answer.data.map(({ price }) => price)).toEqual(findLowestPrices(answer.data, matching))
+        const others = products.filter((product) => matches(product, { ...filter, size: '' }))
+        expect(answer.counts?.size['M'] ?? 0).toBe(count(others.filter(({ size }) => size === 'M')))
+      }),
+      { numRuns: 15 }
+    )
+  })
+
+  const findLowestPrices = (entries: ListedProduct[], matching: Product[]) =>
+    entries.map((entry) =>
+      Math.min(...matching.filter((product) => toEntry(product) === toEntry(entry)).map(({ price }) => price))
+    )
+
+  interface Step {
+    kind: string
+    at: number
+    fields: OptionChanges
+  }
+
+  /** Fails if the product does not exist or the option already exists. */
+  async function applyStep(admin: Member, ids: string[], { kind, at, fields: { style, ...changes } }: Step) {
+    const params = { id: ids[at % ids.length] ?? 'none' }
+    const body = { ...PRODUCT_FORM, ...SHIRT, style: style ? { id: style } : null, ...changes }
+    if (kind === 'add') ids.push((await admin.call('POST /api/admin/products/add', { body })).data._id)
+    if (kind === 'edit') await admin.call('PUT /api/admin/products/edit/{id}', { params, body })
+    if (kind === 'delete') await admin.call('DELETE /api/admin/products/delete/{id}', { params })
+    if (kind === 'restore') await admin.call('PUT /api/admin/products/restore/{id}', { params })
+  }
+})

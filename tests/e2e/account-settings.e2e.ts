@@ -1,0 +1,87 @@
+import { expectAccessible } from './support/accessible.ts'
+import { findMailedLink } from './support/mailbox.ts'
+import { signIn } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const SETTINGS = '/shop/account?tab=settings'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a shopper changes the name, the password and the e-mail address', async ({
+      shopper: { page, person, password },
+      shop,
+      pageErrors
+    }) => {
+      pageErrors.expect(/status of 400 .*\/shop\/account\/password/)
+      await page.goto('/shop/account')
+      await page.getByRole('link', { name: 'Settings' }).click()
+      if (javaScriptEnabled) await expectAccessible(page)
+
+      await page.getByRole('link', { name: 'Change name' }).click()
+      const userName = `${person.userName} Lovelace`
+      await page.getByLabel('Name', { exact: true }).fill(userName)
+      await page.getByRole('button', { name: 'Save name' }).click()
+      await expect(page.getByRole('status')).toHaveText('Your name has been changed.')
+      await expect(page.getByText(userName, { exact: true })).toBeVisible()
+
+      await page.getByRole('link', { name: 'Change password' }).click()
+      await page.getByLabel('Current password').fill('wrong')
+      await page.getByLabel('New password').fill('a much better password')
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Incorrect password/)
+      await expect(page.getByLabel('Current password')).toHaveValue('')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel('Current password').fill(password)
+      await page.getByLabel('New password').fill('a much better password')
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(page.getByRole('status')).toContainText('Your password has been changed.')
+
+      await page.getByRole('link', { name: 'Change e-mail' }).click()
+      const email = `new-${person.email}`
+      await page.getByLabel('New e-mail address').fill(email)
+      await page.getByLabel('Password').fill('a much better password')
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await expect(page.getByRole('status')).toContainText('We sent a link to the new address.')
+      await page.goto(await findMailedLink(shop, email, '/auth/confirm-email'))
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByRole('status')).toHaveText('Your e-mail address has been changed.')
+      await page.goto(SETTINGS)
+      await expect(page.getByText(email)).toBeVisible()
+    })
+  })
+}
+
+test('a shopper sees the sessions and ends one', async ({ shopper: { page, person, password }, shop }) => {
+  await signIn(shop.url, { email: person.email, password })
+  await page.goto(SETTINGS)
+  const sessions = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: 'This browser' })).toContainText('Chrome')
+  await page.getByRole('button', { name: /^Sign out ?: Unknown browser$/ }).click()
+  await expect(page.getByRole('status')).toHaveText('The session has ended.')
+  await expect(sessions).toHaveCount(1)
+})
+
+test('a shopper downloads the own data and deletes the account', async ({
+  shopper: { page, person, password },
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 400 .*\/shop\/account\/erase/)
+  await page.goto(SETTINGS)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  expect((await downloading).suggestedFilename()).toBe('account.json')
+  await page.getByRole('link', { name: 'Delete your account' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Incorrect password/)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your account has been deleted.')
+  await steps.fillLogin(page, { email: person.email, password })
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription("User doesn't exists! Please register first")
+})

@@ -1,0 +1,50 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test-products.ts'
+
+for (const path of ['/admin/products?view=table', '/admin/orders']) {
+  test(`${path} shows its filters in one line and eight rows at 1280 px`, async ({ admin: { page } }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    const fields = page.getByRole('search').locator('input, select')
+    const tops = await fields.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top))
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2)
+    // The first row is the header.
+    await expect(page.getByRole('row').nth(8)).toBeInViewport({ ratio: 1 })
+  })
+}
+
+for (const path of ['/admin/products?view=table', '/admin/orders', '/admin/reviews', '/admin/customers']) {
+  test(`${path} shows each row as a card of at most 96 px on a phone`, async ({ admin: { page } }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    const rows = page.locator('tbody tr')
+    const heights = await rows.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().height)
+    )
+    expect(Math.max(...heights)).toBeLessThanOrEqual(96)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    // The buttons and links of a row are large enough for a finger.
+    const widths = await rows
+      .locator('.button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+  })
+}
+
+test('the trash of a phone says how long a product is kept', async ({ admin: { page, person }, testProducts }) => {
+  const { _id } = await testProducts.add()
+  await person.call('DELETE /api/admin/products/delete/{id}', { params: { id: _id } })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${testProducts.path}&trash=true&view=table`)
+  const row = page.locator('tbody tr')
+  await expect(row.getByText(/^Kept until \d+ \w+ \d{4}$/)).toBeInViewport({ ratio: 1 })
+  await expect(row.getByRole('button', { name: 'Restore' })).toBeInViewport({ ratio: 1 })
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+})
+
+test('the dashboard of a phone begins with what needs doing', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('link', { name: /^Orders to ship/ })).toBeInViewport()
+})

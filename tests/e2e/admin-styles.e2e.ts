@@ -1,0 +1,167 @@
+import type { Page } from 'playwright/test'
+
+import { makeImageFile } from './support/files.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, openStyle, saveStyle, test } from './support/test-style.ts'
+import * as steps from '../support/steps.ts'
+
+const findCell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+const paste = async (page: Page, text: string) =>
+  page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', data)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+test('an admin sees a style as one row, and selects and deletes all its options', async ({
+  admin: { page },
+  testProducts,
+  style
+}) => {
+  await page.goto(`${testProducts.path}&view=table`)
+  await steps.waitForHydration(page)
+  const row = page.getByRole('row').filter({ hasText: style.title })
+  await expect(row).toContainText('4 options')
+  await expect(row).toContainText('48 in stock')
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await row.getByRole('checkbox').check()
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Delete ${style.title}` }).click()
+  await expect(page.getByText('4 products are in the trash.')).toBeVisible()
+  await expect(page.getByText('No products match.')).toBeVisible()
+})
+
+test('an admin fills the table by keyboard and by pasting, and adds a size', async ({ admin: { page }, style }) => {
+  await openStyle(page, style)
+  await findCell(page, 'Stock, navy, S').focus()
+  await page.keyboard.type('7')
+  await page.keyboard.press('ArrowRight')
+  await expect(findCell(page, 'Stock, navy, M')).toBeFocused()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await expect(findCell(page, 'Stock, white, M')).toBeFocused()
+  await page.getByLabel('New size').fill('L')
+  await page.keyboard.press('Enter')
+  await findCell(page, 'Stock, white, M').focus()
+  await paste(page, '3\t4\r\n')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sale price' }).click()
+  await findCell(page, 'Sale price, white, L').fill('45')
+  await saveStyle(page)
+  const { options } = await style.read()
+  expect(options.map(({ color, size, totalStock, salePrice }) => [color?.name, size, totalStock, salePrice])).toEqual([
+    ['navy', 'S', 7, 0],
+    ['navy', 'M', 8, 0],
+    ['white', 'S', 12, 0],
+    ['white', 'M', 3, 0],
+    ['white', 'L', 4, 45]
+  ])
+})
+
+test('an admin keeps what was typed when another admin has changed the style', async ({
+  admin: { page },
+  pageErrors,
+  style
+}) => {
+  pageErrors.expect(/409 .*\/styles\/save\//)
+  await openStyle(page, style)
+  await findCell(page, 'Stock, navy, S').fill('7')
+  await style.save({ description: 'Changed by another admin.' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Changed in the meantime')).toBeVisible()
+  await expect(findCell(page, 'Stock, navy, S')).toHaveValue('7')
+  await expect(page.getByLabel('Description')).toHaveValue('Changed by another admin.')
+  await saveStyle(page)
+  expect((await style.read()).options[0]).toMatchObject({ totalStock: 7, description: 'Changed by another admin.' })
+})
+
+test('an admin renames a color and swaps two sizes in one save', async ({ admin: { page }, style }) => {
+  const before = (await style.read()).options
+  await openStyle(page, style)
+  const rename = async (from: string, to: string) => {
+    await page.getByRole('textbox', { name: `Name of ${from}`, exact: true }).fill(to)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: `Name of ${to}`, exact: true })).toBeFocused()
+  }
+  await rename('S', 'X')
+  await rename('M', 'S')
+  await rename('X', 'M')
+  await rename('navy', 'red')
+  await findCell(page, 'Stock, red, M').fill('5')
+  await expectAccessible(page)
+  await saveStyle(page)
+  const { options, pictures } = await style.read()
+  const navyS = before.find(({ color, size }) => color?.name === 'navy' && size === 'S')
+  const renamed = options.find(({ _id }) => _id === navyS?._id)
+  expect(renamed).toMatchObject({ color: { name: 'red' }, size: 'M', totalStock: 5, title: `${style.title}, red, M` })
+  expect(options.map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted())
+  expect(pictures.map(({ color }) => color)).toEqual(['red', 'red'])
+})
+
+test('an admin changes all options of a style from its row in the list', async ({
+  admin: { page },
+  testProducts,
+  style
+}) => {
+  await testProducts.add({ title: `${testProducts.word} hat`, price: '30' })
+  await page.goto(`${testProducts.path}&view=table`)
+  await steps.waitForHydration(page)
+  await page.getByRole('row').filter({ hasText: style.title }).getByRole('checkbox').check()
+  const form = page.getByRole('form', { name: 'Change selected products' })
+  await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Set price to $' })
+  await form.getByLabel('Set price to $').fill('80')
+  await form.getByRole('button', { name: 'Change 4 prices' }).click()
+  await page.getByRole('dialog', { name: 'Change 4 prices?' }).getByRole('button', { name: 'Change 4 prices' }).click()
+  await expect(steps.toast(page, '4 products changed.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: style.title })).toContainText('$80.00')
+  expect((await style.read()).options.map(({ price }) => price)).toEqual([80, 80, 80, 80])
+  expect((await testProducts.read()).find(({ title }) => title.endsWith('hat'))?.price).toBe(30)
+})
+
+test('an admin adds a product with two sizes and two colors, and a shopper finds it', async ({
+  admin: { page },
+  shopper,
+  testProducts: { path, read, word }
+}) => {
+  await page.goto(path)
+  await steps.waitForHydration(page)
+  await page.getByRole('button', { name: 'Add New Product' }).click()
+  await page.getByRole('button', { name: 'With sizes and colors' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add New Product' })
+  await panel.getByLabel('Title').fill(`${word} dress`)
+  await panel.getByLabel('Description').fill('Made for a test.')
+  await panel.getByLabel('Category').selectOption({ label: 'Women' })
+  await panel.getByLabel('Brand').selectOption({ label: 'Zara' })
+  await panel.getByLabel('New size').fill('S, M')
+  await page.keyboard.press('Enter')
+  await panel.getByLabel('New color').fill('red, black')
+  await page.keyboard.press('Enter')
+  await findCell(page, 'Stock, red, S').focus()
+  await paste(page, '1\t2\n3\t4\n')
+  await panel.getByRole('button', { name: 'Price', exact: true }).click()
+  await findCell(page, 'Price, red, S').focus()
+  await paste(page, '$50.00\t$50.00\n$50.00\t$1,055.50\n')
+  await panel.getByLabel('Click or drag an image here').setInputFiles(await makeImageFile('dress.jpg'))
+  await expect(panel.getByRole('button', { name: 'Move picture 1', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await saveStyle(page)
+  const products = await read({ sortBy: 'title-atoz' })
+  expect(products.map(({ title, price, totalStock }) => [title, price, totalStock])).toEqual([
+    [`${word} dress, black, M`, 1055.5, 4],
+    [`${word} dress, black, S`, 50, 3],
+    [`${word} dress, red, M`, 50, 2],
+    [`${word} dress, red, S`, 50, 1]
+  ])
+  await shopper.page.goto(`/shop/search?keyword=${word}`)
+  await expect(shopper.page.getByRole('article')).toHaveCount(1)
+  await expect(shopper.page.getByRole('img', { name: '2 colors' })).toBeVisible()
+  const reviewsLoaded = shopper.page.waitForResponse('**/api/shop/review/eligibility/**')
+  await shopper.page.getByRole('link', { name: `Choose size : ${word} dress` }).click()
+  const details = shopper.page.getByRole('dialog', { name: `${word} dress` })
+  await expect(details.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(2)
+  await expect(details.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(2)
+  await reviewsLoaded
+})

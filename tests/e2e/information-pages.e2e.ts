@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const TITLES = ['Help', 'Delivery and returns', 'Size guide', 'Contact', 'Terms of Service', 'Privacy Policy']
+
+/** Opens each page from the links of the page before. */
+async function readAll(page: Page): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Information' }).getByRole('link')
+  await expect(links).toHaveText(TITLES)
+  for (const title of TITLES) {
+    await links.filter({ hasText: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+}
+
+test('a visitor reads every information page before registering', async ({ visitor: page }) => {
+  await page.goto('/auth/register')
+  await readAll(page)
+  await expect(page).toHaveURL('/register/privacy')
+  await page.goto('/auth/register')
+  await page.locator('form').getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('a shopper reads every information page from the footer of the shop', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing')
+  await readAll(page)
+  await expect(page).toHaveURL('/shop/help/privacy')
+})
+
+test('the size guide has a table for each kind of clothing and fits a narrow window', async ({ visitor: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/register/size-guide')
+  for (const kind of ['Tops', 'Bottoms', 'Dresses', 'Kids', 'Shoes']) {
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: kind, exact: true }) })
+    await expect(section.getByRole('row')).not.toHaveCount(0)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+})
+
+test('an unknown information page is not found', async ({ shopper: { page }, pageErrors }) => {
+  pageErrors.expect(/status of 404 .*\/nothing/)
+  expect((await page.goto('/shop/help/nothing'))?.status()).toBe(404)
+})

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, type TestProducts } from './support/test-products.ts'
+
+/** Sizes and colors of no other product, and prices, so that the filters offer them. */
+async function addOptions({ add, word }: TestProducts) {
+  const size = (name: string) => `${word.slice(0, 8)} ${name}`.toUpperCase()
+  const shirt = { style: { id: word }, title: `${word} shirt`, category: 'men' }
+  await add({ ...shirt, size: size('9'), color: `${word} red`, price: '9020' })
+  await add({ ...shirt, size: size('10'), color: `${word} red`, price: '9060' })
+  await add({ title: `${word} hat`, size: size('10'), color: `${word} blue`, price: '9040' })
+  return { small: size('9'), large: size('10'), red: `${word} red` }
+}
+
+const EXPENSIVE = '/shop/listing?minPrice=9000'
+
+const checkbox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const chips = (page: Page) => page.getByRole('list', { name: 'Applied filters' })
+const count = (page: Page) => page.locator('#listing-count')
+
+test('a shopper filters by size, color and price, and clears all', async ({ shopper: { page }, testProducts }) => {
+  const { small, large, red } = await addOptions(testProducts)
+  await page.goto(EXPENSIVE)
+  await checkbox(page, large).check()
+  await expect(count(page)).toHaveText('2 products')
+  await expect(checkbox(page, large)).toBeFocused()
+  await checkbox(page, small).check()
+  await expect(chips(page).getByRole('link', { name: `Remove filter: Size ${small}` })).toBeVisible()
+  await checkbox(page, red).check()
+  await expect(count(page)).toHaveText('1 product')
+  expect(new URL(page.url()).searchParams.get('size')).toBe(`${small},${large}`)
+  await expect(page.getByRole('article').getByText('$9020.00')).toBeVisible()
+  await page.getByLabel('From', { exact: true }).fill('9030')
+  await page.getByLabel('From', { exact: true }).press('Tab')
+  await page.getByLabel('To', { exact: true }).pressSequentially('9070')
+  await expect(page.getByRole('article').getByText('$9060.00')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).press('Enter')
+  await expect(chips(page).getByRole('link', { name: 'Remove filter: $9030.00 to $9070.00' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('9030')
+  await expect(checkbox(page, red)).toBeChecked()
+  await chips(page).getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await expect(checkbox(page, red)).toBeHidden()
+})
+
+test('the filters work without JavaScript', async ({ newBrowser, shopper, testProducts }) => {
+  const { large } = await addOptions(testProducts)
+  const context = await newBrowser({ javaScriptEnabled: false })
+  await context.addCookies(await shopper.page.context().cookies())
+  const page = await context.newPage()
+  await page.goto(EXPENSIVE)
+  await checkbox(page, large).check()
+  await page.getByLabel('To', { exact: true }).fill('9050')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await expect(count(page)).toHaveText('1 product')
+  await expect(
+    page
+      .getByRole('article')
+      .getByRole('link', { name: `${testProducts.word} hat` })
+      .first()
+  ).toBeVisible()
+  await chips(page).getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/shop/listing')
+})
+
+/** A navy shirt, and a hat that only mentions the color. */
+async function addNavyProducts({ add, word }: Pick<TestProducts, 'add' | 'word'>) {
+  await add({ style: { id: word }, title: `${word} shirt`, size: 'M', color: 'navy', category: 'men' })
+  await add({ title: `${word} hat`, description: 'Goes with navy shirts.' })
+}
+
+test('the search says which filters it read', async ({ shopper: { page }, testProducts: { add, word } }) => {
+  await addNavyProducts({ add, word })
+  await page.goto(`/shop/search?keyword=${word}+navy+men+under+60`)
+  await expect(page.getByText(`Showing ${word} in navy, for men, under $60.00.`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a shopper searches for the exact words instead, also without JavaScript', async ({
+  newBrowser,
+  shopper,
+  testProducts: { add, word }
+}) => {
+  await addNavyProducts({ add, word })
+  const context = await newBrowser({ javaScriptEnabled: false })
+  await context.addCookies(await shopper.page.context().cookies())
+  for (const page of [shopper.page, await context.newPage()]) {
+    await page.goto(`/shop/search?keyword=${word}+navy`)
+    await expect(page.getByText('1 product found')).toBeVisible()
+    await page.getByRole('link', { name: 'Search for the exact words' }).click()
+    await expect(page).toHaveURL(`/shop/search?keyword=${word}+navy&exact=true`)
+    await expect(page.getByText('2 products found')).toBeVisible()
+    await expect(page.getByText(/^Showing/)).toHaveCount(0)
+    await page.getByLabel('Sort by').selectOption('Price: Low to High')
+    if (page !== shopper.page) await page.getByRole('button', { name: 'Sort' }).click()
+    await expect(page).toHaveURL(/exact=true.*sortBy=price-asc|sortBy=price-asc.*exact=true/)
+    await expect(page.getByText('2 products found')).toBeVisible()
+  }
+})

@@ -1,0 +1,229 @@
+import type { Locator, Page } from 'playwright/test'
+
+import type { Person } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, type TestProducts } from './support/test-products.ts'
+
+/** A shirt in two colors, of which navy M costs more and white S is sold out. */
+async function addShirt({ add, word }: TestProducts, name = 'shirt') {
+  const title = `${word} ${name}`
+  const option = (size: string, color: string, fields = {}) =>
+    add({ style: { id: `${word}-${name}` }, title, size, color, category: 'men', ...fields })
+  const navyS = await option('S', 'navy')
+  const navyM = await option('M', 'navy', { price: '35' })
+  const whiteS = await option('S', 'white', { totalStock: '0' })
+  const whiteM = await option('M', 'white')
+  return { title, navyS, navyM, whiteS, whiteM }
+}
+
+const card = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+
+const details = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+
+const radio = (dialog: Locator, group: string, name: string | RegExp): Locator =>
+  dialog.getByRole('group', { name: group }).getByRole('radio', { name })
+
+const searchUrl = ({ word }: TestProducts) => `/shop/search?keyword=${word}`
+
+const expectOption = (page: Page, { _id }: { _id: string }) =>
+  expect.poll(() => new URL(page.url()).searchParams.get('product')).toBe(_id)
+
+test('a shopper chooses a color and a size, and the cart names them', async ({ shopper: { page }, testProducts }) => {
+  const { title, navyM, whiteM } = await addShirt(testProducts)
+  await page.goto(searchUrl(testProducts))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(card(page, title).getByRole('img', { name: '2 colors' })).toBeVisible()
+  await expect(card(page, title).getByText('2 sizes')).toBeVisible()
+  await expectAccessible(page)
+  const pageUrl = page.url()
+  await card(page, title)
+    .getByRole('link', { name: `Choose size : ${title}` })
+    .click()
+
+  const dialog = details(page, title)
+  await expect(dialog.getByRole('radio', { checked: true }).last()).toBeFocused()
+  await dialog.locator('label').filter({ hasText: 'M' }).click()
+  await expectOption(page, navyM)
+  await expect(dialog.getByText('$35.00')).toBeVisible()
+  await expectAccessible(page)
+  await radio(dialog, 'Color', 'white').locator('xpath=..').click()
+  await expectOption(page, whiteM)
+  await expect(radio(dialog, 'Size', 'M')).toBeChecked()
+  await expect(dialog.getByText('$30.00')).toBeVisible()
+  await dialog.getByRole('button', { name: `Add to Cart : ${title}, white, M` }).click()
+  await steps.expectBadge(page, 1)
+
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(pageUrl)
+  await expect(card(page, title).getByText('In your cart')).toBeVisible()
+  await steps.cartButton(page).click()
+  const line = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('heading', { level: 3 })
+  await expect(line).toHaveText(`${title}, white, M`)
+})
+
+test('the card of a style shows its lowest price, and From if other options cost more', async ({
+  shopper: { page },
+  testProducts
+}) => {
+  const { add, word } = testProducts
+  const { title } = await addShirt(testProducts)
+  const addHat = (name: string, size: string, fields = {}) =>
+    add({ style: { id: `${word}-${name}` }, title: `${word} ${name}`, size, ...fields })
+  await addHat('beret', 'S')
+  await addHat('beret', 'M', { price: '40', salePrice: '30' })
+  await addHat('fedora', 'S', { salePrice: '20' })
+  await addHat('fedora', 'M')
+  await addHat('cap', 'S', { salePrice: '24' })
+  await addHat('cap', 'M', { salePrice: '24' })
+  await page.goto(searchUrl(testProducts))
+  const prices = (name: string) => card(page, name).locator('.prices')
+  await expect(prices(title)).toHaveText('From $30.00')
+  await expect(prices(`${word} beret`)).toHaveText(/^(Was \$40\.00 Now )?\$30\.00/)
+  await expect(prices(`${word} fedora`)).toHaveText(/^Was \$30\.00 From \$20\.00 ?$/)
+  await expect(prices(`${word} cap`)).toHaveText('Was $30.00 Now $24.00 −20%')
+})
+
+test('choices made with the keyboard add no history entry, and sold-out sizes say so', async ({
+  shopper: { page },
+  testProducts
+}) => {
+  const { title, navyS, navyM, whiteS } = await addShirt(testProducts)
+  await page.goto('/shop/home')
+  await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
+  const dialog = details(page, title)
+  const entries = await page.evaluate(() => history.length)
+  await radio(dialog, 'Size', 'S').focus()
+  await page.keyboard.press('ArrowRight')
+  await expectOption(page, navyM)
+  await expect(radio(dialog, 'Size', 'M')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await radio(dialog, 'Color', 'navy').focus()
+  await page.keyboard.press('ArrowRight')
+  await expectOption(page, whiteS)
+  await expect(radio(dialog, 'Size', /^S\b.*sold out/)).toBeChecked()
+  await expect(dialog.getByText('Out of Stock').first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+})
+
+test('a choice made before hydration counts', async ({ shopper: { page }, testProducts }) => {
+  const { title, navyS, navyM } = await addShirt(testProducts)
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/_astro\/ProductDetails\.[^/]*\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
+  const dialog = details(page, title)
+  await radio(dialog, 'Size', 'M').locator('xpath=..').click()
+  code.resolve()
+  await expectOption(page, navyM)
+  await expect(radio(dialog, 'Size', 'M')).toBeChecked()
+  await expect(dialog.getByText('$35.00')).toBeVisible()
+})
+
+test('the chosen size is preselected in the next product of the category', async ({
+  shopper: { page },
+  testProducts
+}) => {
+  const shirt = await addShirt(testProducts)
+  const coat = await addShirt(testProducts, 'coat')
+  await page.goto(`${searchUrl(testProducts)}&product=${shirt.navyS._id}`)
+  await radio(details(page, shirt.title), 'Size', 'M').locator('xpath=..').click()
+  await expectOption(page, shirt.navyM)
+  await page.goto(searchUrl(testProducts))
+  await card(page, coat.title)
+    .getByRole('link', { name: /^Choose size/ })
+    .click()
+  await expectOption(page, coat.navyM)
+  await expect(radio(details(page, coat.title), 'Size', 'M')).toBeChecked()
+})
+
+test('a shopper without JavaScript chooses with links', async ({ newBrowser, shopper, testProducts }) => {
+  const { title, navyM } = await addShirt(testProducts)
+  const context = await newBrowser({ javaScriptEnabled: false })
+  await context.addCookies(await shopper.page.context().cookies())
+  const page = await context.newPage()
+  await page.goto(searchUrl(testProducts))
+  await card(page, title)
+    .getByRole('link', { name: /^Choose size/ })
+    .click()
+  const dialog = details(page, title)
+  await dialog.getByRole('link', { name: 'M', exact: true }).click()
+  await expectOption(page, navyM)
+  await expect(dialog.getByRole('link', { name: 'M', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(dialog.getByRole('link', { name: 'white' })).toBeVisible()
+  await dialog.getByRole('button', { name: `Add to Cart : ${title}, navy, M` }).click()
+  await page.goto('/shop/checkout')
+  await expect(page.getByRole('heading', { name: `${title}, navy, M` })).toBeVisible()
+})
+
+test('a style with one option is added from its card', async ({ shopper: { page }, testProducts }) => {
+  const title = `${testProducts.word} cap`
+  await testProducts.add({ style: { id: title }, title, color: 'navy' })
+  await page.goto(searchUrl(testProducts))
+  await steps.addButton(page, `${title}, navy`).click()
+  await steps.expectBadge(page, 1)
+  await expect(card(page, title).getByText('In your cart')).toBeVisible()
+})
+
+test('a shopper enlarges a picture and returns to the details', async ({ shopper: { page }, testProducts }) => {
+  const { title, navyS } = await addShirt(testProducts)
+  await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
+  const dialog = details(page, title)
+  const link = dialog.getByRole('link', { name: `Enlarge: ${title}, navy, S` })
+  await link.click()
+  const enlarged = page.getByRole('dialog', { name: `${title}, navy, S` })
+  await expect(enlarged.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(enlarged).toBeHidden()
+  await expect(link).toBeFocused()
+  await expect(dialog).toBeVisible()
+})
+
+test('a shopper turns the pictures of a color with thumbnails and arrow keys', async ({
+  shopper: { page },
+  admin: { person },
+  testProducts
+}) => {
+  const { title, navyS } = await addShirt(testProducts)
+  await addPictures(person, `${testProducts.word}-shirt`, navyS)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
+  const dialog = details(page, title)
+  await steps.hydrateAll(page)
+  const picture = (name: string) => dialog.getByRole('link', { name: `Enlarge: ${name}` })
+  await expect(picture('Front')).toBeInViewport({ ratio: 0.9 })
+  await dialog.getByRole('link', { name: 'Picture 2: Back' }).click()
+  await expect(picture('Back')).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowLeft')
+  await expect(picture('Front')).toBeInViewport({ ratio: 0.9 })
+  await expectAccessible(page)
+  await picture('Front').click()
+  await expect(page.getByRole('dialog', { name: 'Front' }).getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await radio(dialog, 'Color', 'white').locator('xpath=..').click()
+  await expect(picture('White front')).toBeInViewport({ ratio: 0.9 })
+  await expect(dialog.getByRole('link', { name: /^Picture 2/ })).toHaveCount(0)
+})
+
+async function addPictures({ call }: Person, id: string, { _id, size, color, ...fields }: AdminProduct) {
+  const { data } = await call('GET /api/shop/products/get', { query: { limit: 3 } })
+  const pictures = [
+    ['navy', 'Front'],
+    ['navy', 'Back'],
+    ['white', 'White front']
+  ].map(([name, alt], index) => ({ color: name, alt, image: data[index]?.image }))
+  const { title, ...option } = { ...fields, title: fields.style?.title, size, color: color?.name }
+  const body = { ...option, title, removed: [], options: [{ ...option, _id }], pictures }
+  await call('PUT /api/admin/styles/save/{id}', { params: { id }, body: body as never })
+}

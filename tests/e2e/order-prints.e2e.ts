@@ -1,0 +1,69 @@
+import { expectAccessible } from './support/accessible.ts'
+import { createUnpaidOrder, listOrders, placeOrder, prepareCheckout } from '../support/orders.ts'
+import { ADDRESS, findTermValue } from '../support/steps.ts'
+import { formatMoney } from '../../src/lib/money.ts'
+import { expect, test } from './support/test.ts'
+
+test('an administrator opens the packing slip and the invoice of a paid order', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  const [order] = await listOrders(person)
+  const [line] = order?.cartItems ?? []
+  await page.goto(`/admin/orders?order=${id}`)
+  await page.getByRole('link', { name: 'Packing Slip' }).click()
+  await expect(page.getByRole('heading', { name: 'Packing slip' })).toBeVisible()
+  await expect(findTermValue(page, 'Order')).toHaveText(`#${order?.number}`)
+  await expect(page.getByText(ADDRESS.address)).toBeVisible()
+  await expect(page.getByRole('row').last()).toHaveText(new RegExp(`^\\s*${line?.title}\\s*1\\s*$`))
+  await expect(page.getByText(formatMoney(order?.totalAmount ?? 0))).toBeHidden()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  const heading = page.getByRole('heading', { name: /^Invoice \d+$/ })
+  const number = await heading.innerText()
+  await expect(page.getByRole('row').last()).toContainText(formatMoney(order?.totalAmount ?? 0))
+  await expectAccessible(page)
+  await page.reload()
+  await expect(heading).toHaveText(number)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('link', { name: 'Back to the order' })).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('an unpaid order has a packing slip but no invoice', async ({
+  admin: { page },
+  shopper: { person },
+  pageErrors
+}) => {
+  pageErrors.expect(/409/)
+  await prepareCheckout(person)
+  const id = await createUnpaidOrder(person)
+  await page.goto(`/admin/orders?order=${id}`)
+  await expect(page.getByRole('link', { name: 'Packing Slip' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Invoice' })).toBeHidden()
+  const response = await page.goto(`/admin/orders/${id}/invoice`)
+  expect(response?.status()).toBe(409)
+  await expect(page.getByRole('alert')).toHaveText('Only a paid order has an invoice.')
+})
+
+test('a shopper cannot open an invoice', async ({ shopper: { page, person }, paypal }) => {
+  const id = await placeOrder(person, paypal)
+  for (const sheet of ['invoice', 'packing-slip']) {
+    await page.goto(`/admin/orders/${id}/${sheet}`)
+    await expect(page).toHaveURL('/unauth-page')
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an administrator reads the invoice', async ({ admin: { page }, shopper: { person }, paypal }) => {
+    const id = await placeOrder(person, paypal)
+    await page.goto(`/admin/orders/${id}/invoice`)
+    await expect(page.getByRole('heading', { name: /^Invoice \d+$/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,24 @@
+import { expectAccessible } from './support/accessible.ts'
+import { placeOrder } from '../support/orders.ts'
+import * as steps from '../support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('an administrator saves a tracking number and the shopper follows its link', async ({
+  admin: { page: adminPage },
+  shopper: { page, person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await adminPage.goto(`/admin/orders?order=${id}`)
+  const details = adminPage.getByRole('dialog', { name: 'Order Details' })
+  await details.getByLabel('Carrier').selectOption('UPS')
+  await details.getByLabel('Tracking Number').fill('1Z 999')
+  await details.getByRole('button', { name: 'Save Tracking' }).click()
+  const url = 'https://www.ups.com/track?tracknum=1Z999'
+  await expect(details.getByRole('link', { name: 'Track UPS 1Z 999' })).toHaveAttribute('href', url)
+  await expectAccessible(adminPage)
+  await page.goto(`/shop/account?order=${id}`)
+  await expect(steps.findTermValue(page, 'Tracking')).toHaveText(/^UPS 1Z 999/)
+  await expect(page.getByRole('link', { name: 'UPS 1Z 999' })).toHaveAttribute('href', url)
+  await expectAccessible(page)
+})

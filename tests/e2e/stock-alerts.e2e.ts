@@ -1,0 +1,84 @@
+import { newCredentials, register, signIn } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test-products.ts'
+
+const REQUESTED = 'We will e-mail you once when it is back in stock.'
+
+test('a shopper who chooses a sold-out size asks for a mail', async ({
+  shopper: { page },
+  testProducts: { add, word }
+}) => {
+  const shirt = { style: { id: word }, title: `${word} shirt`, category: 'men' }
+  const { _id } = await add({ ...shirt, size: 'S', totalStock: '5' })
+  await add({ ...shirt, size: 'M', totalStock: '0' })
+  await page.goto(`/shop/listing?product=${_id}`)
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeHidden()
+  await page
+    .getByRole('group', { name: 'Size' })
+    .getByRole('radio', { name: /^M\b.*sold out/ })
+    .check()
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText(REQUESTED)).toBeVisible()
+  await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: 'S', exact: true }).check()
+  await expect(page.getByText(REQUESTED)).toBeHidden()
+})
+
+test('a request for a mail that fails can be sent again', async ({
+  shopper: { page },
+  pageErrors,
+  testProducts: { add, word }
+}) => {
+  pageErrors.expect(/status of 503 .*\/stock-alert\/add/)
+  const { _id } = await add({ title: `${word} hat`, totalStock: '0' })
+  await page.route('**/api/shop/stock-alert/add', (route) => route.fulfill({ status: 503, json: { success: false } }), {
+    times: 1
+  })
+  await page.goto(`/shop/listing?product=${_id}`)
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  const message = steps.errorToast(page, '')
+  await expect(message).toBeVisible()
+  await expectAccessible(page)
+  await message.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(REQUESTED)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a shopper without JavaScript asks for a mail', async ({
+  newBrowser,
+  pageErrors,
+  shopper,
+  testProducts: { add, word }
+}) => {
+  pageErrors.expect(/status of 400 .*\/auth\/unsubscribe/)
+  const { _id } = await add({ title: `${word} hat`, totalStock: '0' })
+  const context = await newBrowser({ javaScriptEnabled: false })
+  await context.addCookies(await shopper.page.context().cookies())
+  const page = await context.newPage()
+  await page.goto(`/shop/listing?product=${_id}`)
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText(REQUESTED)).toBeVisible()
+  await page.goto('/auth/unsubscribe?token=none')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+})
+
+test('an admin sees on the dashboard how many shoppers wait for a sold-out size', async ({
+  admin: { page },
+  shop,
+  shopper,
+  testProducts: { add, word }
+}) => {
+  const shirt = { style: { id: word }, title: `${word} shirt`, size: 'M', totalStock: '0' }
+  const { _id, title } = await add(shirt)
+  const another = newCredentials()
+  await register(shop.url, another)
+  for (const { id, call } of [shopper.person, await signIn(shop.url, another)])
+    await call('POST /api/shop/stock-alert/add', { body: { userId: id, productId: _id } })
+  await page.goto('/admin/dashboard')
+  const tasks = page.getByRole('region', { name: 'To do' })
+  await expect(tasks.getByRole('heading', { name: 'Shoppers waiting for stock' })).toBeVisible()
+  const link = tasks.getByRole('link', { name: `${title} 2` })
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Edit Product' }).getByLabel('Stock, M')).toHaveValue('0')
+})
