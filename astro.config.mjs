@@ -31,7 +31,7 @@ const devShop = {
   }
 }
 
-const LAYERS = '@layer reset, tokens, base, components, utilities;'
+const LAYERS = '@layer reset, tokens, base, components;'
 
 /** The first style that names a layer determines its position, and styles arrive in any order, so each names all layers. */
 const orderLayers = {

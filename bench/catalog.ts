@@ -1,10 +1,11 @@
 import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
 import { toTitleKey } from '../src/server/db/title-key.ts'
+import { bumpCatalog } from '../src/server/catalog/catalog-version.ts'
 import { forEachBatch } from '../src/server/db/batches.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createIdFrom } from '../src/server/ids.ts'
 import { refreshIndex } from '../src/server/search/refresh.ts'
-import { products as demoProducts } from '../demo/catalog/index.ts'
+import { styles as demoStyles } from '../demo/catalog/index.ts'
 import { randomFrom } from '../tests/support/random.ts'
 
 /** Adds to the cart must not sell out. */
@@ -17,7 +18,7 @@ const COLORS = 'black white navy red green olive sand rust grey blue cream pink 
 const SYLLABLES = 'mar tav ori lun bex cal dor fen gil hest iva jor kel lor mon nev osk pel quin ros'.split(' ')
 const ENDINGS = 'lo vin na dra wick den sel mar ton by ric eth lan mer stow ford ley ham wyn co'.split(' ')
 
-const titles = demoProducts.map(({ title }) => title.split(' '))
+const titles = demoStyles.map(({ title }) => title.split(' '))
 const nouns = [...new Set(titles.map((words) => words.at(-1) ?? ''))]
 const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
@@ -35,7 +36,7 @@ export function* catalog(size: number) {
       id: createIdFrom(`bench-${number}`),
       title,
       title_key: toTitleKey(title),
-      description: `${pick(demoProducts).description} ${pick(demoProducts).description}`,
+      description: `${pick(demoStyles).description} ${pick(demoStyles).description}`,
       category: pick(CATEGORIES),
       brand: pick(BRANDS),
       image: '/images/0123456789abcdef/800.jpg',
@@ -51,9 +52,10 @@ export function* catalog(size: number) {
 /** Returns the seconds spent on the products and on their index. */
 export async function seedCatalog(db: Db, size: number): Promise<{ products: number; index: number }> {
   const start = performance.now()
-  await db
-    .transaction()
-    .execute((trx) => forEachBatch([...catalog(size)], (part) => trx.insertInto('products').values(part).execute()))
+  await db.transaction().execute(async (trx) => {
+    await forEachBatch([...catalog(size)], (part) => trx.insertInto('products').values(part).execute())
+    await bumpCatalog(trx)
+  })
   const inserted = performance.now()
   await refreshIndex(db)
   return { products: (inserted - start) / 1000, index: (performance.now() - inserted) / 1000 }

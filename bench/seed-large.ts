@@ -28,7 +28,10 @@ try {
     string,
     { hash: string }
   >
-  const productPictures = Object.entries(manifest).filter(([name]) => !name.startsWith('banner-'))
+  // Other views and colors have a slash in their names.
+  const productPictures = Object.entries(manifest).filter(
+    ([name]) => !name.startsWith('banner-') && !name.includes('/')
+  )
   for (const [, { hash }] of productPictures) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
   const pictures = productPictures.map(([, { hash }]) => imageUrl(hash))
   await seedLarge(db, { ...size, now: new Date(), pictures })

@@ -1,3 +1,4 @@
+import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
 import { sql } from 'kysely'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
@@ -102,6 +103,7 @@ async function writeProducts(write: Write, large: Large, admins: Admin[], calend
   await write(async (trx) => {
     await writeRows(trx, 'products', rows)
     await writeRows(trx, 'audit_events', edits)
+    await bumpCatalog(trx)
   })
   return rows.map(({ id, title, image, price_cents, sale_price_cents }) => ({
     id,

@@ -13,7 +13,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function checkOut(page: Page, title: string): Promise<void> {
-  await page.goto('/shop/listing')
+  await page.goto('/shop/listing?category=accessories')
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Product is added to cart')).toBeVisible()
   await page.goto('/shop/checkout')
@@ -21,19 +21,19 @@ async function checkOut(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Checkout with PayPal' }).click()
 }
 
-test('a shopper buys socks, and is told by mail', async ({ page, shop }) => {
+test('a shopper buys a scarf, and gets a mail', async ({ page, shop }) => {
   await signIn(page)
-  await checkOut(page, 'Stripe crew socks')
+  await checkOut(page, 'Lambswool check scarf')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   const [mail] = await shop.mailsTo(shopper.email)
-  expect(mail?.text).toContain('Stripe crew socks')
+  expect(mail?.text).toContain('Lambswool check scarf')
 })
 
 test('a card that is declined can be tried again', async ({ page, shop }) => {
   await shop.injectFaults({ on: 'capture', fault: 'declined' })
   await signIn(page)
-  await checkOut(page, 'Stripe crew socks')
+  await checkOut(page, 'Lambswool check scarf')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
 })
