@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../src/api/contract/product-administration.ts'
-import type { Person } from '../../support/people.ts'
+import { demoAdmin, type Person, signIn } from '../../support/people.ts'
 import { test as base } from './test.ts'
 
 /** The products of one test. */
@@ -26,9 +26,12 @@ const FORM = {
 const makeWord = (): string =>
   Array.from({ length: 12 }, () => 'bcdfghjkmnpqrstvwxz'[Math.floor(Math.random() * 19)]).join('')
 
-/** Deletes the products after the test. */
+/** Deletes the products after the test and after its pages, which could still call the shop for them. */
 export const test = base.extend<{ testProducts: TestProducts }>({
-  testProducts: async ({ admin: { person } }, use) => {
+  // oxlint-disable-next-line no-unused-vars -- Playwright sets up the fixtures in the order of this parameter.
+  newBrowser: ({ testProducts: _, newBrowser }, use) => use(newBrowser),
+  testProducts: async ({ shop }, use) => {
+    const person = await signIn(shop.url, demoAdmin())
     const word = makeWord()
     const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
     const image = data[0]?.image ?? ''
