@@ -99,10 +99,8 @@ const fillPath = (path: string, params: Record<string, string>) =>
 
 /** The contract's lists have commas. */
 const formatQuery = (query: Record<string, unknown>): string =>
-  new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value as string | number | string[])]]
-    )
-  )
-    .toString()
+  Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value as string | number | string[]).toWellFormed())}`)
+    .join('&')
     .replaceAll('%2C', ',')

@@ -34,3 +34,9 @@ it('compresses without loss', async () => {
   expect(gunzipSync(compressFast(body, 'gzip'))).toEqual(body)
   expect(compressFast(body, 'identity')).toEqual(body)
 })
+
+it.for([0, 1, 1008, 1009, 65_520, 65_521, 300_000])('compresses %d bytes without loss', async (length) => {
+  const body = Buffer.from(Array.from({ length }, (_, index) => (index * index) >> 3))
+  expect(brotliDecompressSync(compressFast(body, 'br')).equals(body)).toBe(true)
+  expect(brotliDecompressSync(await compressBrotli(body, 4)).equals(body)).toBe(true)
+})
