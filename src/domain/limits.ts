@@ -20,7 +20,9 @@ export const MAX_LENGTH = {
   bannerAlt: 300,
   imageUrl: 2000,
   link: 2000,
-  searchTerm: 200
+  searchTerm: 200,
+  shopName: 60,
+  sender: 200
 }
 
 /** In characters. */
@@ -43,6 +45,9 @@ export const MAX_PICTURES = 8
 export const MAX_STOCK_ALERTS = 50
 
 export const MAX_STOCK = 1_000_000
+
+/** Of the limit below which the owner gets a mail. */
+export const MAX_LOW_STOCK_LIMIT = 1000
 
 /** Bounds of a bulk price change, in percent. */
 export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }

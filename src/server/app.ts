@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 
 import { MAX_URL_LENGTH } from '../domain/limits.ts'
-import type { Session } from './http/session.ts'
+import type { PageContext } from './auth/visits.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { getClientIp, isLoopback } from './http/client-ip.ts'
@@ -65,13 +65,18 @@ export function createApp({
     // All code below reads the same normalized URL.
     req.url = url.pathname + url.search
     if (path === '/healthz') return sendHealth(res)
-    if (path === MANIFEST_PATH) return sendManifest(config.shopName, res)
+    if (path === MANIFEST_PATH) return sendManifest(await readShopName(), res)
     if (files?.serve(url.pathname, req, res)) return
     // Astro's image endpoint, which no page uses.
     if (path.startsWith('/_image')) return sendText(res, 404, 'Image not found.')
     if (path.startsWith('/images/')) return sendImage(path, res)
     if (isMailboxPath(path)) return sendMailbox(req, res, path)
     await sendPage(req, res, parsed)
+  }
+
+  async function readShopName(): Promise<string> {
+    const { shopName } = await backend.loadPageContext(undefined)
+    return shopName ?? config.settings.shopName
   }
 
   async function sendHealth(res: ServerResponse): Promise<void> {
@@ -98,7 +103,7 @@ export function createApp({
   async function sendMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
     const canRead = isLoopback(getClientIp(config, req)) && isOwnHost(config, req.headers.host)
-    if (mailbox && canRead && (await serveMailbox(mailbox, config.shopName, path, res))) return
+    if (mailbox && canRead && (await serveMailbox(mailbox, await readShopName(), path, res))) return
     sendText(res, 404, 'Page not found.')
   }
 
@@ -120,7 +125,7 @@ export function createApp({
     if (user && cartCount !== undefined && readCartCookie(req.headers.cookie) !== String(cartCount)) {
       res.appendHeader('set-cookie', createCartCountCookie(config, cartCount))
     }
-    if (isPost) return handleForm(req, res, path, pageContext.session)
+    if (isPost) return handleForm(req, res, path, pageContext)
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendText(res, 405, 'This page does not support this request method.')
     await pages.serve({
@@ -129,17 +134,17 @@ export function createApp({
       sharedUrl,
       context: pageContext,
       // Shared pages are cached, so they are rendered without a session.
-      createLocals: () => createLocals(sharedUrl ? null : pageContext.session, req).locals
+      createLocals: () => createLocals({ ...pageContext, session: sharedUrl ? null : pageContext.session }, req).locals
     })
   }
 
-  async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
+  async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, context: PageContext) {
     const headers = new Headers(req.headers as Record<string, string>)
     const isTrusted = checkOrigin(config, headers) === 'trusted'
     if (!isTrusted && !acceptsAnyOrigin(path)) return sendText(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return sendText(res, 400, 'This form is invalid.')
-    const { locals, cookies } = createLocals(session, req)
+    const { locals, cookies } = createLocals(context, req)
     const result = await submitForm(path, form, locals.call, locals.user)
     // Another site must not replace this browser's cookies.
     if ('location' in result) return redirect(res, 303, result.location, isTrusted ? cookies : [])
@@ -147,17 +152,17 @@ export function createApp({
     await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
-  function createLocals(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
+  function createLocals({ session, shopName = config.settings.shopName }: PageContext, req: IncomingMessage) {
     const { client, cookies } = backend.connect(session, {
       cookies: req.headers.cookie,
       ip: getClientIp(config, req),
       userAgent: req.headers['user-agent']
     })
-    const { shopName, payments } = config
-    const simulated = payments.kind === 'simulated'
+    const simulated = config.payments.kind === 'simulated'
     const [approvalOrigin] = listApprovalOrigins(config)
     const user = session?.user
-    const locals = { call: client, user, shopName, version, simulated, approvalOrigin, refusedForm: undefined }
+    const refusedForm = undefined
+    const locals: PageLocals = { call: client, user, shopName, version, simulated, approvalOrigin, refusedForm }
     return { locals, cookies }
   }
 

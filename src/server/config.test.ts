@@ -165,5 +165,5 @@ it.for([
   ['7.7', 7.7],
   ['8.15', 8.15]
 ] as const)('reads a VAT rate of %j as %d percent', ([value, percent]) => {
-  expect(readConfig('demo', { VAT_RATE: value }).vatRate).toBe(percent)
+  expect(readConfig('demo', { VAT_RATE: value }).settings.vatRate).toBe(percent)
 })

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 
 import { z } from 'zod'
 
+import { settingFields, type SettingName, type Settings } from '../api/contract/settings.ts'
+import { OWNER_MAILS } from '../domain/settings/owner-mails.ts'
+
 /** `npm start`, `npm run serve`, `npm run dev`. */
 export type Mode = 'demo' | 'serve' | 'dev'
 
@@ -29,22 +32,20 @@ export interface Config {
   databaseUrl?: string
   /** Without a trailing slash. */
   publicUrl: string
-  shopName: string
   apiHost?: string
   payments: Payments
   /** Stores the images instead of the data folder. */
   s3?: S3Settings
   /** Without it, mails go to the data folder. */
   smtpUrl?: string
-  mailFrom: string
   trustedOrigins: string[]
   trustProxy: boolean
   rateLimitScale: number
   logLevel: LogLevel
   metricsPort?: number
-  reviews: 'buyers' | 'everyone'
-  /** In percent. 0 without VAT. Prices include it. */
-  vatRate: number
+  /** Defaults, which admins can change. */
+  settings: Settings
+  lockedSettings: SettingName[]
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -56,6 +57,29 @@ export class ConfigError extends Error {}
 const port = z.coerce.number().int().min(1).max(65_535)
 const urlSchema = (protocols: RegExp) => z.url({ protocol: protocols }).transform((value) => value.replace(/\/+$/, ''))
 const httpUrl = urlSchema(/^https?$/)
+
+const commaSeparated = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  )
+
+/** The variables with the defaults of the settings. */
+const SETTING_VARIABLES = {
+  SHOP_NAME: 'shopName',
+  MAIL_FROM: 'mailFrom',
+  VAT_RATE: 'vatRate',
+  REVIEWS: 'reviews',
+  LOW_STOCK: 'lowStock',
+  OWNER_EMAIL: 'ownerEmail',
+  OWNER_MAILS: 'ownerMails'
+} as const satisfies Record<string, SettingName>
+
+type SettingVariable = keyof typeof SETTING_VARIABLES
 
 const VARIABLES = {
   PORT: { expected: 'a port from 1 to 65535', schema: port.default(4321) },
@@ -70,7 +94,7 @@ const VARIABLES = {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional()
   },
   PUBLIC_URL: { expected: 'the public URL of the shop, such as https://shop.example', schema: httpUrl.optional() },
-  SHOP_NAME: { expected: 'a name of at most 60 characters', schema: z.string().max(60).default('Your Store') },
+  SHOP_NAME: { expected: 'a name of at most 60 characters', schema: settingFields.shopName.default('Your Store') },
   API_HOST: { expected: 'the URL of the host that serves the API', schema: httpUrl.optional() },
   PAYPAL_CLIENT_ID: { expected: "the client ID from PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_CLIENT_SECRET: { expected: "the client secret from PayPal's dashboard", schema: z.string().optional() },
@@ -96,19 +120,12 @@ const VARIABLES = {
   S3_ACCESS_KEY_ID: { expected: 'the ID of an access key', schema: z.string().optional() },
   S3_SECRET_ACCESS_KEY: { expected: 'the secret of an access key', schema: z.string().optional() },
   SMTP_URL: { expected: 'a URL such as smtps://user:password@mail.example', schema: urlSchema(/^smtps?$/).optional() },
-  MAIL_FROM: { expected: 'an e-mail address such as shop@shop.example', schema: z.string().min(3).optional() },
+  MAIL_FROM: { expected: 'an e-mail address such as shop@shop.example', schema: settingFields.mailFrom.default('') },
   TRUSTED_ORIGINS: {
     expected: 'a comma-separated list of origins, such as https://app.example',
-    schema: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean)
-      )
-      .pipe(z.array(httpUrl.refine((url) => new URL(url).pathname === '/').transform((url) => new URL(url).origin)))
+    schema: commaSeparated.pipe(
+      z.array(httpUrl.refine((url) => new URL(url).pathname === '/').transform((url) => new URL(url).origin))
+    )
   },
   TRUST_PROXY: {
     expected: 'true or false',
@@ -120,10 +137,23 @@ const VARIABLES = {
   RATE_LIMIT_SCALE: { expected: 'a number above 0', schema: z.coerce.number().positive().default(1) },
   LOG_LEVEL: { expected: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
   METRICS_PORT: { expected: 'a port from 1 to 65535 other than PORT', schema: port.optional() },
-  REVIEWS: { expected: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') },
+  REVIEWS: { expected: "'buyers' or 'everyone'", schema: settingFields.reviews.default('buyers') },
   VAT_RATE: {
     expected: 'a percentage from 0 to 100 with at most two decimal places, such as 19 or 7.7',
-    schema: z.coerce.number().min(0).max(100).multipleOf(0.01).default(0)
+    schema: settingFields.vatRate.default(0)
+  },
+  LOW_STOCK: { expected: 'a number of units from 1 to 1000', schema: settingFields.lowStock.default(10) },
+  OWNER_EMAIL: {
+    expected: 'an e-mail address such as owner@shop.example',
+    schema: settingFields.ownerEmail.default('')
+  },
+  OWNER_MAILS: {
+    expected: `a comma-separated list of ${OWNER_MAILS.join(', ')}`,
+    schema: commaSeparated.pipe(settingFields.ownerMails).default([...OWNER_MAILS])
+  },
+  LOCKED_SETTINGS: {
+    expected: `a comma-separated list of ${Object.keys(SETTING_VARIABLES).join(', ')}`,
+    schema: commaSeparated.pipe(z.array(z.enum(Object.keys(SETTING_VARIABLES) as SettingVariable[]))).default([])
   }
 }
 
@@ -149,21 +179,26 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     publicUrl,
-    shopName: variables.SHOP_NAME,
     apiHost: variables.API_HOST,
     payments: readPayments(mode, variables),
     s3: readS3(variables),
     smtpUrl: variables.SMTP_URL,
-    mailFrom:
-      variables.MAIL_FROM ?? `"${variables.SHOP_NAME.replace(/["\\]/g, '')}" <shop@${new URL(publicUrl).hostname}>`,
     trustedOrigins: variables.TRUSTED_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
     rateLimitScale: variables.RATE_LIMIT_SCALE,
     // Each request is a log line, which distracts in the demo.
     logLevel: variables.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
     metricsPort: variables.METRICS_PORT,
-    reviews: variables.REVIEWS,
-    vatRate: variables.VAT_RATE
+    settings: {
+      shopName: variables.SHOP_NAME,
+      mailFrom: variables.MAIL_FROM,
+      vatRate: variables.VAT_RATE,
+      reviews: variables.REVIEWS,
+      lowStock: variables.LOW_STOCK,
+      ownerEmail: variables.OWNER_EMAIL,
+      ownerMails: variables.OWNER_MAILS
+    },
+    lockedSettings: variables.LOCKED_SETTINGS.map((name) => SETTING_VARIABLES[name])
   }
 }
 

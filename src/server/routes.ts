@@ -20,6 +20,7 @@ import { orderRoutes } from './checkout/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { settingsRoutes } from './settings-admin/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import type { Shop } from './shop.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
@@ -67,6 +68,7 @@ export function createApi(shop: Shop): Api {
   dashboardRoutes(shop, api)
   customerRoutes(shop, api)
   activityRoutes(shop, api)
+  settingsRoutes(shop, api)
   webhookRoute(shop, api)
   apiDocsRoutes(shop, api)
   return api

@@ -4,7 +4,7 @@ import { hasMailbox } from './mail/mailbox.ts'
 import { MAILBOX_PATH } from './mail/mailbox-page.ts'
 
 export function printStartupMessage(config: Config): void {
-  console.log(`\n  ${config.shopName} is open at ${config.publicUrl}`)
+  console.log(`\n  ${config.settings.shopName} is open at ${config.publicUrl}`)
   if (config.payments.kind === 'simulated') console.log('  Payments are simulated: no money moves.')
   if (config.rateLimitScale !== 1 && config.mode === 'serve') {
     console.log(

@@ -74,6 +74,7 @@ const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
       void (await admin.call('DELETE /api/common/feature/delete/{id}', { params: { id } }))
   },
   'DELETE /api/common/feature/delete/{id}': { 'a banner': nothing },
+  'PUT /api/admin/settings/update': { 'the shop’s name': nothing },
   'POST /api/shop/order/create': {
     'the available stock': async ({ ada, product }) => void (await addToCart(ada, product))
   },
@@ -116,12 +117,13 @@ async function openScene(shop: TestShop): Promise<Scene> {
 
 /** Returns what cached pages show. */
 async function readPages(shop: TestShop): Promise<string> {
-  const { call } = shop.visitor()
+  const { call, request } = shop.visitor()
+  const shopName = (await request('/api/auth/check-auth')).headers.get('x-shop-name')
   const { data: products } = await call('GET /api/shop/products/get', { query: {} })
   const reviews = products.map(({ _id }) =>
     call('GET /api/shop/review/{productId}', { params: { productId: _id }, query: {} })
   )
-  return JSON.stringify([products, await call('GET /api/common/feature/get'), await Promise.all(reviews)])
+  return JSON.stringify([shopName, products, await call('GET /api/common/feature/get'), await Promise.all(reviews)])
 }
 
 async function send({ ada, admin }: Scene, name: CallName, input: Example): Promise<void> {

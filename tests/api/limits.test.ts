@@ -60,7 +60,9 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   trackingNumber: limitLength('PUT /api/admin/orders/tracking/{id}', 'number', 64),
   bannerHeadline: limitLength('PUT /api/admin/features/edit/{id}', 'headline', 80),
   bannerAlt: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
-  link: limitLength('PUT /api/admin/features/edit/{id}', 'link', 2000, padded('/shop/'))
+  link: limitLength('PUT /api/admin/features/edit/{id}', 'link', 2000, padded('/shop/')),
+  shopName: limitLength('PUT /api/admin/settings/update', 'shopName', 60),
+  sender: limitLength('PUT /api/admin/settings/update', 'mailFrom', 200, email)
 }
 
 const limitChange = (kind: string, accepted: number, refused: number): Limit => ({
@@ -90,7 +92,11 @@ const LIMITS: Record<string, Limit> = {
   'smallest discount': limitChange('salePercent', 1, 0.99),
   'largest restock': limitChange('stockBy', 1_000_000, 1_000_001),
   'largest stock change': limitChange('stock', 1_000_000, 1_000_001),
-  'lowest changed price': limitChange('price', 0.01, 0)
+  'lowest changed price': limitChange('price', 0.01, 0),
+  'highest VAT rate': limitNumber('PUT /api/admin/settings/update', 'vatRate', 100, 100.01),
+  'lowest VAT rate': limitNumber('PUT /api/admin/settings/update', 'vatRate', 0, -0.01),
+  'highest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStock', 1000, 1001),
+  'lowest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStock', 1, 0)
 }
 
 it.for(Object.entries(LIMITS))('%s: the limit is accepted and one beyond it refused', async ([, limit], { shop }) => {

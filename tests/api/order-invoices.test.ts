@@ -18,7 +18,7 @@ describe('the invoice of a paid order', () => {
     expect(invoice).toEqual({
       number: 1,
       issuedAt,
-      seller: shop.shop.config.shopName,
+      seller: shop.shop.config.settings.shopName,
       vatRate: 0,
       net: 10,
       vat: 0,

@@ -142,6 +142,8 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     params: { id: orderId },
     body: { orderStatus: 'inShipping' }
   }),
+  'GET /api/admin/settings/get': none,
+  'PUT /api/admin/settings/update': () => ({ body: { shopName: 'Selvage' } }),
   'GET /api/admin/activity/get': none
 }
 

@@ -15,6 +15,7 @@ import { productAdministrationCalls } from './product-administration.ts'
 import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
+import { settingsCalls } from './settings.ts'
 import { stockAlertCalls } from './stock-alerts.ts'
 import { styleCalls } from './styles.ts'
 
@@ -34,7 +35,8 @@ export const contract = {
   ...orderCalls,
   ...dashboardCalls,
   ...customerCalls,
-  ...auditCalls
+  ...auditCalls,
+  ...settingsCalls
 }
 
 type Contract = typeof contract

@@ -31,7 +31,8 @@ const ACTION_TEXTS: Record<string, string> = {
   'product.pictures-changed': 'Changed the pictures of a style',
   'registration.throttled': 'Tried to register too often',
   'review.hidden': 'Hid a review',
-  'review.restored': 'Restored a review'
+  'review.restored': 'Restored a review',
+  'settings.changed': 'Changed the settings'
 }
 
 interface ActorFields {

@@ -22,12 +22,12 @@ export function requestEmailChange(shop: Shop, { user }: Session, email: string)
   return transact(shop.db, async (trx) => {
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const other = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (other) return queueMail(shop, trx, await composeEmailTakenMail(shop, { id, email }))
+    if (other) return queueMail(shop, trx, await composeEmailTakenMail(shop, trx, { id, email }))
     await trx
       .insertInto('email_changes')
       .values({ id, user_id: user.id, email, token_hash: hashSecret(token), expires_at: expiresAt })
       .execute()
-    await queueMail(shop, trx, await composeLinkMail(shop, { id, email, token }))
+    await queueMail(shop, trx, await composeLinkMail(shop, trx, { id, email, token }))
   })
 }
 
@@ -49,7 +49,7 @@ export function confirmEmail(shop: Shop, requester: Requester, token: string): P
     if (other) throw new ShopError('email-taken', 'Another account has this e-mail address by now.')
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-    await queueMail(shop, trx, await composeNoticeMail(shop, { id: change.id, email: user.email }))
+    await queueMail(shop, trx, await composeNoticeMail(shop, trx, { id: change.id, email: user.email }))
     await recordAudit(shop, trx, {
       ip: requester.ip,
       user: { id: userId, userName: user.user_name },

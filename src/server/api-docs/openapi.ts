@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Access, Call } from '../../api/contract/call.ts'
 import { contract } from '../../api/contract/index.ts'
 import { failure } from '../../api/contract/values.ts'
-import type { Config } from '../config.ts'
+import type { ShopDetails } from '../settings/read-settings.ts'
 
 export const ACCESS_TEXTS: Record<Access, string> = {
   anyone: 'No sign-in required.',
@@ -22,7 +22,7 @@ const FAILURE_TEXTS: Record<string, string> = {
   502: 'The payment provider or the image store does not respond. The call can be retried.'
 }
 
-export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publicUrl'>) {
+export function createOpenApi({ shopName, publicUrl }: ShopDetails) {
   const calls = Object.entries<Call>(contract)
   const pathGroups = Map.groupBy(calls, ([name]) => getPath(name))
   return {

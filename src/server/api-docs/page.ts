@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 import type { Call } from '../../api/contract/call.ts'
 import { contract } from '../../api/contract/index.ts'
-import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/escape-html.ts'
+import type { ShopDetails } from '../settings/read-settings.ts'
 import { DOCS_STYLE } from './style.ts'
 import { getSection, getMethod, getPath, ACCESS_TEXTS } from './openapi.ts'
 
-export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
+export function renderApiDocs({ shopName }: Pick<ShopDetails, 'shopName'>): string {
   const calls = Object.entries<Call>(contract)
   const groups = [...Map.groupBy(calls, ([name]) => getSection(name))]
   return `<!doctype html>

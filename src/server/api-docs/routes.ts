@@ -1,19 +1,33 @@
-import type { Shop } from '../shop.ts'
-import { DOCS_CONTENT_SECURITY_POLICY } from './style.ts'
-import { renderApiDocs } from './page.ts'
-import { createOpenApi } from './openapi.ts'
 import type { Api } from '../http/route.ts'
+import { readShopDetails } from '../settings/read-settings.ts'
+import type { Shop } from '../shop.ts'
+import { createOpenApi } from './openapi.ts'
+import { renderApiDocs } from './page.ts'
+import { DOCS_CONTENT_SECURITY_POLICY } from './style.ts'
 
-export function apiDocsRoutes({ config }: Shop, api: Api): void {
-  // The documents never change and take a while to create.
-  let document: object | undefined
-  let page: string | undefined
+interface Documents {
+  shopName: string
+  openApi: object
+  page: string
+}
 
-  api.get('/api/openapi.json', (exchange) => exchange.json((document ??= createOpenApi(config))))
+export function apiDocsRoutes({ config, db }: Shop, api: Api): void {
+  let documents: Documents | undefined
 
-  api.get('/api/docs', (exchange) => {
+  /** They take a while to create, and depend only on the shop's name. */
+  async function readDocuments(): Promise<Documents> {
+    const details = await readShopDetails(config, db)
+    const { shopName } = details
+    if (documents?.shopName !== shopName)
+      documents = { shopName, openApi: createOpenApi(details), page: renderApiDocs(details) }
+    return documents
+  }
+
+  api.get('/api/openapi.json', async (exchange) => exchange.json((await readDocuments()).openApi))
+
+  api.get('/api/docs', async (exchange) => {
     exchange.header('content-security-policy', DOCS_CONTENT_SECURITY_POLICY)
     exchange.header('x-content-type-options', 'nosniff')
-    return exchange.html((page ??= renderApiDocs(config)))
+    return exchange.html((await readDocuments()).page)
   })
 }

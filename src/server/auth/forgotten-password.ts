@@ -79,6 +79,6 @@ function queueResetMail(shop: Shop, id: string, user: { id: string; email: strin
     if (!updated) return
     if (await countAttemptInTransaction(shop, trx, [resetMailLimit(user.email)])) return deleteReset(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
-    await queueMail(shop, trx, await composeResetMail(shop, { id, token, user }))
+    await queueMail(shop, trx, await composeResetMail(shop, trx, { id, token, user }))
   })
 }

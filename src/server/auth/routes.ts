@@ -12,7 +12,7 @@ import {
   createSessionCookie
 } from '../http/cookies.ts'
 import { type Api, readCredentials, type Exchange, route } from '../http/route.ts'
-import { CART_COUNT, CATALOG_VERSION } from '../http/visit-headers.ts'
+import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/count-attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
@@ -95,10 +95,11 @@ export function authRoutes(shop: Shop, api: Api): void {
 
   // A front end on another host calls this for each page, also without a session.
   api.use('/api/auth/check-auth', async (exchange, next) => {
-    const { session, catalogVersion, cartCount } = await loadVisit(shop, readCredentials(shop, exchange))
+    const { session, catalogVersion, cartCount, shopName } = await loadVisit(shop, readCredentials(shop, exchange))
     exchange.env.session ??= session
     exchange.header(CATALOG_VERSION, String(catalogVersion))
     exchange.header(CART_COUNT, String(cartCount))
+    exchange.header(SHOP_NAME, encodeURIComponent(shopName))
     await next()
   })
   route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))

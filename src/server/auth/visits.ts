@@ -6,6 +6,7 @@ import { prepareQuery } from '../db/prepared-query.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
+import { parseShopName } from '../settings/read-settings.ts'
 import type { Credentials, Session } from '../http/session.ts'
 
 export const IDLE_LIMIT = 7 * DAY
@@ -16,9 +17,10 @@ export interface Visit {
   session: Session | null
   catalogVersion: number
   cartCount: number
+  shopName: string
 }
 
-/** A remote backend that is not this software sends neither `catalogVersion` nor `cartCount`. */
+/** A remote backend that is not this software sends only the session. */
 export type PageContext = Pick<Visit, 'session'> & Partial<Visit>
 
 interface Hashes {
@@ -35,8 +37,8 @@ export async function loadVisit(shop: Shop, { token, cookie }: Credentials): Pro
   const hashes = { tokenHash: token && hashSecret(token), cookieHash: cookie && hashSecret(cookie) }
   const read = readers.get(shop) ?? batchPerTurn((batch: Hashes[]) => readVisits(shop, batch))
   readers.set(shop, read)
-  const { version, rows } = await read(hashes)
-  return toVisit(version, findOwnSession(hashes, rows))
+  const { version, shopName, rows } = await read(hashes)
+  return { shopName, ...toVisit(version, findOwnSession(hashes, rows)) }
 }
 
 async function readVisits(shop: Shop, batch: Hashes[]) {
@@ -49,7 +51,7 @@ async function readVisits(shop: Shop, batch: Hashes[]) {
     if (!findWriteFailure(error)) throw error
     shop.log.warn({ err: error }, 'visit not recorded')
   })
-  return { version, rows }
+  return { version, shopName: parseShopName(shop.config, rows[0]?.shop_name ?? null), rows }
 }
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
@@ -108,6 +110,7 @@ const prepareSessionQuery = (cookieCount: number, tokenCount: number) =>
         'users.user_name',
         'users.email',
         'users.role',
+        selectFrom('settings').where('settings.name', '=', 'shopName').select('settings.value').as('shop_name'),
         selectFrom('cart_items')
           .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
           .whereRef('carts.user_id', '=', 'users.id')
@@ -126,7 +129,7 @@ const findOwnSession = ({ tokenHash, cookieHash }: Hashes, rows: SessionRow[]): 
           (tokenHash === undefined || row.token_hash === tokenHash)
       )
 
-function toVisit(catalogVersion: number, row: SessionRow | undefined): Visit {
+function toVisit(catalogVersion: number, row: SessionRow | undefined): Omit<Visit, 'shopName'> {
   if (!row?.session_id || !row.user_id || !row.user_name || !row.email || !row.role) {
     return { catalogVersion, cartCount: 0, session: null }
   }

@@ -10,7 +10,7 @@ import { parseImagePath } from '../images/image-store.ts'
 import type { Config } from '../config.ts'
 import { getClientIp } from '../http/client-ip.ts'
 import { extractDeviceCookie } from '../http/cookies.ts'
-import { CATALOG_VERSION, CART_COUNT } from '../http/visit-headers.ts'
+import { CATALOG_VERSION, CART_COUNT, SHOP_NAME } from '../http/visit-headers.ts'
 
 /** The API reads the visitor's IP from this header if it trusts proxies. */
 const FORWARDED_FOR = 'x-forwarded-for'
@@ -33,7 +33,12 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
       // The API finds the session by the cookie, so the id is not needed.
       const session = response.ok && body.user ? { id: '', user: body.user } : null
       const parseHeader = (name: string) => parseCount(response.headers.get(name))
-      return { session, catalogVersion: parseHeader(CATALOG_VERSION), cartCount: parseHeader(CART_COUNT) }
+      return {
+        session,
+        catalogVersion: parseHeader(CATALOG_VERSION),
+        cartCount: parseHeader(CART_COUNT),
+        shopName: decodeText(response.headers.get(SHOP_NAME))
+      }
     },
     async handleApi(req, res) {
       const forwardedRequest = openRequest(apiHost + (req.url ?? '/'), {
@@ -85,3 +90,11 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
 
 const parseCount = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) : undefined
+
+function decodeText(header: string | null): string | undefined {
+  try {
+    return header ? decodeURIComponent(header) : undefined
+  } catch {
+    return undefined
+  }
+}

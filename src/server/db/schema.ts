@@ -8,12 +8,14 @@ import type {
   EmailChanges,
   PasswordResets,
   Sessions,
+  ShopSettings,
   Users
 } from './tables/accounts.ts'
 import type {
   Counters,
   Features,
   Images,
+  LowStockNotices,
   Products,
   Reviews,
   SearchDocuments,
@@ -40,12 +42,14 @@ import type {
 export interface Schema {
   users: Users
   sessions: Sessions
+  settings: ShopSettings
   counters: Counters
   images: Images
   features: Features
   products: Products
   style_pictures: StylePictures
   stock_alerts: StockAlerts
+  low_stock_notices: LowStockNotices
   reviews: Reviews
   carts: Carts
   cart_items: CartItems

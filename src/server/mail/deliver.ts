@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
 import type { Schema } from '../db/schema.ts'
+import { formatSender, readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { MailError, type Transport } from './transport.ts'
 
@@ -50,11 +51,12 @@ async function claimMail(shop: Shop, mail: MailRow): Promise<boolean> {
 
 async function attemptDelivery(shop: Shop, mail: MailRow, transport: Transport): Promise<MailError | null> {
   const { subject, text, html, recipient: to } = mail
+  const from = formatSender(shop.config, await readSettings(shop.config, shop.db))
   // With the same id on each attempt, a mail server can detect duplicates.
   const messageId = `<${mail.id}@${new URL(shop.config.publicUrl).hostname}>`
   // Prevents out-of-office replies.
   const headers = { 'Auto-Submitted': 'auto-generated' }
-  return transport({ from: shop.config.mailFrom, to, subject, text, html, messageId, headers }).then(
+  return transport({ from, to, subject, text, html, messageId, headers }).then(
     () => null,
     (error: unknown) => (error instanceof MailError ? error : new MailError('down', String(error)))
   )

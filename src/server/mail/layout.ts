@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-import type { Config } from '../config.ts'
+import type { ShopDetails } from '../settings/read-settings.ts'
 import { INLINE_STYLES, STYLE_SHEET } from './layout-style.ts'
 
 export interface MailContent {
@@ -10,7 +10,11 @@ export interface MailContent {
   /** Never contains a user name: anyone can register a stranger's e-mail under any name. */
   heading: string
   parts: MailPart[]
+  /** Between 'You're receiving this e-mail because' and the shop's name. Default: 'you have an account at'. */
+  reason?: string
 }
+
+const DEFAULT_REASON = 'you have an account at'
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
@@ -18,7 +22,6 @@ export type MailPart =
   | { kind: 'detail'; label: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
-type ShopDetails = Pick<Config, 'shopName' | 'publicUrl'>
 type Markup = ReturnType<typeof html>
 
 export async function renderMail(
@@ -33,7 +36,7 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const renderHtml = (
   { shopName, publicUrl }: ShopDetails,
-  { subject, preheader, heading, parts }: MailContent
+  { subject, preheader, heading, parts, reason = DEFAULT_REASON }: MailContent
 ): Markup =>
   html`<!doctype html>
     <html lang="en">
@@ -56,7 +59,7 @@ const renderHtml = (
             ${parts.map(renderPartHtml)}
           </main>
           <footer style="${INLINE_STYLES.footer}">
-            You're receiving this e-mail because you have an account at
+            You're receiving this e-mail because ${reason}
             <a href="${publicUrl}" style="${INLINE_STYLES.footerLink}">${shopName}</a>.
           </footer>
         </div>
@@ -86,8 +89,11 @@ function renderPartHtml(part: MailPart): Markup {
 const renderPricedLine = (name: string, price: string): Markup =>
   html`<span style="${INLINE_STYLES.name}">${name}</span> <span style="${INLINE_STYLES.price}">${price}</span>`
 
-function renderText({ shopName, publicUrl }: ShopDetails, { heading, parts }: MailContent): string {
-  const footer = `--\nYou're receiving this e-mail because you have an account at ${shopName}: ${publicUrl}`
+function renderText(
+  { shopName, publicUrl }: ShopDetails,
+  { heading, parts, reason = DEFAULT_REASON }: MailContent
+): string {
+  const footer = `--\nYou're receiving this e-mail because ${reason} ${shopName}: ${publicUrl}`
   return `${[heading, ...parts.map(renderPartText), footer].join('\n\n')}\n`
 }
 

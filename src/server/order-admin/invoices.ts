@@ -9,6 +9,7 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { lockOrder } from '../orders/queries.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /**
@@ -21,11 +22,12 @@ export function issueInvoice(shop: Shop, requester: Requester, orderId: string):
     const issued = await trx.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
     if (issued) return toInvoice(issued, order.total_cents)
     if (order.payment_status !== 'paid') throw new ShopError('conflict', 'Only a paid order has an invoice.')
+    const { shopName, vatRate } = await readSettings(shop.config, trx)
     const invoice = {
       order_id: orderId,
       number: await takeInvoiceNumber(trx),
-      seller: shop.config.shopName,
-      vat_basis_points: toBasisPoints(shop.config.vatRate),
+      seller: shopName,
+      vat_basis_points: toBasisPoints(vatRate),
       issued_at: nowIso(shop)
     }
     await trx.insertInto('invoices').values(invoice).execute()

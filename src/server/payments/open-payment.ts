@@ -2,6 +2,7 @@ import { ShopError } from '../errors.ts'
 import { listItems, type OrderRow } from '../orders/queries.ts'
 import { findHoldEnd } from '../orders/holds.ts'
 import { readPayment, type PaymentRow } from './queries.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { calculateNextCheck } from './next-check.ts'
 import { singleFlight } from '../single-flight.ts'
@@ -44,6 +45,7 @@ async function createPayPalOrder(
   origin: string
 ): Promise<PayPalOrder | undefined> {
   const lines = await listItems(shop.db, order.id)
+  const { shopName } = await readSettings(shop.config, shop.db)
   const created = shop.paypal.createOrder({
     requestId: `create-${order.id}-${attempt}`,
     orderId: order.id,
@@ -53,7 +55,7 @@ async function createPayPalOrder(
     // The payer may return in another tab. Some clients read only `paymentId`, which PayPal does not send.
     returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}&paymentId=${order.id}`,
     cancelUrl: `${origin}/shop/checkout?payment=cancelled`,
-    shopName: shop.config.shopName
+    shopName
   })
   return created.catch((error: PayPalError) => {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')

@@ -10,6 +10,7 @@ import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 interface NewReview {
@@ -48,7 +49,8 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
     await requireProduct(trx, productId)
     const productIds = await lockStyle(trx, productId)
     const verifiedPurchase = await hasBought(trx, user.id, productIds)
-    if (shop.config.reviews === 'buyers' && !verifiedPurchase) {
+    const { reviews } = await readSettings(shop.config, trx)
+    if (reviews === 'buyers' && !verifiedPurchase) {
       throw new ShopError('forbidden', 'You need to purchase product to review it.')
     }
     if (await hasReviewed(trx, user.id, productIds)) {
@@ -77,7 +79,8 @@ export async function findEligibility(shop: Shop, userId: string, productId: str
   await requireProduct(shop.db, productId)
   const productIds = await readStyleProductIds(shop.db, productId)
   if (await hasReviewed(shop.db, userId, productIds)) return 'already-reviewed'
-  if (shop.config.reviews === 'everyone' || (await hasBought(shop.db, userId, productIds))) return 'eligible'
+  const { reviews } = await readSettings(shop.config, shop.db)
+  if (reviews === 'everyone' || (await hasBought(shop.db, userId, productIds))) return 'eligible'
   return 'not-purchased'
 }
 

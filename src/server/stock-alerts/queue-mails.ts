@@ -3,6 +3,7 @@ import { renderMail } from '../mail/layout.ts'
 import { type Mail, queueMail } from '../mail/outbox.ts'
 import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
+import { readShopDetails } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Small, because other mails, such as those for a new password, wait for the delivery of these. */
@@ -48,7 +49,7 @@ const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-async function composeStockMail({ config }: Shop, alert: DueAlert): Promise<Mail> {
+async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<Mail> {
   const { id, product_id, user_id, created_at, title } = alert
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const content = {
@@ -72,5 +73,5 @@ async function composeStockMail({ config }: Shop, alert: DueAlert): Promise<Mail
   }
   // The key is logged, so it must not contain the token.
   const key = `back-in-stock:${product_id}:${user_id}:${created_at}`
-  return { key, recipient: alert.email, ...(await renderMail(config, content)) }
+  return { key, recipient: alert.email, ...(await renderMail(await readShopDetails(config, db), content)) }
 }

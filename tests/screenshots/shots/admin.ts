@@ -89,5 +89,6 @@ export const admin: Shot[] = [
     shows: button('Clear all')
   },
   { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', shows: heading('Order Details') },
+  { name: 'admin settings', as: 'admin', path: '/admin/settings', shows: heading('Settings') },
   { name: 'admin reviews: selected', as: 'admin', path: '/admin/reviews', act: selectAll, shows: text(/\d+ selected/) }
 ]

@@ -13,7 +13,8 @@ const LINK_GROUPS = [
     { label: 'Feature images', href: '/admin/features', icon: 'picture' },
     { label: 'Reviews', href: '/admin/reviews', icon: 'star' },
     { label: 'Customers', href: '/admin/customers', icon: 'user' },
-    { label: 'Activity', href: '/admin/activity', icon: 'clock' }
+    { label: 'Activity', href: '/admin/activity', icon: 'clock' },
+    { label: 'Settings', href: '/admin/settings', icon: 'sliders' }
   ]
 ] as const
 

@@ -56,6 +56,14 @@ export interface EmailChanges {
   expires_at: string
 }
 
+/** Only those that an admin has changed. */
+export interface ShopSettings {
+  name: string
+  /** JSON. */
+  value: string
+  updated_at: string
+}
+
 /** The count restarts after `ends_at`. */
 export interface Attempts {
   key: string

@@ -5,6 +5,7 @@ import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
 import { renderMail, type MailContent, type MailPart } from '../../mail/layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
+import { readShopDetails } from '../../settings/read-settings.ts'
 
 interface OrderMailContent {
   /** For example `order-confirmed:<order id>`. */
@@ -35,7 +36,11 @@ export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, cont
       { kind: 'action', label: content.action.label, url: shop.config.publicUrl + content.action.path }
     ]
   }
-  return { key: content.key, recipient: user.email, ...(await renderMail(shop.config, mail)) }
+  return {
+    key: content.key,
+    recipient: user.email,
+    ...(await renderMail(await readShopDetails(shop.config, db), mail))
+  }
 }
 
 function createTrackingParts(order: OrderRow): MailPart[] {

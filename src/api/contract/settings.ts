@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+import { MAX_LENGTH, MAX_LOW_STOCK_LIMIT } from '../../domain/limits.ts'
+import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
+import { email } from './auth.ts'
+import { defineCalls } from './call.ts'
+import { number, singleLine, success } from './values.ts'
+
+/** `shop@shop.example` or `Shop <shop@shop.example>`. */
+const SENDER = /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/
+
+export const settingFields = {
+  shopName: singleLine(MAX_LENGTH.shopName).min(1),
+  /** The sender of mails. Empty: `shop@` the shop's host. */
+  mailFrom: z.union([
+    z.literal(''),
+    singleLine(MAX_LENGTH.sender).regex(SENDER, 'must be an e-mail address, such as shop@shop.example')
+  ]),
+  /** In percent. 0 without VAT. Prices include it. */
+  vatRate: number.pipe(z.number().min(0).max(100).multipleOf(0.01)),
+  reviews: z.enum(['buyers', 'everyone']),
+  /** The owner gets a mail about a product with fewer units. */
+  lowStock: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_LIMIT)),
+  /** Empty: no mails. */
+  ownerEmail: z.union([z.literal(''), email]),
+  ownerMails: z.array(z.enum(OWNER_MAILS)).max(OWNER_MAILS.length)
+}
+
+const settings = z.object(settingFields)
+export type Settings = z.output<typeof settings>
+export type SettingName = keyof Settings
+
+const SETTING_NAMES = Object.keys(settingFields) as [SettingName, ...SettingName[]]
+
+const settingsView = z.object({
+  values: settings,
+  /** These are set by environment variables and cannot be changed. */
+  locked: z.array(z.enum(SETTING_NAMES))
+})
+export type SettingsView = z.output<typeof settingsView>
+
+const answer = z.object({ ...success, data: settingsView })
+
+export const settingsCalls = defineCalls({
+  'GET /api/admin/settings/get': {
+    summary: "Returns the shop's settings.",
+    access: 'admin',
+    answer
+  },
+  'PUT /api/admin/settings/update': {
+    summary: 'Changes the given settings.',
+    access: 'admin',
+    body: settings.partial(),
+    answer
+  }
+})

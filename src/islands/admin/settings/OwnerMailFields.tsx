@@ -1,0 +1,59 @@
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { OWNER_MAIL_LABELS, OWNER_MAILS, type OwnerMail } from '../../../domain/settings/owner-mails.ts'
+import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
+
+export function OwnerMailFields(props: SettingFieldsProps) {
+  const { draft, locked, setDraft } = props
+  const toggle = (kind: OwnerMail, isWanted: boolean) =>
+    setDraft({
+      ...draft,
+      ownerMails: OWNER_MAILS.filter((one) => (one === kind ? isWanted : draft.ownerMails.includes(one)))
+    })
+  return (
+    <fieldset>
+      <legend>Mails to you</legend>
+      <SettingField {...props} name="ownerEmail" label="Your e-mail address" hint="If it is empty, no mails are sent.">
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="email"
+            value={draft.ownerEmail}
+            maxLength={MAX_LENGTH.email}
+            autoComplete="email"
+            onChange={({ target }) => setDraft({ ...draft, ownerEmail: target.value })}
+          />
+        )}
+      </SettingField>
+      <div className="checks" role="group" aria-label="Events">
+        {OWNER_MAILS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={draft.ownerMails.includes(kind)}
+              disabled={locked.includes('ownerMails')}
+              onChange={({ target }) => toggle(kind, target.checked)}
+            />
+            {OWNER_MAIL_LABELS[kind]}
+          </label>
+        ))}
+      </div>
+      <SettingField
+        {...props}
+        name="lowStock"
+        label="A product is low on stock below"
+        hint="Units. You get one mail each time a product falls below this number."
+        short
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.lowStock}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, lowStock: target.value })}
+          />
+        )}
+      </SettingField>
+    </fieldset>
+  )
+}

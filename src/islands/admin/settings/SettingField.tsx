@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+
+import type { SettingName } from '../../../api/contract/settings.ts'
+import type { SettingProblem, SettingsDraft } from '../../../stores/admin/settings/settings.ts'
+
+export interface SettingFieldsProps {
+  draft: SettingsDraft
+  locked: SettingName[]
+  problem: SettingProblem | undefined
+  setDraft: (draft: SettingsDraft) => void
+}
+
+interface SettingFieldProps extends SettingFieldsProps {
+  name: SettingName
+  label: string
+  hint?: string
+  short?: boolean
+  children: (attributes: {
+    id: string
+    name: string
+    disabled: boolean
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+const LOCKED = 'Set by the shop’s configuration.'
+
+export function SettingField({ name, label, hint, short, locked, problem, children }: SettingFieldProps) {
+  const id = useId()
+  const isLocked = locked.includes(name)
+  const hintText = isLocked ? LOCKED : hint
+  const problemText = problem?.field === name ? problem.text : undefined
+  const describedBy = [hintText && `${id}-hint`, problemText && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className={short ? 'field short' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        name,
+        disabled: isLocked,
+        'aria-invalid': problemText ? true : undefined,
+        'aria-describedby': describedBy || undefined
+      })}
+      {hintText && (
+        <p id={`${id}-hint`} className="hint">
+          {hintText}
+        </p>
+      )}
+      {problemText && (
+        <p id={`${id}-problem`} className="problem">
+          {problemText}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
+
+export function ShopFields(props: SettingFieldsProps) {
+  const { draft, setDraft } = props
+  return (
+    <fieldset>
+      <legend>Shop</legend>
+      <SettingField {...props} name="shopName" label="Name">
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.shopName}
+            maxLength={MAX_LENGTH.shopName}
+            autoComplete="organization"
+            onChange={({ target }) => setDraft({ ...draft, shopName: target.value })}
+          />
+        )}
+      </SettingField>
+      <SettingField
+        {...props}
+        name="mailFrom"
+        label="Sender of mails"
+        hint="Such as shop@shop.example. If it is empty, mails come from shop@ and the domain of the shop."
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.mailFrom}
+            maxLength={MAX_LENGTH.sender}
+            inputMode="email"
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, mailFrom: target.value })}
+          />
+        )}
+      </SettingField>
+      <SettingField
+        {...props}
+        name="vatRate"
+        label="VAT in percent"
+        hint="Prices include it. Invoices that were issued earlier do not change. 0 for no VAT."
+        short
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.vatRate}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, vatRate: target.value })}
+          />
+        )}
+      </SettingField>
+      <SettingField {...props} name="reviews" label="Who can review a product">
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={draft.reviews}
+            onChange={({ target }) =>
+              setDraft({ ...draft, reviews: target.value === 'everyone' ? 'everyone' : 'buyers' })
+            }
+          >
+            <option value="buyers">Only shoppers who have bought it</option>
+            <option value="everyone">All shoppers</option>
+          </select>
+        )}
+      </SettingField>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import type { SettingsView } from '../../../api/contract/settings.ts'
+import { findChanges, type SettingProblem, saveSettings, toDraft } from '../../../stores/admin/settings/settings.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
+import { OwnerMailFields } from './OwnerMailFields.tsx'
+import { ShopFields } from './ShopFields.tsx'
+
+export function ShopSettings({ view: initialView }: { view: SettingsView }) {
+  const [{ values, locked }, setView] = useState(initialView)
+  const [draft, setDraft] = useState(() => toDraft(values))
+  const [problem, setProblem] = useState<SettingProblem>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const changes = findChanges(draft, values)
+  const hasChanges = Object.keys(changes).length > 0
+  useEffect(() => (hasChanges ? guardUnsavedInput() : undefined), [hasChanges])
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
+  }, [problem])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !hasChanges) return
+    setBusy(true)
+    const result = await saveSettings(changes)
+    setBusy(false)
+    if (!result) return
+    setProblem('problem' in result ? result.problem : undefined)
+    if ('problem' in result) return
+    setView(result.view)
+    setDraft(toDraft(result.view.values))
+  }
+  const fields = { draft, locked, problem, setDraft }
+  return (
+    <form ref={form} className="shop-settings" noValidate onSubmit={(event) => void submit(event)}>
+      <div inert={isBusy}>
+        <ShopFields {...fields} />
+        <OwnerMailFields {...fields} />
+      </div>
+      <p className="save">
+        <button className="button" aria-disabled={isBusy || !hasChanges} aria-busy={isBusy}>
+          Save Settings
+        </button>
+      </p>
+    </form>
+  )
+}

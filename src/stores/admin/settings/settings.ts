@@ -1,0 +1,57 @@
+import type { SettingName, Settings, SettingsView } from '../../../api/contract/settings.ts'
+import { isApiError } from '../../../api/errors.ts'
+import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+
+/** As typed. */
+export type SettingsDraft = Omit<Settings, 'vatRate' | 'lowStock'> & { vatRate: string; lowStock: string }
+
+const PROBLEMS: Partial<Record<SettingName, string>> = {
+  shopName: 'Please enter a name',
+  mailFrom: 'Please enter an e-mail address, such as shop@shop.example',
+  vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
+  lowStock: 'Please enter a number from 1 to 1000',
+  ownerEmail: 'Please enter a valid e-mail address'
+}
+
+export interface SettingProblem {
+  field: SettingName
+  text: string
+}
+
+type SaveResult = { view: SettingsView } | { problem: SettingProblem } | undefined
+
+export const toDraft = (settings: Settings): SettingsDraft => ({
+  ...settings,
+  vatRate: String(settings.vatRate),
+  lowStock: String(settings.lowStock)
+})
+
+/** Returns only what differs, so that another admin's changes remain. */
+export function findChanges(draft: SettingsDraft, saved: Settings): Partial<SettingsDraft> {
+  const before = toDraft(saved)
+  const names = Object.keys(draft) as SettingName[]
+  return Object.fromEntries(
+    names.filter((name) => String(draft[name]) !== String(before[name])).map((name) => [name, draft[name]])
+  )
+}
+
+/** Shows other failures than problems with a field as a toast. */
+export async function saveSettings(changes: Partial<SettingsDraft>): Promise<SaveResult> {
+  try {
+    const { data } = await call('PUT /api/admin/settings/update', { body: changes })
+    showToast('Settings saved')
+    return { view: data }
+  } catch (error) {
+    const problem = isApiError(error) ? findProblem(error.field) : undefined
+    if (problem) return { problem }
+    showFailureToast(error)
+    return undefined
+  }
+}
+
+function findProblem(field: string | undefined): SettingProblem | undefined {
+  const entry = Object.entries(PROBLEMS).find(([name]) => name === field)
+  return entry && { field: entry[0] as SettingName, text: entry[1] }
+}

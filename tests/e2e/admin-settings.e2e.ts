@@ -1,0 +1,31 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test-products.ts'
+
+for (const width of [360, 1280]) {
+  test(`an admin changes the settings, at ${width} px`, async ({ admin: { page, person }, pageErrors }) => {
+    pageErrors.expect(/status of 400 .*\/admin\/settings\/update/)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/settings')
+    await expectAccessible(page)
+    const save = page.getByRole('button', { name: 'Save Settings' })
+    await page.getByLabel('Your e-mail address').fill('owner')
+    await page.getByLabel('Products low on stock').uncheck()
+    await save.click()
+    await expect(page.getByText('Please enter a valid e-mail address')).toBeVisible()
+    await expect(page.getByLabel('Your e-mail address')).toBeFocused()
+    const email = `owner-${width}@shop.example`
+    await page.getByLabel('Your e-mail address').fill(email)
+    await save.click()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    const { data } = await person.call('GET /api/admin/settings/get')
+    expect(data.values.ownerEmail).toBe(email)
+    expect(data.values.ownerMails).not.toContain('low-stock')
+    await page.reload()
+    await expect(page.getByLabel('Your e-mail address')).toHaveValue(email)
+    await expect(page.getByLabel('Products low on stock')).not.toBeChecked()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await person.call('PUT /api/admin/settings/update', {
+      body: { ownerEmail: '', ownerMails: ['new-order', 'low-stock', 'stuck-payment', 'failed-mail'] }
+    })
+  })
+}
