@@ -64,7 +64,7 @@ const selectOutOfStockOrders = (db: Db) =>
 /** Longer than the reconciler needs for a payment that it can complete. */
 const STUCK_AFTER = 15 * MINUTE
 
-function selectStuckOrders({ db, now }: Shop) {
+export function selectStuckOrders({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const since = new Date(now().getTime() - STUCK_AFTER).toISOString()
   const payments = db.selectFrom('payments')
   return payments

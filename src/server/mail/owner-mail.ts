@@ -1,0 +1,39 @@
+import type { OwnerMail } from '../../domain/settings/owner-mails.ts'
+import type { Trx } from '../db/schema.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import type { Shop } from '../shop.ts'
+import { type MailPart, renderMail } from './layout.ts'
+import { queueMail } from './outbox.ts'
+
+/** Of all mails to the owner, so that none of them reports that another one failed. */
+export const OWNER_KEY = 'owner-'
+
+const REASON = 'your address is in the settings of'
+
+interface Notice {
+  kind: OwnerMail
+  /** What the mail is about. One mail is sent for each. */
+  id: string
+  subject: string
+  text: string
+  details?: string[]
+  link: { label: string; path: string }
+}
+
+/** Queues a mail to the owner, if the owner wants mails of its kind. Call it in the transaction of the event. */
+export async function queueOwnerMail(shop: Shop, trx: Trx, notice: Notice): Promise<void> {
+  const { shopName, ownerEmail, ownerMails } = await readSettings(shop.config, trx)
+  const { kind, id, subject, text, details = [], link } = notice
+  if (ownerEmail === '' || !ownerMails.includes(kind)) return
+  const { publicUrl } = shop.config
+  const parts: MailPart[] = [
+    ...[text, ...details].map((line) => ({ kind: 'paragraph' as const, text: line })),
+    { kind: 'action', label: link.label, url: publicUrl + link.path },
+    { kind: 'action', label: 'Choose which mails you get', url: `${publicUrl}/admin/settings` }
+  ]
+  const mail = await renderMail(
+    { shopName, publicUrl },
+    { subject, preheader: text, heading: subject, parts, reason: REASON }
+  )
+  await queueMail(shop, trx, { key: `${OWNER_KEY}${kind}:${id}`, recipient: ownerEmail, ...mail })
+}

@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest'
+
+import { HOUR } from '../../src/lib/dates.ts'
+import { newId } from '../../src/server/ids.ts'
+import { deliverMail } from '../../src/server/mail/deliver.ts'
+import { MailError } from '../../src/server/mail/transport.ts'
+import { queueOwnerMails } from '../../src/server/owner-mails/queue-owner-mails.ts'
+import { buy, order } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { setStock } from '../support/ledger.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+
+const OWNER = 'owner@shop.example'
+
+async function change(shop: TestShop, body: object): Promise<void> {
+  const admin = await shop.admin(`Root${newId()}`)
+  await admin.call('PUT /api/admin/settings/update', { body })
+}
+
+/** Runs the job twice, because nothing may be reported twice. */
+async function listOwnerMails(shop: TestShop) {
+  await Promise.all([queueOwnerMails(shop.shop), queueOwnerMails(shop.shop)])
+  await queueOwnerMails(shop.shop)
+  return shop.shop.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', OWNER)
+    .orderBy('created_at')
+    .execute()
+}
+
+const listSubjects = async (shop: TestShop) => (await listOwnerMails(shop)).map(({ subject }) => subject)
+
+async function stickPayment(shop: TestShop): Promise<void> {
+  const { orderId } = await order(await shop.shopper(), [await shop.product({ stock: 100 }), 1])
+  await shop.shop.db.updateTable('payments').set({ state: 'review' }).where('order_id', '=', orderId).execute()
+}
+
+async function failMail(shop: TestShop): Promise<void> {
+  await buy(shop, await shop.shopper('Cleo'), [await shop.product({ stock: 100 }), 1])
+  const refuse = () => Promise.reject(new MailError('refused', '550 unknown user'))
+  await deliverMail(shop.shop, refuse)
+}
+
+describe('a mail to the owner', () => {
+  it('reports each paid order once', async ({ shop }) => {
+    await change(shop, { ownerEmail: OWNER })
+    const ada = await shop.shopper()
+    const { number } = await buy(shop, ada, [await shop.product({ stock: 100, price: 20 }), 2])
+    const [mail, ...others] = await listOwnerMails(shop)
+    expect(mail).toMatchObject({ subject: `New order #${number}` })
+    expect(mail?.text).toContain('$40.00')
+    expect(mail?.text).toContain('/admin/orders?order=')
+    expect(others).toEqual([])
+  })
+
+  it('lists the products that have become low on stock, once until they are restocked', async ({ shop }) => {
+    const [hat, socks] = [
+      await shop.product({ title: 'Hat', stock: 20 }),
+      await shop.product({ title: 'Socks', stock: 20 })
+    ]
+    await change(shop, { ownerEmail: OWNER, lowStock: 5 })
+    expect(await listSubjects(shop)).toEqual([])
+    await setStock(shop, hat, 4)
+    await setStock(shop, socks, 0)
+    const [mail] = await listOwnerMails(shop)
+    expect(mail?.subject).toBe('2 products are low on stock')
+    expect(mail?.text).toMatch(/Socks: sold out\s+Hat: 4 left/)
+    await setStock(shop, socks, 5)
+    expect(await listSubjects(shop)).toHaveLength(1)
+    await setStock(shop, socks, 4)
+    expect(await listSubjects(shop)).toEqual(['2 products are low on stock', 'A product is low on stock'])
+  })
+
+  it('reports a stuck payment once', async ({ shop }) => {
+    await change(shop, { ownerEmail: OWNER })
+    await stickPayment(shop)
+    expect(await listSubjects(shop)).toEqual([expect.stringMatching(/^The payment of order #\d+ is stuck$/)])
+  })
+
+  it('reports a mail that cannot be delivered, but not that such a report failed', async ({ shop }) => {
+    await failMail(shop)
+    await change(shop, { ownerEmail: OWNER })
+    const [mail] = await listOwnerMails(shop)
+    expect(mail?.text).toMatch(/to cleo@example.com could not be delivered: 550 unknown user/)
+    await deliverMail(shop.shop, () => Promise.reject(new MailError('refused', '550 unknown user')))
+    shop.pass(HOUR)
+    expect(await listSubjects(shop)).toHaveLength(1)
+  })
+
+  it('is not sent without an address, or if mails of its kind are off', async ({ shop }) => {
+    await shop.product({ stock: 1 })
+    await stickPayment(shop)
+    await failMail(shop)
+    expect(await listSubjects(shop)).toEqual([])
+    await change(shop, { ownerEmail: OWNER, ownerMails: [] })
+    await buy(shop, await shop.shopper('Dora'), [await shop.product({ stock: 100 }), 1])
+    expect(await listSubjects(shop)).toEqual([])
+    await change(shop, { ownerMails: ['low-stock'] })
+    expect(await listSubjects(shop)).toEqual(['A product is low on stock'])
+  })
+})
