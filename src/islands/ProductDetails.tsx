@@ -182,7 +182,8 @@ function BuyBox({ product }: { product: RenderedProduct }) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   const title = nameOption(product)
-  const { image, price, salePrice } = product
+  const { image, price, salePrice, size } = product
+  const [styleTitle, color] = [product.style?.title, product.color?.name]
   const line = cart?.items.find(({ productId }) => productId === product._id)
   const stock = line?.available ?? product.totalStock
   return (
@@ -199,7 +200,7 @@ function BuyBox({ product }: { product: RenderedProduct }) {
           isBusy={isBusy}
           onSubmit={(event) => {
             event.preventDefault()
-            runBusy(addToCart({ productId: product._id, title, image, price, salePrice }))
+            runBusy(addToCart({ productId: product._id, title, styleTitle, size, color, image, price, salePrice }))
           }}
         />
       </div>

@@ -56,6 +56,14 @@ const option = product.pick({
 })
 export type ProductOption = z.output<typeof option>
 
+/** How a cart and an order name a product. `title` includes the option; the other fields are absent without one. */
+export const lineItemNames = {
+  title: product.shape.title,
+  styleTitle: z.string().optional(),
+  size: z.string().optional(),
+  color: z.string().optional()
+}
+
 /** Sorted by color, then size. */
 const options = z.array(option).optional()
 
