@@ -22,7 +22,8 @@ test.each([
     { title: 'Oxford shirt', option: 'blue, M' }
   ],
   [{ styleTitle: 'Oxford shirt' }, { title: 'Oxford shirt', option: '' }],
-  [{}, { title: 'Oxford shirt, blue, M', option: '' }]
+  [{}, { title: 'Oxford shirt, blue, M', option: '' }],
+  [{ size: '10' }, { title: 'Oxford shirt, blue, M', option: '10' }]
 ])('the line item with %j shows %j', (names, shown) => {
   expect(splitItemTitle({ title: 'Oxford shirt, blue, M', ...names })).toEqual(shown)
 })
