@@ -74,7 +74,8 @@ export function ProductDetails({
   }
 
   const choose = (option: ProductOption) => {
-    if (option.size) rememberSize(product.category, option.size)
+    // Another color may lead to another size.
+    if (option.size && option.color?.name === product.color?.name) rememberSize(product.category, option.size)
     showOptionInUrl(option._id)
     setContent((current) => ({
       ...current,
