@@ -70,10 +70,24 @@ const table = z
   })
 
 const section = z
-  .strictObject({ heading: line, text: z.string().trim().min(1).max(2000).optional(), table: table.optional() })
+  .strictObject({
+    heading: line,
+    /** The size guide of this category begins here. */
+    category: z.enum(CATEGORIES).optional(),
+    text: z.string().trim().min(1).max(2000).optional(),
+    table: table.optional()
+  })
   .refine((value) => value.text !== undefined || value.table !== undefined, { error: 'needs a text or a table' })
 
-const informationPage = z.strictObject({ title: line, sections: z.array(section).min(1) })
+const hasUniqueCategories = (sections: { category?: string | undefined }[]): boolean => {
+  const categories = sections.flatMap(({ category }) => category ?? [])
+  return new Set(categories).size === categories.length
+}
+
+const informationPage = z.strictObject({
+  title: line,
+  sections: z.array(section).min(1).refine(hasUniqueCategories, 'must not have two sections with the same category')
+})
 type InformationPageSchema = typeof informationPage
 
 const information = z.strictObject(

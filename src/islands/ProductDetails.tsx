@@ -106,7 +106,13 @@ export function ProductDetails({
         </p>
         <Prices {...product} />
         {options.length > 1 && (
-          <OptionPicker options={options} selected={product} pageUrl={pageUrl} onChoose={choose} />
+          <OptionPicker
+            options={options}
+            selected={product}
+            category={product.category}
+            pageUrl={pageUrl}
+            onChoose={choose}
+          />
         )}
         <BuyBox product={product} />
         {product.totalStock === 0 && (
