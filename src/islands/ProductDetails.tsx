@@ -31,7 +31,7 @@ export interface ProductDetailsProps {
   reviews: ListedReview[]
   /** The number of all reviews, including those not loaded. */
   total: number
-  /** The texts that all products share, from `content/details.yaml`. */
+  /** From `content/details.yaml`. */
   facts: { delivery: string; returns: string; care: string }
   /** The path and query of the page behind the dialog. */
   pageUrl: string
