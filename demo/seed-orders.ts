@@ -41,6 +41,9 @@ function createRows(
       position,
       product_id: createIdFrom(slug),
       title: product.title,
+      style_title: product.style?.title,
+      size: product.size,
+      color: product.color,
       image: image(slug),
       price_cents: effectivePrice({ price: product.priceCents, salePrice: product.salePriceCents }),
       quantity

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { readContentFile } from '../../src/content/content-files.ts'
 import { compareSizes } from '../../src/domain/products/sizes.ts'
 import { customers, SHOPPER } from '../customers.ts'
 import { drawProduct } from '../drawings/product.ts'
@@ -119,4 +120,19 @@ test('each customer reviews a product once, after buying it', () => {
       )
   )
   expect(unboughtReviews).toEqual([])
+})
+
+/** The sections from the one of the category to the one of the next. */
+function listGuideSizes(category: string): string[] {
+  const { sections } = readContentFile('information')['size-guide']
+  const start = sections.findIndex((section) => section.category === category)
+  const others = sections.slice(start + 1)
+  const end = others.findIndex((section) => section.category !== undefined)
+  const ofCategory = [sections[start], ...others.slice(0, end < 0 ? undefined : end)]
+  return ofCategory.flatMap((section) => section?.table?.rows.map(([size = '']) => size) ?? [])
+}
+
+test.each(CATEGORIES)('the size guide has every size of %s', (category) => {
+  const sizes = products.filter((product) => product.category === category).flatMap(({ size }) => size ?? [])
+  expect([...new Set(sizes)].filter((size) => !listGuideSizes(category).includes(size))).toEqual([])
 })

@@ -169,6 +169,11 @@ describe('the error message', () => {
 
   it.for([
     ['care: Wash cold.\n', '', 'line 1: “care” is missing.'],
+    [
+      'care:',
+      'careByCategory:\n  shoes: Brush.\ncare:',
+      'line 4: “careByCategory › shoes” is not a field of this file: check its spelling and its indentation.'
+    ],
     ['Free delivery', 'Free delivery '.repeat(6), 'line 1: “delivery” is too long: the maximum is 80 characters.']
   ] as const)('names the line and the problem when %j in details.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('details.yaml', from, to)).toBe(`ContentError: details.yaml, ${expected}`)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { z } from 'zod'
 
-import { BRANDS, CATEGORIES } from '../api/contract/products.ts'
+import { BRANDS, CATEGORIES, type Category } from '../api/contract/products.ts'
 import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
@@ -60,8 +60,20 @@ const footer = z.strictObject({
   support: z.email('must be an e-mail address')
 })
 
-/** The texts that the details of all products share. */
-const details = z.strictObject({ delivery: line, returns: line, care: paragraph })
+const careByCategory = z.strictObject(
+  Object.fromEntries(CATEGORIES.map((category) => [category, paragraph.optional()])) as Record<
+    Category,
+    z.ZodOptional<typeof paragraph>
+  >
+)
+
+/** The texts of the product details. `care` is for the categories without a text of their own. */
+const details = z.strictObject({
+  delivery: line,
+  returns: line,
+  care: paragraph,
+  careByCategory: careByCategory.optional()
+})
 
 const table = z
   .strictObject({ columns: z.array(line).min(1), rows: z.array(z.array(line).min(1)).min(1) })
@@ -70,10 +82,24 @@ const table = z
   })
 
 const section = z
-  .strictObject({ heading: line, text: z.string().trim().min(1).max(2000).optional(), table: table.optional() })
+  .strictObject({
+    heading: line,
+    /** The size guide of this category begins here. */
+    category: z.enum(CATEGORIES).optional(),
+    text: z.string().trim().min(1).max(2000).optional(),
+    table: table.optional()
+  })
   .refine((value) => value.text !== undefined || value.table !== undefined, { error: 'needs a text or a table' })
 
-const informationPage = z.strictObject({ title: line, sections: z.array(section).min(1) })
+const hasUniqueCategories = (sections: { category?: string | undefined }[]): boolean => {
+  const categories = sections.flatMap(({ category }) => category ?? [])
+  return new Set(categories).size === categories.length
+}
+
+const informationPage = z.strictObject({
+  title: line,
+  sections: z.array(section).min(1).refine(hasUniqueCategories, 'must not have two sections with the same category')
+})
 type InformationPageSchema = typeof informationPage
 
 const information = z.strictObject(

@@ -7,6 +7,7 @@ import type { CartLine as Line } from '../stores/cart-view.ts'
 import { showToast } from '../stores/toasts.ts'
 import { focusNeighbor } from './focus-neighbor.ts'
 import { Icon } from './Icon.tsx'
+import { ItemTitle } from './ItemTitle.tsx'
 import { Picture } from './Picture.tsx'
 
 /** Renders forms, which work without scripts. */
@@ -24,7 +25,9 @@ export function CartLine({ item }: { item: Line }) {
     <li className="cart-line">
       <Picture src={item.image} alt="" width={80} height={100} sizes="80px" maxWidth={320} />
       <div className="cart-line-body">
-        <h3>{item.title}</h3>
+        <h3>
+          <ItemTitle item={item} />
+        </h3>
         <p>
           <span className="price">{formatMoney(price * quantity)}</span>
           {quantity > 1 && <span className="unit-price">{` ${quantity} × ${formatMoney(price)}`}</span>}

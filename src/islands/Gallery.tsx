@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { largestImage } from '../domain/images/image-sizes.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
-import { EnlargedPicture } from './EnlargedPicture.tsx'
+import { EnlargedPictures } from './EnlargedPictures.tsx'
 import { Picture } from './Picture.tsx'
+import { usePictureStrip } from './use-picture-strip.ts'
 
 export interface GalleryPicture {
   image: string
@@ -12,51 +13,45 @@ export interface GalleryPicture {
 
 /** Renders links to the pictures, which work before hydration. */
 export function Gallery({ pictures, children }: { pictures: GalleryPicture[]; children: ReactNode }) {
-  const strip = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
-  const [enlarged, setEnlarged] = useState<GalleryPicture>()
+  const { strip, current, show, onScroll, onKeyDown } = usePictureStrip()
+  const [enlarged, setEnlarged] = useState<number>()
 
-  const scrollTo = (index: number) =>
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'smooth' })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    scrollTo(current + step)
+  const onClose = (index: number) => {
+    setEnlarged(undefined)
+    show(index, 'instant')
+    strip.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true })
   }
 
   return (
-    <div className="details-picture" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
-      <div
-        ref={strip}
-        className="gallery-strip"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / clientWidth))}
-      >
-        {pictures.map((picture, index) => (
-          <div key={picture.image} id={`picture-${index + 1}`}>
-            <a
-              href={largestImage(picture.image)}
-              onClick={(event) => interceptPlainClick(event) && setEnlarged(picture)}
-            >
-              <span className="visually-hidden">Enlarge: </span>
-              <Picture
-                src={picture.image}
-                alt={picture.alt}
-                width={480}
-                height={600}
-                minWidth={480}
-                maxWidth={1600}
-                sizes="(width < 768px) 100vw, 28rem"
-                eager={index === 0}
-              />
-            </a>
-          </div>
-        ))}
+    <div className="details-picture">
+      <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
+        <div ref={strip} className="gallery-strip" onScroll={onScroll}>
+          {pictures.map((picture, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Two pictures may have the same file.
+            <div key={index} id={`picture-${index + 1}`}>
+              <a
+                href={largestImage(picture.image)}
+                onClick={(event) => interceptPlainClick(event) && setEnlarged(index)}
+              >
+                <span className="visually-hidden">Enlarge: </span>
+                <Picture
+                  src={picture.image}
+                  alt={picture.alt}
+                  width={480}
+                  height={600}
+                  minWidth={480}
+                  maxWidth={1600}
+                  sizes="(width < 768px) 100vw, 28rem"
+                  eager={index === 0}
+                />
+              </a>
+            </div>
+          ))}
+        </div>
+        {children}
+        {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onShow={show} />}
       </div>
-      {children}
-      {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onShow={scrollTo} />}
-      {enlarged && <EnlargedPicture picture={enlarged} onClose={() => setEnlarged(undefined)} />}
+      {enlarged !== undefined && <EnlargedPictures pictures={pictures} initial={enlarged} onClose={onClose} />}
     </div>
   )
 }
@@ -72,7 +67,8 @@ const Thumbnails = ({ pictures, current, onShow }: ThumbnailsProps) => (
     {/* A fragment's history entry would come between the dialog and the page behind. */}
     {pictures.map(({ image, alt }, index) => (
       <a
-        key={image}
+        // oxlint-disable-next-line react/no-array-index-key -- Two pictures may have the same file.
+        key={index}
         href={`#picture-${index + 1}`}
         aria-current={index === current ? 'true' : undefined}
         onClick={(event) => interceptPlainClick(event) && onShow(index)}

@@ -7,12 +7,13 @@ import { listColorChoices, listSizeChoices, type OptionChoice } from '../domain/
 interface OptionPickerProps {
   options: ProductOption[]
   selected: ProductOption
+  category: string
   /** The path and query of the page behind the dialog. */
   pageUrl: string
   onChoose: (option: ProductOption) => void
 }
 
-export function OptionPicker({ options, selected, pageUrl, onChoose }: OptionPickerProps) {
+export function OptionPicker({ options, selected, category, pageUrl, onChoose }: OptionPickerProps) {
   const colors = listColorChoices(options, selected)
   const sizes = listSizeChoices(options, selected)
   return (
@@ -26,12 +27,12 @@ export function OptionPicker({ options, selected, pageUrl, onChoose }: OptionPic
         />
       )}
       {sizes.length > 0 && (
-        <Choices name="size" legend="Size" chosen={selected.size} {...{ choices: sizes, pageUrl, onChoose }} />
-      )}
-      {sizes.length > 0 && (
-        <a className="size-guide" href="/shop/help/size-guide">
-          Size guide
-        </a>
+        <div className="sizes">
+          <Choices name="size" legend="Size" chosen={selected.size} {...{ choices: sizes, pageUrl, onChoose }} />
+          <a className="size-guide" href={`/shop/help/size-guide#${category}`}>
+            Size guide
+          </a>
+        </div>
       )}
     </div>
   )

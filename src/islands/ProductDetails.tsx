@@ -31,7 +31,7 @@ export interface ProductDetailsProps {
   reviews: ListedReview[]
   /** The number of all reviews, including those not loaded. */
   total: number
-  /** The texts that all products share, from `content/details.yaml`. */
+  /** From `content/details.yaml`. */
   facts: { delivery: string; returns: string; care: string }
   /** The path and query of the page behind the dialog. */
   pageUrl: string
@@ -74,7 +74,8 @@ export function ProductDetails({
   }
 
   const choose = (option: ProductOption) => {
-    if (option.size) rememberSize(product.category, option.size)
+    // Another color may lead to another size.
+    if (option.size && option.color?.name === product.color?.name) rememberSize(product.category, option.size)
     showOptionInUrl(option._id)
     setContent((current) => ({
       ...current,
@@ -105,7 +106,13 @@ export function ProductDetails({
         </p>
         <Prices {...product} />
         {options.length > 1 && (
-          <OptionPicker options={options} selected={product} pageUrl={pageUrl} onChoose={choose} />
+          <OptionPicker
+            options={options}
+            selected={product}
+            category={product.category}
+            pageUrl={pageUrl}
+            onChoose={choose}
+          />
         )}
         <BuyBox product={product} />
         {product.totalStock === 0 && (
@@ -182,7 +189,8 @@ function BuyBox({ product }: { product: RenderedProduct }) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   const title = nameOption(product)
-  const { image, price, salePrice } = product
+  const { image, price, salePrice, size } = product
+  const [styleTitle, color] = [product.style?.title, product.color?.name]
   const line = cart?.items.find(({ productId }) => productId === product._id)
   const stock = line?.available ?? product.totalStock
   return (
@@ -199,7 +207,7 @@ function BuyBox({ product }: { product: RenderedProduct }) {
           isBusy={isBusy}
           onSubmit={(event) => {
             event.preventDefault()
-            runBusy(addToCart({ productId: product._id, title, image, price, salePrice }))
+            runBusy(addToCart({ productId: product._id, title, styleTitle, size, color, image, price, salePrice }))
           }}
         />
       </div>

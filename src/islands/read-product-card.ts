@@ -7,8 +7,12 @@ export function readProduct(form: HTMLFormElement): CartProduct {
   const readDollars = (selector: string) =>
     Number(/[\d.]+/.exec(card?.querySelector(selector)?.textContent ?? '')?.[0] ?? 0)
   const [price, regularPrice] = [readDollars('.price'), readDollars('s')]
+  const { size, color } = card?.dataset ?? {}
   return {
     productId: readFormText(new FormData(form), 'productId'),
+    styleTitle: size || color ? card?.querySelector('h3')?.textContent.trim() : undefined,
+    size,
+    color,
     title: form.querySelector('.visually-hidden')?.textContent.replace(/^: /, '') ?? '',
     image: card?.querySelector('img')?.getAttribute('src') ?? '',
     price: regularPrice || price,

@@ -4,7 +4,7 @@ import type { ProductOption } from '../api/contract/products.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
 import { listSizeChoices } from '../domain/products/style-options.ts'
 import { openOverlay } from '../history/browser.ts'
-import { findChosenSize } from '../stores/chosen-sizes.ts'
+import { isRememberedSize } from '../stores/chosen-sizes.ts'
 
 const findContent = () => document.querySelector<HTMLElement>('#product-content')
 
@@ -23,18 +23,26 @@ interface InitialChoice {
   onChoose: (option: ProductOption) => void
 }
 
-/** Applies a choice from before hydration. If the card's link to the options was followed, leads to them. */
+/** A card leads to the cheapest option, which its list may have limited to a size. */
+const isSizeOpen = (content: HTMLElement | null): boolean =>
+  content?.dataset['hash'] !== undefined && !document.querySelector('[data-by-size]')
+
+/**
+ * Applies a choice from before hydration or, if the details were opened from a card, the remembered size. If the card's link
+ * to the options was followed, leads to them.
+ */
 export function useInitialChoice({ options, selected, category, onChoose }: InitialChoice): void {
   const applyChoice = useEffectEvent(() => {
     const picker = document.querySelector('.option-picker')
     const checked = [...(picker?.querySelectorAll<HTMLInputElement>(':checked') ?? [])]
     const early = checked.find(({ value }) => value !== selected._id)
-    const wasAtOptions = findContent()?.dataset['hash'] === '#options'
-    delete findContent()?.dataset['hash']
-    const remembered = wasAtOptions ? findChosenSize(category) : undefined
+    const content = findContent()
+    const wasAtOptions = content?.dataset['hash'] === '#options'
+    const sizes = isSizeOpen(content) ? listSizeChoices(options, selected) : []
+    delete content?.dataset['hash']
     const option = early
       ? options.find(({ _id }) => _id === early.value)
-      : listSizeChoices(options, selected).find(({ name }) => name === remembered)?.option
+      : sizes.find(({ name, isSoldOut }) => !isSoldOut && isRememberedSize(category, name))?.option
     if (option && option !== selected) onChoose(option)
     if (!wasAtOptions) return
     picker?.scrollIntoView({ block: 'nearest' })

@@ -1,9 +1,13 @@
+import { findSizeSystem } from '../domain/products/sizes.ts'
 import { deviceStore } from './storage.ts'
 
-/** The size that was chosen last, by category. */
+/** The size that was chosen last, by category and size system: jeans in 32 leave the M of shirts. */
 const $chosenSizes = deviceStore<Record<string, string>>('sizes')
 
-export const findChosenSize = (category: string): string | undefined => $chosenSizes.get()?.[category]
+const toKey = (category: string, size: string): string => `${category} ${findSizeSystem(size)}`
+
+export const isRememberedSize = (category: string, size: string): boolean =>
+  $chosenSizes.get()?.[toKey(category, size)] === size
 
 export const rememberSize = (category: string, size: string): void =>
-  $chosenSizes.set({ ...$chosenSizes.get(), [category]: size })
+  $chosenSizes.set({ ...$chosenSizes.get(), [toKey(category, size)]: size })

@@ -15,12 +15,14 @@ const isSent = (change: PendingChange): boolean => Boolean(change.isSent)
 export const listSendableChanges = (productId: string): PendingChange[] =>
   readPendingChanges().filter((change) => change.product.productId === productId && isSendable(change))
 
-export function addPendingChange({ productId, title, image, price, salePrice }: CartProduct, change: CartChange): void {
+export function addPendingChange(item: CartProduct, change: CartChange): void {
+  // A line of the cart has more fields.
+  const { productId, title, styleTitle, size, color, image, price, salePrice } = item
   // The clock may have been set back.
   const lastTime = readPendingChanges().at(-1)?.changedAt ?? 0
   writePendingChange({
     key: createKey(),
-    product: { productId, title, image, price, salePrice },
+    product: { productId, title, styleTitle, size, color, image, price, salePrice },
     status: 'pending',
     changedAt: Math.max(Date.now(), lastTime + 1),
     ...change

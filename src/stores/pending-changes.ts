@@ -7,7 +7,10 @@ import { attempt, PENDING_CHANGES, storage, unstoredValues } from './storage.ts'
 export type CartSource = 'shop' | 'search'
 
 /** A product as a line of the cart shows it. */
-export type CartProduct = Pick<CartItem, 'productId' | 'title' | 'image' | 'price' | 'salePrice'>
+export type CartProduct = Pick<
+  CartItem,
+  'productId' | 'title' | 'styleTitle' | 'size' | 'color' | 'image' | 'price' | 'salePrice'
+>
 
 /**
  * - `pending`: about to be sent, or being sent.

@@ -125,6 +125,22 @@ test('the migration finds refunds for missing stock in the audit log', async () 
   expect(unstocked.map((row) => row.order_id).toSorted()).toEqual(['gone', 'under way'])
 })
 
+test('the migration separates the options from the titles of order items', async () => {
+  const versions = listKnownMigrations()
+  const db = await openVersion({})
+  await migrate(db, versions.slice(0, versions.indexOf('0022-order-item-options')))
+  const { id: product_id } = await makeShopperAndHat(db)
+  const style = { style_id: 's', style_title: 'Linen shirt', size: 'M', color: 'navy', swatch: '#000000' }
+  await db.updateTable('products').set(style).where('id', '=', product_id).execute()
+  const titles = { o1: 'Oxford shirt, navy, M', o2: 'Oxford shirt, navy, L', o3: ', navy, M' }
+  for (const [id, status, state] of ORDERS)
+    await makeOrder(db, { id, status, state, product_id, at: AT, title: titles[id] })
+  await migrate(db)
+  const names = await db.selectFrom('order_items').select(['style_title', 'color', 'size']).orderBy('id').execute()
+  const none = { style_title: null, color: null, size: null }
+  expect(names).toEqual([{ style_title: 'Oxford shirt', color: 'navy', size: 'M' }, none, none])
+})
+
 const AT = '2026-03-01T09:00:00.000Z'
 
 async function makeShopperAndHat(db: Db) {
@@ -158,15 +174,16 @@ interface OldOrder {
   state: (typeof ORDERS)[number][2] | 'refunding'
   product_id: string
   at: string
+  title?: string
 }
 
-async function makeOrder(db: Db, { id, status, state, product_id, at }: OldOrder): Promise<void> {
+async function makeOrder(db: Db, { id, status, state, product_id, at, title = 't' }: OldOrder): Promise<void> {
   const times = { created_at: at, updated_at: at }
   const place = { address_id: '', address: 'a', city: 'c', phone: 'p', pincode: 'x', notes: 'n' }
   const paying = { payment_status: status, payment_method: 'paypal', payer_id: '', currency: 'USD', total_cents: 2000 }
   const order = { id, user_id: 'u', cart_id: '', order_status: 'confirmed', ...place, ...paying, ...times } as const
   await db.insertInto('orders').values(order).execute()
-  const line = { title: 't', image: '', price_cents: 2000, quantity: 1 }
+  const line = { title, image: '', price_cents: 2000, quantity: 1 }
   await db
     .insertInto('order_items')
     .values({ id: `i${id}`, order_id: id, position: 0, product_id, ...line })

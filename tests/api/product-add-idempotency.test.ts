@@ -15,7 +15,7 @@ describe('adding a product with an id from the client', () => {
   it('adds it once, and updates it when it is sent again', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     expect((await add(admin, { newId })).data._id).toBe(newId)
-    await buy(shop, shopper, [{ ...PRODUCT_FORM, id: newId, price: 55, salePrice: 44, stock: 3 }, 2])
+    await buy(shop, shopper, [{ id: newId }, 2])
     expect((await add(admin, { newId, title: 'Long coat' })).data).toMatchObject({ title: 'Long coat', totalStock: 1 })
     expect(await listAll(admin)).toMatchObject([{ _id: newId, title: 'Long coat' }])
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/test-products.ts'
 
 const TITLES = ['Help', 'Delivery and returns', 'Size guide', 'Contact', 'Terms of Service', 'Privacy Policy']
 
@@ -35,12 +35,27 @@ test('a shopper reads every information page from the footer of the shop', async
 test('the size guide has a table for each kind of clothing and fits a narrow window', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/register/size-guide')
-  for (const kind of ['Tops', 'Bottoms', 'Dresses', 'Kids', 'Shoes']) {
+  for (const kind of ["Women's clothes", "Men's jeans and trousers", "Babies' clothes", "Women's shoes", 'Socks']) {
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: kind, exact: true }) })
     await expect(section.getByRole('row')).not.toHaveCount(0)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(page)
+})
+
+test('a shopper opens the size guide of the category from the sizes of a product', async ({
+  shopper: { page },
+  testProducts: { add, word }
+}) => {
+  const shoe = { style: { id: word }, title: `${word} shoe`, category: 'footwear' }
+  const { _id } = await add({ ...shoe, size: '41' })
+  await add({ ...shoe, size: '46' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/shop/listing?product=${_id}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Size guide' }).click()
+  await expect(page.getByRole('heading', { name: "Women's shoes" })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: "Women's clothes" })).not.toBeInViewport()
+  await expect(page.getByRole('rowheader', { name: '46', exact: true })).toBeVisible()
 })
 
 test('an unknown information page is not found', async ({ shopper: { page }, pageErrors }) => {

@@ -68,6 +68,36 @@ test('the filters work without JavaScript', async ({ newBrowser, shopper, testPr
   await expect(page).toHaveURL('/shop/listing')
 })
 
+test('a shopper opens all sizes of a filter, and the chosen one stays, also without JavaScript', async ({
+  shopper,
+  newBrowser,
+  testProducts
+}) => {
+  const { add, word } = testProducts
+  const style = { style: { id: word }, title: `${word} shirt`, category: 'men', color: `${word} red`, price: '9020' }
+  const sizes = Array.from({ length: 10 }, (_, index) => `${word.slice(0, 8)} ${index + 10}`.toUpperCase())
+  for (const size of sizes) await add({ ...style, size })
+  const context = await newBrowser({ javaScriptEnabled: false })
+  await context.addCookies(await shopper.page.context().cookies())
+  const filters = `/shop/listing?minPrice=9000&color=${encodeURIComponent(style.color)}`
+  for (const page of [shopper.page, await context.newPage()]) {
+    await page.goto(filters)
+    const group = page.getByRole('group', { name: 'Size', exact: true })
+    await expect(group.getByRole('checkbox')).toHaveCount(8)
+    await group.getByRole('link', { name: 'Show all sizes' }).click()
+    await expect(group.getByRole('checkbox')).toHaveCount(10)
+    if (page === shopper.page) await expect(group.getByRole('link', { name: 'Show fewer sizes' })).toBeFocused()
+    await group.getByRole('checkbox').last().check()
+    if (page !== shopper.page) await page.getByRole('button', { name: 'Show results' }).click()
+    await expect(page).toHaveURL(/[?&]size=/)
+    await expect(group.getByRole('checkbox')).toHaveCount(10)
+    await group.getByRole('link', { name: 'Show fewer sizes' }).click()
+    await expect(group.getByRole('checkbox')).toHaveCount(9)
+    await expect(group.getByRole('checkbox', { checked: true })).toBeVisible()
+    if (page === shopper.page) await expectAccessible(page)
+  }
+})
+
 /** A navy shirt, and a hat that only mentions the color. */
 async function addNavyProducts({ add, word }: Pick<TestProducts, 'add' | 'word'>) {
   await add({ style: { id: word }, title: `${word} shirt`, size: 'M', color: 'navy', category: 'men' })
@@ -77,8 +107,27 @@ async function addNavyProducts({ add, word }: Pick<TestProducts, 'add' | 'word'>
 test('the search says which filters it read', async ({ shopper: { page }, testProducts: { add, word } }) => {
   await addNavyProducts({ add, word })
   await page.goto(`/shop/search?keyword=${word}+navy+men+under+60`)
-  await expect(page.getByText(`Showing ${word} in navy, for men, under $60.00.`)).toBeVisible()
+  await expect(page.getByText(`Showing ${word} in navy, for men, up to $60.00.`)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the search says which word it corrected, and which prices it read', async ({
+  shopper: { page },
+  testProducts: { add, word }
+}) => {
+  await addNavyProducts({ add, word })
+  const misspelled = `${word.slice(0, -2)}${word.slice(-1)}${word.slice(-2, -1)}`
+  const notice = page.locator('.suggestion-notice')
+  for (const [filter, words] of [
+    ['navy', 'in navy'],
+    ['at least 20', 'from $20.00'],
+    ['between 20 and 60', 'between $20.00 and $60.00']
+  ] as const) {
+    await page.goto(`/shop/search?${new URLSearchParams({ keyword: `${misspelled} ${filter}` })}`)
+    await expect(notice).toHaveText(`No results for “${misspelled} ${filter}”. Showing results for ${word} ${words}.`)
+  }
+  await page.goto(`/shop/search?keyword=${misspelled}`)
+  await expect(notice).toHaveText(`No results for “${misspelled}”. Showing results for ${word}.`)
 })
 
 test('a shopper searches for the exact words instead, also without JavaScript', async ({

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessible.ts'
-import { createUnpaidOrder, listOrders, placeOrder, prepareCheckout } from '../support/orders.ts'
+import { buy, createUnpaidOrder, listOrders, placeOrder, prepareCheckout } from '../support/orders.ts'
 import { ADDRESS, findTermValue } from '../support/steps.ts'
 import { formatMoney } from '../../src/lib/money.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/test-products.ts'
 
 test('an administrator opens the packing slip and the invoice of a paid order', async ({
   admin: { page },
@@ -32,6 +32,29 @@ test('an administrator opens the packing slip and the invoice of a paid order', 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('link', { name: 'Back to the order' })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('the account, the admin and both prints show a size and color below the title', async ({
+  admin: { page: admin },
+  shopper: { page, person },
+  paypal,
+  testProducts: { add, word }
+}) => {
+  const title = `${word} shirt`
+  const shirt = await add({ style: { id: word }, title, size: 'M', color: 'white', category: 'men', totalStock: '20' })
+  const id = await buy(person, paypal, shirt)
+  await page.goto(`/shop/account?order=${id}`)
+  await admin.goto(`/admin/orders?order=${id}`)
+  const places = [page.getByRole('dialog').getByRole('listitem'), admin.getByRole('dialog').getByRole('listitem')]
+  for (const place of places) {
+    const option = place.getByText('white, M', { exact: true })
+    await expect(option).toHaveCSS('display', 'block')
+    await expect(option.locator('xpath=..')).toHaveText(`${title} white, M`)
+  }
+  for (const sheet of ['invoice', 'packing-slip']) {
+    await admin.goto(`/admin/orders/${id}/${sheet}`)
+    await expect(admin.getByRole('cell', { name: `${title} white, M` })).toBeVisible()
+  }
 })
 
 test('an unpaid order has a packing slip but no invoice', async ({

@@ -6,7 +6,7 @@ import { OFFLINE_ERRORS, WAITING_MESSAGE } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { listPlainProducts } from '../support/plain-products.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/test-products.ts'
 
 test('product details open over the page, show all data, and close to the same page', async ({ shopper }) => {
   const { page, person } = shopper
@@ -226,6 +226,41 @@ for (const [width, height] of [
     ])
       await expect(part).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('heading', { name: 'Delivery and returns' })).toBeVisible()
+  })
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800]
+] as const) {
+  test(`everything to buy a style is in view without scrolling, at ${width} px`, async ({
+    shopper: { page },
+    testProducts: { add, word }
+  }) => {
+    const title = `${word} shirt in washed cotton`
+    const shirt = { style: { id: word }, title, category: 'men', price: '70', salePrice: '50' }
+    const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+    const options = ['navy', 'white'].flatMap((color) => sizes.map((size) => ({ color, size })))
+    const products = []
+    for (const option of options) products.push(await add({ ...shirt, ...option }))
+    await page.setViewportSize({ width, height })
+    await page.goto(`/shop/listing?product=${products[0]?._id}`)
+    const dialog = page.getByRole('dialog', { name: title })
+    const parts = [
+      dialog.getByRole('heading', { name: title }),
+      dialog.getByText('$50.00'),
+      ...['navy', 'white', ...sizes].map((name) =>
+        dialog.locator('label').filter({ hasText: new RegExp(`^${name}$`) })
+      ),
+      dialog.getByRole('link', { name: 'Size guide' }),
+      dialog.getByRole('button', { name: /^Add to Cart/ }),
+      dialog.getByText('Free delivery in 3 to 5 working days')
+    ]
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    const [button, facts] = await Promise.all(parts.slice(-2).map((part) => part.boundingBox()))
+    expect(facts?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
+    const lastLine = await dialog.getByText('Free returns within 30 days').boundingBox()
+    expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(height)
   })
 }
 

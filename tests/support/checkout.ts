@@ -16,7 +16,7 @@ export async function saveAddress(shopper: Member, fields = HOME): Promise<Addre
   return (await shopper.call('POST /api/shop/address/add', { body: { userId: shopper.id, ...fields } })).data
 }
 
-export const addToCart = (shopper: Member, product: ProductFields, quantity = 1) =>
+export const addToCart = (shopper: Member, product: Pick<ProductFields, 'id'>, quantity = 1) =>
   shopper.call('POST /api/shop/cart/add', { body: { userId: shopper.id, productId: product.id, quantity } })
 
 export const readCart = async (shopper: Member) =>
@@ -64,7 +64,7 @@ export async function placeOrder(shopper: Member, to?: Address): Promise<PlacedO
 
 export async function order(
   shopper: Member,
-  ...lines: [product: ProductFields, quantity: number][]
+  ...lines: [product: Pick<ProductFields, 'id'>, quantity: number][]
 ): Promise<PlacedOrder> {
   for (const [product, quantity] of lines) await addToCart(shopper, product, quantity)
   return placeOrder(shopper)
@@ -98,7 +98,11 @@ export async function decidePayment(
 export const capture = (shopper: Member, { paymentId, payerId, orderId }: Omit<PaymentReturn, 'url'>) =>
   shopper.call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } })
 
-export async function buy(shop: TestShop, shopper: Member, ...lines: [ProductFields, number][]): Promise<Order> {
+export async function buy(
+  shop: TestShop,
+  shopper: Member,
+  ...lines: [Pick<ProductFields, 'id'>, number][]
+): Promise<Order> {
   const { approvalURL } = await order(shopper, ...lines)
   return (await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))).data
 }

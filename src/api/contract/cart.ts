@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
+import { lineItemNames } from './products.ts'
 import { dollars, id, quantity, success } from './values.ts'
 
 const cartItem = z.object({
@@ -8,7 +9,7 @@ const cartItem = z.object({
   /** The style of which the product is an option. */
   styleId: id.optional(),
   image: z.string(),
-  title: z.string(),
+  ...lineItemNames,
   price: dollars,
   salePrice: dollars,
   quantity: z.number().int(),

@@ -10,6 +10,7 @@ import {
 } from '../../domain/orders/order-status.ts'
 import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
+import { lineItemNames } from './products.ts'
 import {
   dayFilter,
   dollars,
@@ -41,7 +42,7 @@ export const order = z.object({
     z.object({
       _id: id,
       productId: id,
-      title: z.string(),
+      ...lineItemNames,
       image: z.string(),
       price: dollars,
       quantity: z.number().int()

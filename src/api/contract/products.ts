@@ -56,6 +56,15 @@ const option = product.pick({
 })
 export type ProductOption = z.output<typeof option>
 
+/** How a cart and an order name a product. */
+export const lineItemNames = {
+  title: product.shape.title,
+  /** Present if the product is an option of a style, so that its title names the option. */
+  styleTitle: z.string().optional(),
+  size: z.string().optional(),
+  color: z.string().optional()
+}
+
 /** Sorted by color, then size. */
 const options = z.array(option).optional()
 

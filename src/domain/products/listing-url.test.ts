@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { listingQuery } from '../../api/contract/products.ts'
-import { listingUrl, listWindowUrl, nextListWindow, readListWindow } from './listing-url.ts'
+import { listingUrl, listWindowUrl, nextListWindow, readExpandedFilters, readListWindow } from './listing-url.ts'
 
 const STEP = 24
 
@@ -22,9 +22,19 @@ describe('the URL of a listing', () => {
     const query = {
       category: ['men' as const],
       brand: ['levi' as const, 'h&m' as const],
+      size: ['EU 42.5', 'S/M'],
+      color: ['light blue', 'rosé & gold'],
+      minPrice: 20.5,
+      maxPrice: 60,
       sortBy: 'title-atoz' as const
     }
     expect(listingQuery.parse(Object.fromEntries(getSearch(listingUrl(query))))).toEqual(query)
+  })
+
+  it('names the filters that offer all values', () => {
+    expect(readExpandedFilters(getSearch(listingUrl({ all: ['size', 'color'] })))).toEqual(['size', 'color'])
+    expect(readExpandedFilters(new URLSearchParams('all=color&all=brand'))).toEqual(['color'])
+    expect(readExpandedFilters(new URLSearchParams())).toEqual([])
   })
 
   it('has the cursor and the number of visible products', () => {

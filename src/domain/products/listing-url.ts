@@ -22,7 +22,17 @@ export function readListWindow(search: URLSearchParams): ListWindow {
 /** In the order of the URL. */
 export const LISTING_FILTERS = ['category', 'brand', 'size', 'color', 'minPrice', 'maxPrice'] as const
 
-const LISTING_PARAMETERS = [...LISTING_FILTERS, 'sortBy'] as const
+const EXPANDABLE_FILTERS = ['size', 'color'] as const
+
+export type ExpandableFilter = (typeof EXPANDABLE_FILTERS)[number]
+
+/** Reads which filters offer all their values, instead of the most frequent ones. */
+export function readExpandedFilters(search: URLSearchParams): ExpandableFilter[] {
+  const names = search.getAll('all').join(',').split(',')
+  return EXPANDABLE_FILTERS.filter((name) => names.includes(name))
+}
+
+const LISTING_PARAMETERS = [...LISTING_FILTERS, 'all', 'sortBy'] as const
 
 type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 type ListingValue = readonly unknown[] | string | number | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatOptionTitle, parseStyleTitle } from './option-title.ts'
+import { formatOptionTitle, parseStyleTitle, splitItemTitle } from './option-title.ts'
 
 test.each([
   [{ color: 'blue', size: 'M' }, 'Oxford shirt, blue, M'],
@@ -14,4 +14,16 @@ test.each([
 
 test('a title without the option is the style’s title', () => {
   expect(parseStyleTitle('Linen shirt', { color: 'blue', size: 'M' })).toBe('Linen shirt')
+})
+
+test.each([
+  [
+    { styleTitle: 'Oxford shirt', color: 'blue', size: 'M' },
+    { title: 'Oxford shirt', option: 'blue, M' }
+  ],
+  [{ styleTitle: 'Oxford shirt' }, { title: 'Oxford shirt', option: '' }],
+  [{}, { title: 'Oxford shirt, blue, M', option: '' }],
+  [{ size: '10' }, { title: 'Oxford shirt, blue, M', option: '10' }]
+])('the line item with %j shows %j', (names, shown) => {
+  expect(splitItemTitle({ title: 'Oxford shirt, blue, M', ...names })).toEqual(shown)
 })

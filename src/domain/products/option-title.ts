@@ -16,6 +16,19 @@ export const formatOption = ({ color, size }: OptionNames): string => [color, si
 export const formatOptionTitle = (styleTitle: string, names: OptionNames): string =>
   [styleTitle, formatOption(names)].filter(Boolean).join(', ')
 
+/** A line of a cart or an order. */
+export interface LineItemNames extends OptionNames {
+  title: string
+  /** Present if the title is the one of an option. */
+  styleTitle?: string | undefined
+}
+
+/** Separates the name of the option from the title, so that a page can show them apart. */
+export const splitItemTitle = ({ title, styleTitle, ...names }: LineItemNames): { title: string; option: string } => ({
+  title: styleTitle ?? title,
+  option: formatOption(names)
+})
+
 /** Returns the style's title from the title of an option. */
 export function parseStyleTitle(title: string, names: OptionNames): string {
   const suffix = `, ${formatOption(names)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { compareSizes } from './sizes.ts'
+import { compareSizes, findSizeSystem } from './sizes.ts'
 
 test.each([
   [['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']],
@@ -13,4 +13,15 @@ test.each([
 ])('%j is the natural order', (sizes) => {
   expect(sizes.toReversed().toSorted(compareSizes)).toEqual(sizes)
   expect(sizes.toSorted(compareSizes)).toEqual(sizes)
+})
+
+test.each([
+  ['XXL', 'letters'],
+  ['S/M', 'letters'],
+  ['32', 'numbers'],
+  ['EU 42', 'eu'],
+  ['36-38', 'ranges'],
+  ['ONE SIZE', 'other']
+])('%j is one of the %s', (size, system) => {
+  expect(findSizeSystem(size)).toBe(system)
 })

@@ -2,6 +2,17 @@ const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5X
 
 const LETTER_ALIASES: Record<string, string> = { '2XS': 'XXS', '2XL': 'XXL', XXXL: '3XL', XXXXL: '4XL' }
 
+/** Sizes of different systems cannot be compared: M, 32, EU 42, 36-38. */
+export type SizeSystem = 'letters' | 'numbers' | 'eu' | 'ranges' | 'other'
+
+export function findSizeSystem(size: string): SizeSystem {
+  if (/^eu\b/i.test(size)) return 'eu'
+  if (/\d\s*[/–-]\s*\d/.test(size)) return 'ranges'
+  return SYSTEMS[rankSize(size)[0]] ?? 'other'
+}
+
+const SYSTEMS: Record<number, SizeSystem> = { 0: 'letters', 1: 'numbers' }
+
 type Rank = readonly [kind: number, position: number]
 
 /** Letter sizes come first, then sizes with numbers, then other sizes. "S/M" ranks as its first size. */

@@ -5,8 +5,9 @@ import { describeFilters } from './read-as.ts'
 const NOTHING = { text: 'shirt', category: [], color: [], size: [] }
 
 it.for([
-  [{ color: ['blue'], category: ['men'], maxPrice: 60 }, 'in blue, for men, under $60.00'],
-  [{ size: ['M', 'L'], minPrice: 20 }, 'in size M or L, over $20.00'],
+  [{ color: ['blue'], category: ['men'], maxPrice: 60 }, 'in blue, for men, up to $60.00'],
+  [{ size: ['M', 'L'], minPrice: 20 }, 'in size M or L, from $20.00'],
+  [{ minPrice: 20, maxPrice: 60 }, 'between $20.00 and $60.00'],
   [{ category: ['women', 'footwear'] }, 'for women, from footwear']
 ] as const)('describes %j as "%s"', ([filters, text]) => {
   expect(describeFilters({ ...NOTHING, ...filters })).toBe(text)

@@ -12,7 +12,13 @@ interface ReadAs {
 
 const joinWords = (words: readonly string[]): string => words.join(' or ')
 
-/** Describes the filters that were read from a search term, such as "in blue, for men, under $60.00". */
+/** Both bounds are inclusive, also those of "over 60" and "under 60". */
+function describePrices(min: number | undefined, max: number | undefined): string | undefined {
+  if (min === undefined) return max === undefined ? undefined : `up to ${formatMoney(max)}`
+  return max === undefined ? `from ${formatMoney(min)}` : `between ${formatMoney(min)} and ${formatMoney(max)}`
+}
+
+/** Describes the filters that were read from a search term, such as "in blue, for men, up to $60.00". */
 export function describeFilters({ category, color, size, minPrice, maxPrice }: ReadAs): string {
   const people = category.filter((name) => name !== 'accessories' && name !== 'footwear')
   const kinds = category.filter((name) => !people.includes(name))
@@ -21,8 +27,7 @@ export function describeFilters({ category, color, size, minPrice, maxPrice }: R
     size.length > 0 && `in size ${joinWords(size)}`,
     people.length > 0 && `for ${joinWords(people)}`,
     kinds.length > 0 && `from ${joinWords(kinds)}`,
-    minPrice !== undefined && `over ${formatMoney(minPrice)}`,
-    maxPrice !== undefined && `under ${formatMoney(maxPrice)}`
+    describePrices(minPrice, maxPrice)
   ]
   return parts.filter(Boolean).join(', ')
 }

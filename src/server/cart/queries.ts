@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Cart, CartItem } from '../../api/contract/cart.ts'
 import { toDollars } from '../../lib/money.ts'
+import { toOptionNames } from '../catalog/option-names.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
@@ -75,6 +76,9 @@ const selectCartLines = (db: Db) =>
     .select([
       'products.id',
       'products.style_id',
+      'products.style_title',
+      'products.size',
+      'products.color',
       'products.image',
       'products.title',
       'products.price_cents',
@@ -134,6 +138,7 @@ const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => (
   styleId: line.style_id ?? undefined,
   image: line.image,
   title: line.title,
+  ...toOptionNames(line),
   price: toDollars(line.price_cents),
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,

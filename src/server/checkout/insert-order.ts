@@ -56,6 +56,9 @@ const toOrderItem = (orderId: string, line: CartLine, position: number) => ({
   position,
   product_id: line.id,
   title: line.title,
+  style_title: line.style_title,
+  size: line.size,
+  color: line.color,
   image: line.image,
   price_cents: line.effective_cents,
   quantity: line.quantity

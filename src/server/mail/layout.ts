@@ -18,7 +18,7 @@ const DEFAULT_REASON = 'you have an account at'
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'goods'; lines: { name: string; price: string }[]; total: string }
+  | { kind: 'goods'; lines: { name: string; option: string; price: string }[]; total: string }
   | { kind: 'detail'; label: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
@@ -72,7 +72,7 @@ function renderPartHtml(part: MailPart): Markup {
       return html`<p style="${INLINE_STYLES.paragraph}">${part.text}</p>`
     case 'goods':
       return html`<ul style="${INLINE_STYLES.goods}">
-          ${part.lines.map((line) => html`<li style="${INLINE_STYLES.line}">${renderPricedLine(line.name, line.price)}</li>`)}
+          ${part.lines.map((line) => html`<li style="${INLINE_STYLES.line}">${renderPricedLine(renderName(line), line.price)}</li>`)}
         </ul>
         <p style="${INLINE_STYLES.total}">${renderPricedLine('Total', part.total)}</p>`
     case 'detail':
@@ -86,8 +86,11 @@ function renderPartHtml(part: MailPart): Markup {
 }
 
 /** The space separates name and price where a mail program ignores flexbox. */
-const renderPricedLine = (name: string, price: string): Markup =>
+const renderPricedLine = (name: string | Markup, price: string): Markup =>
   html`<span style="${INLINE_STYLES.name}">${name}</span> <span style="${INLINE_STYLES.price}">${price}</span>`
+
+const renderName = ({ name, option }: { name: string; option: string }): Markup =>
+  option ? html`${name}<br /><span style="${INLINE_STYLES.option}">${option}</span>` : html`${name}`
 
 function renderText(
   { shopName, publicUrl }: ShopDetails,
@@ -102,7 +105,10 @@ function renderPartText(part: MailPart): string {
     case 'paragraph':
       return part.text
     case 'goods':
-      return [...part.lines.map(({ name, price }) => `${name}: ${price}`), `Total: ${part.total}`].join('\n')
+      return [
+        ...part.lines.map(({ name, option, price }) => `${name}${option && ` (${option})`}: ${price}`),
+        `Total: ${part.total}`
+      ].join('\n')
     case 'detail':
       return `${part.label}:\n${part.text}`
     case 'action':

@@ -19,7 +19,7 @@ const SHARED_PAGES: Record<string, string[]> = {
   '/auth/forgot-password': ['sent'],
   '/unauth-page': [],
   '/shop/home': ['vip', 'subscribed', ...DETAILS_PARAMETERS],
-  '/shop/listing': [...LISTING_FILTERS, 'sortBy', 'after', 'show', ...DETAILS_PARAMETERS],
+  '/shop/listing': [...LISTING_FILTERS, 'all', 'sortBy', 'after', 'show', ...DETAILS_PARAMETERS],
   '/shop/product': ['id', 'reviews'],
   '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...DETAILS_PARAMETERS],
   ...Object.fromEntries(INFORMATION_PATHS.map((path) => [path, []]))

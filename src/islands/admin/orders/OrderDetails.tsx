@@ -5,6 +5,7 @@ import { formatDate, formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
+import { ItemTitle } from '../../ItemTitle.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { describeTimelineEntry } from './timeline-text.ts'
 import { TrackingForm } from './TrackingForm.tsx'
@@ -92,7 +93,9 @@ const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
   <ul role="list" className="order-lines">
     {cartItems.map((item) => (
       <li key={item._id}>
-        <span>{item.title}</span>
+        <span>
+          <ItemTitle item={item} />
+        </span>
         <span>
           Qty: {item.quantity}
           {item.quantity > 1 && ` · ${formatMoney(item.price)} each`}

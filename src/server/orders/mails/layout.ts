@@ -1,5 +1,7 @@
 import { findTrackingUrl, formatTracking } from '../../../domain/orders/tracking.ts'
+import { splitItemTitle } from '../../../domain/products/option-title.ts'
 import { formatMoney, toDollars } from '../../../lib/money.ts'
+import { toOptionNames } from '../../catalog/option-names.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
@@ -61,10 +63,11 @@ const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
 
 async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   const items = await listItems(db, order.id)
-  const lines = items.map(({ quantity, title, price_cents }) => ({
-    name: `${quantity} × ${title}`,
-    price: formatCents(price_cents * quantity)
-  }))
+  const lines = items.map((item) => {
+    const { title, option } = splitItemTitle({ title: item.title, ...toOptionNames(item) })
+    const { quantity, price_cents } = item
+    return { name: `${quantity} × ${title}`, option, price: formatCents(price_cents * quantity) }
+  })
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }
 }
 
