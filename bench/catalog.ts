@@ -1,4 +1,6 @@
 import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
+import { findSwatch } from '../src/domain/products/colors.ts'
+import { formatOptionTitle } from '../src/domain/products/option-title.ts'
 import { toTitleKey } from '../src/server/db/title-key.ts'
 import { bumpCatalog } from '../src/server/catalog/catalog-version.ts'
 import { forEachBatch } from '../src/server/db/batches.ts'
@@ -11,6 +13,8 @@ import { randomFrom } from '../tests/support/random.ts'
 /** Adds to the cart must not sell out. */
 const STOCK = 1_000_000_000
 
+const IMAGE = '/images/0123456789abcdef/800.jpg'
+
 /** `shirt` is the common word of the searches. */
 const SHIRT_SHARE = 0.3
 
@@ -22,38 +26,114 @@ const titles = demoStyles.map(({ title }) => title.split(' '))
 const nouns = [...new Set(titles.map((words) => words.at(-1) ?? ''))]
 const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
-/** The same size yields the same products. */
+type Pick = <Value>(values: readonly Value[]) => Value
+
+/** The same size yields the same products. About half of them are options of styles with sizes and colors. */
 export function* catalog(size: number) {
   const random = randomFrom(size)
-  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
-  const createdAt = new Date('2026-01-01').toISOString()
-  for (let number = 0; number < size; number += 1) {
-    const noun = random() < SHIRT_SHARE ? 'shirt' : pick(nouns)
-    const model = `${pick(SYLLABLES)}${pick(ENDINGS)}${random() < 0.5 ? pick(ENDINGS) : ''}`
-    const title = `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun} in ${pick(COLORS)}`
-    const price = 1200 + Math.floor(random() * 228) * 100
-    yield {
-      id: createIdFrom(`bench-${number}`),
-      title,
-      title_key: toTitleKey(title),
-      description: `${pick(demoStyles).description} ${pick(demoStyles).description}`,
-      category: pick(CATEGORIES),
-      brand: pick(BRANDS),
-      image: '/images/0123456789abcdef/800.jpg',
-      price_cents: price,
-      sale_price_cents: random() < 0.2 ? price - 500 : 0,
-      on_hand: STOCK,
-      created_at: createdAt,
-      updated_at: createdAt
-    }
+  const pick: Pick = (values) => values[Math.floor(random() * values.length)] as (typeof values)[number]
+  let number = 0
+  while (number < size) {
+    const options = createOptions(pick)
+    const style = { id: createIdFrom(`bench-style-${number}`), ...createProduct(random, pick) }
+    for (const option of options.slice(0, size - number)) yield toRow(style, number++, option)
+    for (let end = Math.min(size, number + options.length); number < end;)
+      yield toRow(createProduct(random, pick), number++)
   }
+}
+
+const SIZES = ['XS S M L XL XXL', 'S M L XL', 'S M L', '28 30 32 34 36', '38 39 40 41 42 43 44'].map((sizes) =>
+  sizes.split(' ')
+)
+
+/** In dollars. One option in a few costs more. */
+const SURCHARGES = [0, 0, 0, 0, 10]
+
+interface Option {
+  color: string
+  size: string
+  surcharge: number
+}
+
+function createOptions(pick: Pick): Option[] {
+  const sizes = pick(SIZES)
+  const colors = new Set(Array.from({ length: pick([1, 2, 3, 4, 7]) }, () => pick(COLORS)))
+  return [...colors].flatMap((color) => sizes.map((size) => ({ color, size, surcharge: pick(SURCHARGES) * 100 })))
+}
+
+interface Product {
+  /** Only of a style. */
+  id?: string
+  title: string
+  description: string
+  category: string
+  brand: string
+  price: number
+  salePrice: number
+}
+
+function createProduct(random: () => number, pick: Pick): Product {
+  const noun = random() < SHIRT_SHARE ? 'shirt' : pick(nouns)
+  const model = `${pick(SYLLABLES)}${pick(ENDINGS)}${random() < 0.5 ? pick(ENDINGS) : ''}`
+  const price = 1200 + Math.floor(random() * 228) * 100
+  return {
+    title: `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun} in ${pick(COLORS)}`,
+    description: `${pick(demoStyles).description} ${pick(demoStyles).description}`,
+    category: pick(CATEGORIES),
+    brand: pick(BRANDS),
+    price,
+    salePrice: random() < 0.2 ? price - 500 : 0
+  }
+}
+
+const CREATED_AT = new Date('2026-01-01').toISOString()
+
+/** All rows have the same columns. */
+function toRow({ id: styleId, ...product }: Product, number: number, option?: Option) {
+  const { color = null, size = null, surcharge = 0 } = option ?? {}
+  const title = option ? formatOptionTitle(product.title, option) : product.title
+  return {
+    id: createIdFrom(`bench-${number}`),
+    title,
+    title_key: toTitleKey(title),
+    description: product.description,
+    category: product.category,
+    brand: product.brand,
+    image: IMAGE,
+    price_cents: product.price + surcharge,
+    sale_price_cents: product.salePrice,
+    on_hand: STOCK,
+    style_id: styleId ?? null,
+    style_title: styleId ? product.title : null,
+    size,
+    color,
+    swatch: color && findSwatch(color),
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT
+  }
+}
+
+type CatalogRow = ReturnType<typeof toRow>
+
+/** Returns two pictures of each color of each style. */
+export function listPictures(rows: CatalogRow[]) {
+  const colors = new Map(
+    rows.flatMap(({ style_id, color }) =>
+      style_id ? [[`${style_id} ${color}`, { style_id, color: color ?? '' }]] : []
+    )
+  )
+  return [...colors.values()].flatMap((key) =>
+    ['Front', 'Back'].map((alt, position) => ({ ...key, position, image: IMAGE, alt }))
+  )
 }
 
 /** Returns the seconds spent on the products and on their index. */
 export async function seedCatalog(db: Db, size: number): Promise<{ products: number; index: number }> {
   const start = performance.now()
   await db.transaction().execute(async (trx) => {
-    await forEachBatch([...catalog(size)], (part) => trx.insertInto('products').values(part).execute())
+    const rows = [...catalog(size)]
+    await forEachBatch(rows, (part) => trx.insertInto('products').values(part).execute())
+    await forEachBatch(listPictures(rows), (part) => trx.insertInto('style_pictures').values(part).execute())
     await bumpCatalog(trx)
   })
   const inserted = performance.now()

@@ -1,6 +1,6 @@
 import { createClient } from '../src/api/client.ts'
 import { createIdFrom } from '../src/server/ids.ts'
-import { listListings, searches } from './requests.ts'
+import { listDifferentListings, listGroupedListings, listPlainListings, searches } from './requests.ts'
 import type { Shopper } from './shoppers.ts'
 import type { LoadRequest } from './wrk.ts'
 
@@ -22,7 +22,7 @@ const LINES_IN_CART = 3
 
 export async function listScreens(url: string, shoppers: Shopper[]): Promise<Screen[]> {
   await Promise.all(shoppers.map((shopper) => prepareShopper(url, shopper)))
-  const listing = await listListings(url)
+  const [plainListings, groupedListings] = [await listPlainListings(url), await listGroupedListings(url)]
   const pages = (path: string) => shoppers.map(({ cookie }) => ({ path, headers: { cookie, 'accept-encoding': 'br' } }))
   const read = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: false })
   const write = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: true })
@@ -30,7 +30,9 @@ export async function listScreens(url: string, shoppers: Shopper[]): Promise<Scr
     read('cached page', pages('/shop/listing')),
     read('checkout', pages('/shop/checkout')),
     read('account', pages('/shop/account')),
-    read('API, listing', listing.map(toRequest)),
+    read('API, listing', groupedListings.map(toRequest)),
+    read('API, uncached', listDifferentListings().map(toRequest)),
+    read('API, plain', plainListings.map(toRequest)),
     read('API, search', searches.map(toRequest)),
     read('API, cart', shoppers.map(createCartRequest)),
     write('add to cart', shoppers.map(createAddRequest)),

@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/server/auth/passwords.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { createIdFrom } from '../../src/server/ids.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
-import { catalog } from '../catalog.ts'
+import { catalog, listPictures } from '../catalog.ts'
 import { type Calendar, openCalendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import { type Goods, largeOrder } from './orders.ts'
@@ -102,6 +102,7 @@ async function writeProducts(write: Write, large: Large, admins: Admin[], calend
   )
   await write(async (trx) => {
     await writeRows(trx, 'products', rows)
+    await writeRows(trx, 'style_pictures', listPictures(rows))
     await writeRows(trx, 'audit_events', edits)
     await bumpCatalog(trx)
   })
@@ -177,7 +178,9 @@ async function updateCounts(trx: Trx): Promise<void> {
   await sql`update products set reserved = held.quantity, on_hand = on_hand + held.quantity
     from (select product_id, sum(quantity) as quantity from stock_holds where state = 'held' group by product_id) as held
     where held.product_id = products.id`.execute(trx)
+  // Reviews belong to the style.
   await sql`update products set rating_sum = totals.sum, rating_count = totals.count
-    from (select product_id, sum(value) as sum, count(*) as count from reviews group by product_id) as totals
-    where totals.product_id = products.id`.execute(trx)
+    from (select coalesce(style_id, products.id) as style_key, sum(value) as sum, count(*) as count
+      from reviews join products on products.id = product_id group by style_key) as totals
+    where totals.style_key = coalesce(style_id, products.id)`.execute(trx)
 }

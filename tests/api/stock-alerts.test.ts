@@ -5,6 +5,7 @@ import { queueStockMails } from '../../src/server/stock-alerts/queue-mails.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
+import { createOption, saveStyle } from '../support/styles.ts'
 
 const add = (shopper: Member, productId: string) =>
   shopper.call('POST /api/shop/stock-alert/add', { body: { userId: shopper.id, productId } })
@@ -28,6 +29,18 @@ const readWaiting = async (shop: TestShop) =>
     title,
     waiting
   ])
+
+it('an admin sees how many shoppers wait for each option of a style', async ({ shop }) => {
+  const options = ['S', 'M'].map((size) => createOption('navy', size, { totalStock: '0' }))
+  const { options: saved } = await saveStyle(await openAdmin(shop), { options })
+  const [small] = saved
+  for (const name of ['Ada', 'Ben']) await add(await shop.shopper(name), small?._id ?? '')
+  const { data } = await (await openAdmin(shop)).call('GET /api/admin/styles/get/{id}', { params: { id: 'oxford' } })
+  expect(data.options.map(({ size, waiting }) => [size, waiting])).toEqual([
+    ['S', 2],
+    ['M', 0]
+  ])
+})
 
 describe('a shopper who waits for a sold-out product', () => {
   it('gets one mail when it is available again', async ({ shop }) => {

@@ -6,6 +6,7 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
+import { createOption, saveStyle } from '../support/styles.ts'
 
 async function addOption(admin: Member, size: string, style: string | null = 'shirt') {
   // More than a low stock, whose sales change cached pages.
@@ -54,6 +55,28 @@ describe('the reviews of a style', () => {
     await admin.call('PUT /api/admin/products/edit/{id}', { params: { id: small._id }, body })
     expect([await readAverage(shop, small._id), await readAverage(shop, large._id)]).toEqual([2, 0])
     expect(await readReviews(shop, large._id)).toEqual([])
+  })
+})
+
+describe('the reviews of a product that becomes the first option of a style', () => {
+  it('stay with it and count in the other options', async ({ shop }) => {
+    const admin = await shop.admin()
+    const kilt = await shop.product({ title: 'Kilt', stock: 50 })
+    const ada = await shop.shopper('Ada')
+    await buy(shop, ada, [kilt, 1])
+    await review(ada, kilt.id, 4)
+    const { options } = await saveStyle(admin, {
+      options: [createOption('navy', 'S', { _id: kilt.id, totalStock: '49' }), createOption('navy', 'M')]
+    })
+    expect(options.map(({ size, totalStock }) => [size, totalStock])).toEqual([
+      ['S', 49],
+      ['M', 4]
+    ])
+    expect(options[0]?._id).toBe(kilt.id)
+    for (const { _id } of options) {
+      expect(await readReviews(shop, _id)).toMatchObject([{ userName: 'Ada' }])
+      expect(await readAverage(shop, _id)).toBe(4)
+    }
   })
 })
 

@@ -48,7 +48,7 @@ test('a link to a deleted product shows the deletion date and links to the trash
     .getByRole('link', { name: `${title} (in the trash)` })
     .first()
     .click()
-  await expect(page.getByRole('listitem', { name: title })).toBeVisible()
+  await expect(page.getByRole('row', { name: title })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Trash' })).toHaveAttribute('aria-pressed', 'true')
 })
 

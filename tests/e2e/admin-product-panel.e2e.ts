@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test'
+import sharp from 'sharp'
 
-import { plain } from '../support/pictures.ts'
+import { halfTransparentPhoto, plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 import { fulfilFirst } from './support/network.ts'
@@ -68,7 +69,7 @@ test('an admin who fills in every field adds a product that shoppers see', async
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
   await expect(panel).toBeHidden()
   await expect(page).toHaveURL('/admin/products')
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('row', { name: title })).toBeVisible()
   await shopper.page.goto(`/shop/search?keyword=${testProducts.word}`)
   await expect(shopper.page.getByRole('heading', { name: title })).toBeVisible()
 })
@@ -180,10 +181,7 @@ test('an admin drops a picture, sees the progress, and can retry a failed upload
   await expect(panel.getByLabel('Title')).toHaveValue(testProducts.word)
 })
 
-test('a file that is too large or not a picture is rejected with the reason', async ({
-  admin: { page },
-  pageErrors
-}) => {
+test('a file that is broken or not a picture is rejected with the reason', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/400 .*upload-image/)
   await page.goto('/admin/products?add')
   const panel = findPanel(page)
@@ -193,11 +191,40 @@ test('a file that is too large or not a picture is rejected with the reason', as
     await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await panel.getByRole('button', { name: `Remove ${name}` }).click()
   }
-  const tooLarge = 'This file is too large. The maximum is 2 MB.'
-  await expectRejected('large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), tooLarge)
+  const notResizable = 'This file is larger than 2 MB, and your browser cannot make it smaller.'
+  await expectRejected('broken.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), notResizable)
   const notAnImage = 'This file is not a PNG, JPG or GIF image.'
   await expectRejected('notes.txt', 'text/plain', Buffer.from('words'), notAnImage)
   await expectRejected('disguised.png', 'image/png', Buffer.from('<svg/>'), notAnImage)
+})
+
+test('an admin uploads a transparent picture of more than 2 MB, which is resized on a white ground', async ({
+  admin: { page }
+}) => {
+  await page.addInitScript(() => {
+    const decode = createImageBitmap
+    const released = Promise.withResolvers<void>()
+    addEventListener('release', () => released.resolve())
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await released.promise
+      return decode(image)
+    }
+  })
+  await page.goto('/admin/products?add')
+  const panel = findPanel(page)
+  await choosePicture(panel, { name: 'logo.png', mimeType: 'image/png', buffer: await halfTransparentPhoto() })
+  await expect(panel.getByText('Resizing the image…')).toBeVisible()
+  await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(panel.getByText('logo.png is uploaded.')).toBeAttached()
+  const url = await panel.getByRole('img', { name: 'The product’s image' }).getAttribute('src')
+  const picture = await page.request.get(url ?? '')
+  const { dominant } = await sharp(await picture.body())
+    .extract({ left: 0, top: 0, width: 100, height: 100 })
+    .stats()
+  expect(Math.min(...Object.values(dominant))).toBeGreaterThan(240)
 })
 
 test('an admin edits a product and replaces its picture only on request', async ({ admin: { page }, testProducts }) => {
@@ -219,7 +246,7 @@ test('an admin edits a product and replaces its picture only on request', async 
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
   await expect(panel).toBeHidden()
-  await expect(page.getByRole('listitem', { name: `${title} more` }).getByText('$31.50')).toBeVisible()
+  await expect(page.getByRole('row', { name: `${title} more` }).getByText('$31.50')).toBeVisible()
   const [product] = await testProducts.read()
   expect(product?.image).toMatch(/^\/images\//)
   expect(product?.image).not.toBe(image)

@@ -28,7 +28,7 @@ test('an admin changes selected products at once and sees why others cannot be c
   const expensive = await testProducts.add({ title: `${testProducts.word} dear`, price: '100', salePrice: '90' })
   const cheap = await testProducts.add({ title: `${testProducts.word} cheap`, price: '10' })
   await testProducts.add({ title: `${testProducts.word} other`, price: '10' })
-  await page.goto(`${testProducts.path}&view=table`)
+  await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByLabel(`Select ${expensive.title}`).check()
   await page.getByLabel(`Select ${cheap.title}`).check()
@@ -67,7 +67,7 @@ test('a price change by percent includes sale prices, and Undo skips products ch
 }) => {
   const hat = await testProducts.add({ title: `${testProducts.word} hat`, price: '100', salePrice: '90' })
   const coat = await testProducts.add({ title: `${testProducts.word} coat`, price: '50' })
-  await page.goto(`${testProducts.path}&view=table`)
+  await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByLabel('Select all visible rows').check()
   const form = findForm(page)

@@ -71,9 +71,50 @@ test('an edited file changes and adds products, and its invalid lines are listed
   await expect(dialog.getByText('1 added, 1 changed, 0 unchanged.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByRole('listitem', { name: `${testProducts.word} new` }).getByText('$12.50')).toBeVisible()
-  await expect(page.getByRole('listitem', { name: title }).getByText('$35.00')).toBeVisible()
+  await expect(page.getByRole('row', { name: `${testProducts.word} new` }).getByText('$12.50')).toBeVisible()
+  await expect(page.getByRole('row', { name: title }).getByText('$35.00')).toBeVisible()
   expect(await testProducts.read()).toHaveLength(2)
+})
+
+test('a file with sizes and colors adds a style that shoppers can choose from', async ({
+  admin: { page },
+  shopper,
+  testProducts
+}) => {
+  const { image } = await testProducts.add()
+  const title = `${testProducts.word} shirt`
+  const line = (color: string, size: string, stock: number, swatch = '') =>
+    [title, 'Soft.', 'men', 'levi', '50', '', stock, image, testProducts.word, size, color, swatch].join(',')
+  const rows = [line('navy', 's', 5), line('navy', 'M', 0), line('Sea foam', 'M', 7, '#a8d8c8')]
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
+  await openImport(page)
+  await chooseFile(page, [`${HEAD},style,size,color,swatch`, ...rows, line('navy', 'm', 1)].join('\n'))
+  const dialog = importOf(page)
+  await expect(dialog.getByText('3 to add, 0 to change, 0 unchanged.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
+    'Line 5 cannot be an option. The style already has the option navy, M.'
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(dialog.getByText('3 added, 0 changed, 0 unchanged.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('row', { name: title })).toContainText('3 options')
+
+  const exported = await exportFrom(page)
+  expect(exported).toContain(`"${title}, sea foam, M"`)
+  await openImport(page)
+  await chooseFile(page, exported.replace('"M","sea foam","#a8d8c8"', '"L","mint","#98ff98"'))
+  await expect(dialog.getByText('0 to add, 1 to change, 3 unchanged.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(dialog.getByText('0 added, 1 changed, 3 unchanged.')).toBeVisible()
+
+  const [option] = await testProducts.read({ sortBy: 'title-ztoa' })
+  await shopper.page.goto(`/shop/listing?product=${option?._id}`)
+  const details = shopper.page.getByRole('dialog', { name: title })
+  await expect(details.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(2)
+  await expect(details.getByRole('radio', { name: 'mint' })).toBeVisible()
+  await expect(details.getByRole('radio', { name: /^M\b.*sold out/ })).toBeAttached()
 })
 
 test('an invalid file is rejected with the reason', async ({ admin: { page } }) => {

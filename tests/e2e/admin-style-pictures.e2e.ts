@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '../../src/domain/limits.ts'
-import { photo } from '../support/pictures.ts'
+import { halfTransparentPhoto } from '../support/pictures.ts'
 import { expect, findPanel, openStyle, saveStyle, test, type TestStyle } from './support/test-style.ts'
 
 const listAlts = async ({ read }: TestStyle) => (await read()).pictures.map(({ alt }) => alt)
@@ -39,7 +39,7 @@ test('an admin uploads a picture of more than 2 MB, which is scaled down, and se
   admin: { page },
   style
 }) => {
-  const buffer = await photo({ width: 2600, height: 1800 }, 'png')
+  const buffer = await halfTransparentPhoto()
   expect(buffer.length).toBeGreaterThan(MAX_IMAGE_BYTES)
   const released = Promise.withResolvers<void>()
   await page.route('**/upload-image', async (route) => {

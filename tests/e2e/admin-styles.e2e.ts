@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { makeImageFile } from './support/files.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, openStyle, saveStyle, test } from './support/test-style.ts'
+import { expect, findPanel, openStyle, saveStyle, test } from './support/test-style.ts'
 import * as steps from '../support/steps.ts'
 
 const findCell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -20,7 +20,7 @@ test('an admin sees a style as one row, and selects and deletes all its options'
   testProducts,
   style
 }) => {
-  await page.goto(`${testProducts.path}&view=table`)
+  await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: style.title })
   await expect(row).toContainText('4 options')
@@ -32,6 +32,61 @@ test('an admin sees a style as one row, and selects and deletes all its options'
   await row.getByRole('button', { name: `Delete ${style.title}` }).click()
   await expect(page.getByText('4 products are in the trash.')).toBeVisible()
   await expect(page.getByText('No products match.')).toBeVisible()
+})
+
+test('an admin who filters by low stock sees which options are low', async ({
+  admin: { page },
+  testProducts,
+  style
+}) => {
+  const { options } = await style.read()
+  const stocks = [2, 0, 7, 4]
+  await style.save({ options: options.map((option, index) => ({ ...option, totalStock: stocks[index] })) })
+  const stock = page.getByRole('row').filter({ hasText: style.title }).locator('[data-head="Stock"]')
+  await page.goto(testProducts.path)
+  await expect(stock).toHaveText('13 in stockM navy: 0, S navy: 2, +2 more')
+  await page.goto(`${testProducts.path}&stock=low`)
+  await expect(stock).toHaveText('13 in stockS navy: 2, M white: 4, +1 more')
+  await page.goto(`${testProducts.path}&stock=out`)
+  await expect(stock).toHaveText('13 in stockM navy: 0')
+})
+
+test('an admin adds sizes to a product, which keeps its id and stock as the first option', async ({
+  admin: { page, person },
+  pageErrors,
+  testProducts
+}) => {
+  pageErrors.expect(/409 .*\/styles\/save\//)
+  const { _id, title, image } = await testProducts.add({ title: `${testProducts.word} kilt`, totalStock: '9' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  await page.getByRole('button', { name: 'Add sizes and colors' }).click()
+  const panel = findPanel(page)
+  await expect(panel.getByLabel('Title')).toHaveValue(title)
+  await panel.getByLabel('New size').fill('S, M')
+  await page.keyboard.press('Enter')
+  await expect(findCell(page, 'Stock, S')).toHaveValue('9')
+  await findCell(page, 'Stock, M').fill('4')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(panel.getByLabel('Title')).toHaveValue(title)
+  await panel.getByLabel('New size').fill('S, M')
+  await page.keyboard.press('Enter')
+  await findCell(page, 'Stock, M').fill('4')
+  // Another admin edits the product meanwhile.
+  const body = { ...(await testProducts.read())[0], price: '32' } as never
+  await person.call('PUT /api/admin/products/edit/{id}', { params: { id: _id }, body })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByText('Changed in the meantime')).toBeVisible()
+  await saveStyle(page)
+  await expect(page.getByRole('row', { name: title })).toContainText('2 options')
+  const options = await testProducts.read({ sortBy: 'title-ztoa' })
+  expect(options.map((option) => [option.title, option.size, option.price, option.totalStock, option.image])).toEqual([
+    [`${title}, S`, 'S', 32, 9, image],
+    [`${title}, M`, 'M', 30, 4, image]
+  ])
+  expect(options[0]?._id).toBe(_id)
 })
 
 test('an admin fills the table by keyboard and by pasting, and adds a size', async ({ admin: { page }, style }) => {
@@ -107,7 +162,7 @@ test('an admin changes all options of a style from its row in the list', async (
   style
 }) => {
   await testProducts.add({ title: `${testProducts.word} hat`, price: '30' })
-  await page.goto(`${testProducts.path}&view=table`)
+  await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByRole('row').filter({ hasText: style.title }).getByRole('checkbox').check()
   const form = page.getByRole('form', { name: 'Change selected products' })

@@ -1,10 +1,12 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { signInBrowser } from '../support/people.ts'
+import { addColorfulStyles } from './support/colorful-styles.ts'
+import { demoAdmin, signIn, signInBrowser } from '../support/people.ts'
+import type { RunningShop } from '../support/running-shop.ts'
 import { makeReturningShopper } from '../support/returning-shopper.ts'
-import { addressOf, SCREENS, type Screen } from '../support/screens.ts'
+import { addressOf, COLORFUL_LISTING, SCREENS, type Screen } from '../support/screens.ts'
 import * as steps from '../support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/test-products.ts'
 import { blockPointer } from './support/idle-page.ts'
 import { formatBySize, type Transfer, sumBytes, TransferRecorder, measureStyles } from './support/transfer-size.ts'
 
@@ -28,38 +30,60 @@ const PHONE = {
 
 for (const screen of SCREENS) {
   test(`${screen.name} stays within its byte limits`, async ({ shop, newBrowser }) => {
-    const returningShopper = await makeReturningShopper(shop)
-    const context = await newBrowser(PHONE)
-    if (!screen.signedOut) await signInBrowser(context, returningShopper.credentials)
-    const page = await context.newPage()
-    const recorder = new TransferRecorder(page)
-    const unblockPointer = await blockPointer(page)
-    await page.goto(addressOf(screen, returningShopper))
-    await waitForPrefetch(page)
-
-    const transfers = await recorder.listTransfers()
-    const prefetched = await listPrefetched(page)
-    annotate(
-      'prefetched',
-      sumBytes(
-        transfers.filter(({ url }) => prefetched.has(url)),
-        'body'
-      )
-    )
-    await expectWithinLimits(
-      page,
-      screen,
-      transfers.filter(({ url }) => !prefetched.has(url))
-    )
-    if (screen.signedOut) return
-
-    await unblockPointer()
-    await hydrateAllAndOpenCart(page)
-    const scripts = (await recorder.listTransfers()).filter(isScript)
-    annotate('scripts after an interaction', sumBytes(scripts, 'body'))
-    expect(scripts.map(({ url }) => url)).toEqual(expect.arrayContaining([...prefetched]))
-    expect(sumBytes(scripts, 'body'), formatBySize(scripts, 'body')).toBeLessThanOrEqual(SCRIPTS)
+    await measure(screen, { shop, newBrowser })
   })
+}
+
+test('a listing of 24 styles with six and more colors stays within its byte limits', async ({
+  shop,
+  newBrowser,
+  testProducts
+}) => {
+  await addColorfulStyles(await signIn(shop.url, demoAdmin()), testProducts)
+  const page = await measure(COLORFUL_LISTING, { shop, newBrowser })
+  const swatches = page.getByRole('article').getByRole('img', { name: /^\d colors$/ })
+  await expect(swatches).toHaveCount(24)
+  expect(await swatches.locator('circle').count()).toBe(24 * 6)
+})
+
+interface Fixtures {
+  shop: RunningShop
+  newBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+async function measure(screen: Screen, { shop, newBrowser }: Fixtures): Promise<Page> {
+  const returningShopper = await makeReturningShopper(shop)
+  const context = await newBrowser(PHONE)
+  if (!screen.signedOut) await signInBrowser(context, returningShopper.credentials)
+  const page = await context.newPage()
+  const recorder = new TransferRecorder(page)
+  const unblockPointer = await blockPointer(page)
+  await page.goto(addressOf(screen, returningShopper))
+  await waitForPrefetch(page)
+
+  const transfers = await recorder.listTransfers()
+  const prefetched = await listPrefetched(page)
+  annotate(
+    'prefetched',
+    sumBytes(
+      transfers.filter(({ url }) => prefetched.has(url)),
+      'body'
+    )
+  )
+  await expectWithinLimits(
+    page,
+    screen,
+    transfers.filter(({ url }) => !prefetched.has(url))
+  )
+  if (screen.signedOut) return page
+
+  await unblockPointer()
+  await hydrateAllAndOpenCart(page)
+  const scripts = (await recorder.listTransfers()).filter(isScript)
+  annotate('scripts after an interaction', sumBytes(scripts, 'body'))
+  expect(scripts.map(({ url }) => url)).toEqual(expect.arrayContaining([...prefetched]))
+  expect(sumBytes(scripts, 'body'), formatBySize(scripts, 'body')).toBeLessThanOrEqual(SCRIPTS)
+  return page
 }
 
 async function expectWithinLimits(page: Page, { firstView }: Screen, transfers: Transfer[]): Promise<void> {

@@ -80,5 +80,29 @@ test('an admin sees on the dashboard how many shoppers wait for a sold-out size'
   await expect(tasks.getByRole('heading', { name: 'Shoppers waiting for stock' })).toBeVisible()
   const link = tasks.getByRole('link', { name: `${title} 2` })
   await link.click()
-  await expect(page.getByRole('dialog', { name: 'Edit Product' }).getByLabel('Stock, M')).toHaveValue('0')
+  const cell = page.getByRole('dialog', { name: 'Edit Product' }).getByLabel('Stock, M')
+  await expect(cell).toHaveValue('0')
+  await expect(cell).toHaveAccessibleDescription('2 waiting')
+  await expectAccessible(page)
+})
+
+test('an admin sees all products that shoppers wait for', async ({
+  admin: { page },
+  shopper: { person },
+  testProducts: { add, word }
+}) => {
+  const titles = Array.from({ length: 7 }, (_, index) => `${word} hat ${index}`)
+  for (const title of titles) {
+    const { _id: productId } = await add({ title, totalStock: '0' })
+    await person.call('POST /api/shop/stock-alert/add', { body: { userId: person.id, productId } })
+  }
+  await page.goto('/admin/dashboard')
+  await steps.waitForHydration(page)
+  const products = page.getByRole('region', { name: 'To do' }).getByRole('link', { name: new RegExp(word) })
+  expect(await products.count()).toBeLessThanOrEqual(5)
+  await page.getByRole('button', { name: /^Show all \d+$/ }).click()
+  await expect(products).toHaveCount(7)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  expect(await products.count()).toBeLessThanOrEqual(5)
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 import sharp from 'sharp'
@@ -18,6 +19,18 @@ export const plain = (background: string, { width, height }: Size = { width: 40,
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
+
+/** More than 2 MB, of which the left half is transparent. */
+export function halfTransparentPhoto(): Promise<Buffer> {
+  const [width, height] = [1400, 900]
+  const pixels = randomBytes(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if (pixel % width < width / 2) pixels.fill(0, pixel * 4, pixel * 4 + 4)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+}
 
 /** The declared size need not match the pixels. */
 export function makePngDeclaring({ width, height }: Size, pixels: Buffer = Buffer.alloc(1000)): Buffer {

@@ -27,6 +27,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'payment success', path: '/shop/payment-success' }
 ]
 
+/** In dollars. No other product is as expensive. */
+export const COLORFUL_PRICE = 90_000
+
+/** Shows only styles with many colors, which a test adds. */
+export const COLORFUL_LISTING: Screen = {
+  name: 'colorful listing',
+  path: `/shop/listing?minPrice=${COLORFUL_PRICE}`,
+  firstView: 140_000
+}
+
 export const ADMIN_SCREENS = {
   Dashboard: '/admin/dashboard',
   Products: '/admin/products',

@@ -34,6 +34,7 @@ export const SITE_VERSION = '123456'
 
 /** Its pages contain only their URL and their reader's name. */
 export interface Site {
+  url: string
   rendered: Rendering[]
   /** Sends the path unchanged. */
   send(path: string, person?: Person | null, init?: RequestOptions): Promise<Page>
@@ -82,6 +83,7 @@ export async function openSite(
   }
 
   return {
+    url: `http://127.0.0.1:${port}`,
     rendered,
     send,
     post: (path, person, fields, headers = { origin: shop.origin }) =>

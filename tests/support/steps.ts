@@ -138,3 +138,6 @@ const isBeforeFocus = (element: Element): boolean =>
   document.activeElement !== null &&
   document.activeElement !== document.body &&
   Boolean(document.activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
+
+/** The rows of an admin list, without its header. */
+export const listRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })

@@ -9,8 +9,8 @@ import { id, imageSource, singleLine, success } from './values.ts'
 
 const adminStyle = z.object({
   id,
-  /** Sorted by color, then size. */
-  options: z.array(adminProduct),
+  /** Sorted by color, then size. `waiting` shoppers get a mail when the option is available again. */
+  options: z.array(adminProduct.extend({ waiting: z.number().int().optional() })),
   pictures: z.array(stylePicture),
   /** Changes with the pictures. */
   picturesVersion: z.string()

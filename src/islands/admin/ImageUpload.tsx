@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { IMAGE_TYPES } from '../../domain/images/image-files.ts'
 import { MAX_IMAGE_MB } from '../../domain/limits.ts'
-import type { Upload, UploadState } from '../../stores/admin/upload.ts'
+import { isUploading, type Upload, type UploadState } from '../../stores/admin/upload.ts'
 import { Icon } from '../Icon.tsx'
 
 interface ImageUploadProps {
@@ -95,12 +95,13 @@ interface ChosenFileProps {
 function ChosenFile({ state, remove, retry }: ChosenFileProps) {
   const { name, status } = state
   return (
-    <div className="chosen-file" aria-busy={status === 'sending'}>
+    <div className="chosen-file" aria-busy={isUploading(state)}>
       <p className="file-name">{name}</p>
       <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={remove}>
         <Icon name="close" />
       </button>
-      {status === 'sending' && <Progress share={state.progress} />}
+      {status === 'resizing' && <Progress text="Resizing the image…" />}
+      {status === 'sending' && <Progress {...describeProgress(state.progress)} />}
       {status === 'failed' && (
         <div className="notice bad" role="alert">
           <p>{state.message}</p>
@@ -115,17 +116,26 @@ function ChosenFile({ state, remove, retry }: ChosenFileProps) {
   )
 }
 
-/** Shows no percentage while the server processes the image. */
-const Progress = ({ share }: { share: number }) => (
+interface ProgressProps {
+  text: string
+  /** From 0 to 1. Missing if the share is unknown. */
+  value?: number
+}
+
+const Progress = ({ text, value }: ProgressProps) => (
   <div className="upload-progress">
     <div className="skeleton" aria-hidden="true" />
-    <progress aria-label="Upload" max={1} {...(share < 1 ? { value: share } : {})} />
-    <p className="hint">{share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Processing the image…'}</p>
+    <progress aria-label="Upload" max={1} value={value} />
+    <p className="hint">{text}</p>
   </div>
 )
 
+const describeProgress = (share: number): ProgressProps =>
+  share < 1 ? { text: `${Math.round(share * 100)}% uploaded`, value: share } : { text: 'Processing the image…' }
+
 /** Omits percentages, because a screen reader would announce each one. */
 function formatStatus(state: UploadState): string {
+  if (state.status === 'resizing') return `Resizing ${state.name}…`
   if (state.status === 'sending') return `Uploading ${state.name}…`
   return state.status === 'done' ? `${state.name} is uploaded.` : ''
 }

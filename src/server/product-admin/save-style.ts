@@ -12,6 +12,7 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
+import { countWaiting } from '../stock-alerts/alerts.ts'
 import { applyEdit, createEditConflict } from './edit-product.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { isSameOption } from './option-rules.ts'
@@ -22,7 +23,12 @@ export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
   const rows = await selectOptions(db, id).execute()
   if (rows.length === 0) throw new ShopError('not-found', 'Style not found!')
   const pictures = await findPictures(db, id)
-  return { id, options: sortOptions(rows).map(toAdminProduct), pictures, picturesVersion: hashPictures(pictures) }
+  const waiting = await countWaiting(
+    db,
+    rows.map((row) => row.id)
+  )
+  const options = sortOptions(rows).map((row) => ({ ...toAdminProduct(row), waiting: waiting.get(row.id) ?? 0 }))
+  return { id, options, pictures, picturesVersion: hashPictures(pictures) }
 }
 
 const hashPictures = (pictures: StylePicture[]): string =>

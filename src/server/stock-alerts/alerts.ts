@@ -65,6 +65,18 @@ export async function unsubscribe(db: Db, token: string): Promise<void> {
   await db.deleteFrom('stock_alerts').where('user_id', '=', alert.user_id).where('sent_at', 'is', null).execute()
 }
 
+/** Returns the number of shoppers who wait for each product, without products that nobody waits for. */
+export async function countWaiting(db: Db, productIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stock_alerts')
+    .select(['product_id', sql<number | string>`count(*)`.as('waiting')])
+    .where('sent_at', 'is', null)
+    .where('product_id', 'in', productIds)
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, waiting }) => [product_id, Number(waiting)]))
+}
+
 export async function listWaitingProducts(db: Db): Promise<WaitingProduct[]> {
   const rows = await db
     .selectFrom('stock_alerts')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { MAX_IMAGE_BYTES } from '../../domain/limits.ts'
 import type { UploadState } from './upload.ts'
 
 class FakeRequest extends EventTarget {
@@ -34,15 +35,42 @@ class FakeRequest extends EventTarget {
 
 let requests: FakeRequest[]
 
+/** Decodes the image, or fails. */
+let decodings: PromiseWithResolvers<void>[]
+
+const createFakeBitmap = async () => {
+  const decoding = Promise.withResolvers<void>()
+  decodings.push(decoding)
+  await decoding.promise
+  return { width: 4800, height: 3600, close: () => {} }
+}
+
+class FakeCanvas {
+  readonly width: number
+  readonly height: number
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+  }
+
+  getContext = () => ({ fillRect: () => {}, drawImage: () => {} })
+  convertToBlob = async () => new Blob([`${this.width} × ${this.height}`], { type: 'image/jpeg' })
+}
+
 beforeEach(() => {
   vi.resetModules()
   requests = []
+  decodings = []
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.stubGlobal('createImageBitmap', createFakeBitmap)
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas)
 })
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const createImage = (name: string, type = 'image/png') => new File(['x'], name, { type })
+const createLargeImage = (name: string) => new File([new Uint8Array(MAX_IMAGE_BYTES + 1)], name, { type: 'image/png' })
 
 async function load() {
   const { createUpload } = await import('./upload.ts')
@@ -119,4 +147,66 @@ test('an admin who chooses another image stops the upload of the first', async (
   second.respond(200, DONE)
   await waitForStatus('done')
   expect(state()).toMatchObject({ name: 'b.png' })
+})
+
+test('an image that is too large is resized before it is sent, and a retry sends the smaller one', async () => {
+  const { choose, retry, state, waitForStatus, waitForRequest } = await load()
+  choose(createLargeImage('large.png'))
+  expect(state()).toEqual({ status: 'resizing', name: 'large.png' })
+  decodings[0]?.resolve()
+  const request = await waitForRequest(1)
+  const sent = request.body?.get('my_file') as File
+  expect([sent.name, sent.type, await sent.text()]).toEqual(['large.jpg', 'image/jpeg', '2400 × 1800'])
+  request.respond(500, { success: false, message: 'Not stored.' })
+  await waitForStatus('failed')
+  retry()
+  const second = await waitForRequest(2)
+  expect(second.body?.get('my_file')).toMatchObject({ name: 'large.jpg' })
+  second.respond(200, DONE)
+  await waitForStatus('done')
+  expect(state()).toEqual({ status: 'done', name: 'large.png', url: '/new.png' })
+  expect(decodings).toHaveLength(1)
+})
+
+test('an image that cannot be resized shows why, and cannot be retried', async () => {
+  const { choose, retry, state, waitForStatus } = await load()
+  choose(createLargeImage('broken.png'))
+  decodings[0]?.reject(new Error('not an image'))
+  await waitForStatus('failed')
+  retry()
+  expect(state()).toEqual({
+    status: 'failed',
+    name: 'broken.png',
+    message: 'This file is larger than 2 MB, and your browser cannot make it smaller. Please choose another file.',
+    retryable: false
+  })
+  expect(requests).toEqual([])
+})
+
+test.for(['resolve', 'reject'] as const)(
+  'an image that is chosen during resizing replaces the first, if that would %s',
+  async (settle) => {
+    const { choose, state, waitForStatus, waitForRequest } = await load()
+    choose(createLargeImage('first.png'))
+    choose(createLargeImage('second.png'))
+    decodings[0]?.[settle]()
+    await new Promise(setImmediate)
+    expect(state()).toEqual({ status: 'resizing', name: 'second.png' })
+    decodings[1]?.resolve()
+    const request = await waitForRequest(1)
+    expect(request.body?.get('my_file')).toMatchObject({ name: 'second.jpg' })
+    request.respond(200, DONE)
+    await waitForStatus('done')
+    expect(requests).toHaveLength(1)
+  }
+)
+
+test('an image that is removed during resizing is not sent', async () => {
+  const { choose, remove, state } = await load()
+  choose(createLargeImage('large.png'))
+  remove()
+  decodings[0]?.resolve()
+  await new Promise(setImmediate)
+  expect(state()).toEqual({ status: 'empty' })
+  expect(requests).toEqual([])
 })

@@ -2,11 +2,17 @@ import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
 import { createUploadFetch } from '../../api/upload-fetch.ts'
-import { findImageProblem } from '../../domain/images/image-files.ts'
+import { findImageProblem, NOT_RESIZABLE } from '../../domain/images/image-files.ts'
 import { failureMessage, isRetryable } from '../failure.ts'
+import { isTooLarge, shrinkImage } from './shrink-image.ts'
 
+/**
+ * `empty` → `resizing` (only a file that is too large) → `sending` → `done`. Each step can lead to `failed`, and from
+ * every state another file starts again, and its removal leads to `empty`.
+ */
 export type UploadState =
   | { status: 'empty' }
+  | { status: 'resizing'; name: string }
   /** `progress` is from 0 to 1. At 1 the server processes the file. */
   | { status: 'sending'; name: string; progress: number }
   | { status: 'failed'; name: string; message: string; retryable: boolean }
@@ -14,32 +20,51 @@ export type UploadState =
 
 export type Upload = ReturnType<typeof createUpload>
 
+export const isUploading = ({ status }: UploadState): boolean => status === 'resizing' || status === 'sending'
+
 export function createUpload() {
   const $upload = atom<UploadState>({ status: 'empty' })
-  let chosenFile: File | undefined
+  /** What a retry sends. A resized file keeps the name of the chosen one. */
+  let sent: { file: File; name: string } | undefined
   let controller = new AbortController()
 
   function remove(): void {
     controller.abort()
-    chosenFile = undefined
+    sent = undefined
     $upload.set({ status: 'empty' })
+  }
+
+  /** Publishes only as long as no other file has been chosen. */
+  function startPublishing() {
+    controller.abort()
+    controller = new AbortController()
+    const { signal } = controller
+    const publish = (state: UploadState) => {
+      if (!signal.aborted) $upload.set(state)
+    }
+    return { signal, publish }
   }
 
   function choose(file: File): void {
     remove()
-    chosenFile = file
     const message = findImageProblem(file)
     if (message) $upload.set({ status: 'failed', name: file.name, message, retryable: false })
-    else void send(file)
+    else if (isTooLarge(file)) void resize(file)
+    else void send(file, file.name)
   }
 
-  async function send(file: File): Promise<void> {
-    controller = new AbortController()
-    const { signal } = controller
+  async function resize(file: File): Promise<void> {
+    const { signal, publish } = startPublishing()
     const { name } = file
-    const publish = (state: UploadState) => {
-      if (!signal.aborted) $upload.set(state)
-    }
+    publish({ status: 'resizing', name })
+    const smaller = await shrinkImage(file).catch(() => undefined)
+    if (!smaller) publish({ status: 'failed', name, message: NOT_RESIZABLE, retryable: false })
+    else if (!signal.aborted) await send(smaller, name)
+  }
+
+  async function send(file: File, name: string): Promise<void> {
+    const { signal, publish } = startPublishing()
+    sent = { file, name }
     const onProgress = (progress: number) => publish({ status: 'sending', name, progress })
     onProgress(0)
     const upload = createClient({ fetch: createUploadFetch({ onProgress, signal }) })
@@ -52,7 +77,7 @@ export function createUpload() {
   }
 
   const retry = (): void => {
-    if (chosenFile) void send(chosenFile)
+    if (sent) void send(sent.file, sent.name)
   }
 
   return { $upload, choose, remove, retry }

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
-import { createUpload, type Upload } from '../../../stores/admin/upload.ts'
+import { createUpload, isUploading, type Upload } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 
@@ -33,8 +33,8 @@ export function BannerForm({ initialDraft, submitLabel, onSubmit, children, onCh
   const wideUpload = useUpload()
   const phoneUpload = useUpload()
   const draft = { ...fields, image: wideUpload.url || fields.image, imageSmall: phoneUpload.url || fields.imageSmall }
-  const isUploading = wideUpload.isBusy || phoneUpload.isBusy
-  const isUnsaved = isUploading || JSON.stringify(draft) !== JSON.stringify(initialDraft)
+  const isBusyUploading = wideUpload.isBusy || phoneUpload.isBusy
+  const isUnsaved = isBusyUploading || JSON.stringify(draft) !== JSON.stringify(initialDraft)
 
   useEffect(() => {
     onChange?.(isUnsaved)
@@ -67,11 +67,11 @@ export function BannerForm({ initialDraft, submitLabel, onSubmit, children, onCh
         <button
           ref={button}
           className="button"
-          disabled={!draft.image || isUploading}
+          disabled={!draft.image || isBusyUploading}
           aria-disabled={isBusy}
           aria-busy={isBusy}
         >
-          {isUploading || isBusy ? 'Processing...' : submitLabel}
+          {isBusyUploading || isBusy ? 'Processing...' : submitLabel}
         </button>
         <BannerPreview draft={draft} />
         {children}
@@ -85,7 +85,7 @@ function useUpload() {
   const [upload] = useState(createUpload)
   const state = useStore(upload.$upload)
   useEffect(() => upload.remove, [upload])
-  return { upload, isBusy: state.status === 'sending', url: state.status === 'done' ? state.url : '' }
+  return { upload, isBusy: isUploading(state), url: state.status === 'done' ? state.url : '' }
 }
 
 interface PicturesProps {

@@ -1,3 +1,5 @@
+import { useId, useState } from 'react'
+
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 import type { WaitingProduct } from '../../../api/contract/stock-alerts.ts'
 import { listUrl } from '../lists/list-url.ts'
@@ -41,25 +43,37 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
           </ul>
         </>
       )}
-      {waiting.length > 0 && (
-        <>
-          <h3>Shoppers waiting for stock</h3>
-          <ul role="list">
-            {waiting.slice(0, MAX_WAITING).map(({ productId, title, waiting: count }) => (
-              <Task
-                key={productId}
-                label={title}
-                count={count}
-                href={listUrl('/admin/products', { edit: productId })}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      {waiting.length > 0 && <Waiting products={waiting} />}
       <p className="admin-more">
         <a href="/admin/features">Manage feature images</a>
       </p>
     </section>
+  )
+}
+
+function Waiting({ products }: { products: WaitingProduct[] }) {
+  const [areAllVisible, setAllVisible] = useState(false)
+  const list = useId()
+  return (
+    <>
+      <h3>Shoppers waiting for stock</h3>
+      <ul role="list" id={list}>
+        {products.slice(0, areAllVisible ? undefined : MAX_WAITING).map(({ productId, title, waiting }) => (
+          <Task key={productId} label={title} count={waiting} href={listUrl('/admin/products', { edit: productId })} />
+        ))}
+      </ul>
+      {products.length > MAX_WAITING && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-expanded={areAllVisible}
+          aria-controls={list}
+          onClick={() => setAllVisible(!areAllVisible)}
+        >
+          {areAllVisible ? 'Show fewer' : `Show all ${products.length}`}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { type AdminProduct, type ListedAdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
 import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { type StockLevel, stockLevel } from '../../../domain/products/availability.ts'
+import { stockLevel } from '../../../domain/products/availability.ts'
+import { listScarceOptions } from '../../../domain/products/scarce-options.ts'
 import { effectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { openProductPanel } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
@@ -43,25 +44,40 @@ const OptionPrice = ({ product }: ProductCellProps) =>
     <span className="price">{formatMoney(product.price)}</span>
   )
 
-/** Shows the stock, the part that unpaid orders have on hold, and how many options are sold out or low. */
-export function ProductStock({ product }: RowCellProps) {
+interface ProductStockProps extends RowCellProps {
+  /** The value of the stock filter. */
+  filter: string | undefined
+}
+
+/** Shows the stock, the part that unpaid orders have on hold, and which options are sold out or low. */
+export function ProductStock({ product, filter }: ProductStockProps) {
   const options = product.options ?? [product]
   const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
   const reserved = options.reduce((sum, option) => sum + option.reserved, 0)
   return (
     <span className="stock">
       <StockStatus totalStock={totalStock} reserved={reserved} />
-      {product.options && <ScarceOptions options={product.options} />}
+      {product.options && <ScarceOptions options={product.options} filter={filter} />}
     </span>
   )
 }
 
-function ScarceOptions({ options }: { options: AdminProduct[] }) {
-  const count = (level: StockLevel) => options.filter(({ totalStock }) => stockLevel(totalStock) === level).length
-  const [out, low] = [count('out'), count('low')]
-  const texts = [out > 0 && out < options.length && `${out} sold out`, low > 0 && `${low} low`].filter(Boolean)
-  return texts.length > 0 ? <small className="hint">{texts.join(', ')}</small> : null
+/** More would widen the table. */
+const MAX_SCARCE = 2
+
+function ScarceOptions({ options, filter }: { options: AdminProduct[]; filter: string | undefined }) {
+  const scarce = listScarceOptions(options, filter)
+  if (scarce.length === 0) return null
+  const names = scarce.slice(0, MAX_SCARCE).map(formatStock)
+  const hiddenCount = scarce.length - names.length
+  return (
+    <small className="hint">{[...names, hiddenCount > 0 && `+${hiddenCount} more`].filter(Boolean).join(', ')}</small>
+  )
 }
+
+/** For example 'M navy: 2'. */
+const formatStock = ({ size, color, totalStock }: AdminProduct): string =>
+  `${[size, color?.name].filter(Boolean).join(' ')}: ${totalStock}`
 
 function StockStatus({ totalStock, reserved }: Pick<AdminProduct, 'totalStock' | 'reserved'>) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''

@@ -6,7 +6,8 @@ import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
 import { isDraftComplete, findDraftProblems } from '../../../stores/admin/products/draft.ts'
 import { type OpenPanel, allowImageReplacement, isDirty, upload } from '../../../stores/admin/products/panel.ts'
 import { restoreProductAndRebase, submitPanel } from '../../../stores/admin/products/save.ts'
-import { openNewStylePanel } from '../../../stores/admin/styles/panel.ts'
+import { isUploading } from '../../../stores/admin/upload.ts'
+import { openNewStylePanel, openStylePanelOf } from '../../../stores/admin/styles/panel.ts'
 import { Picture } from '../../Picture.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
@@ -14,7 +15,7 @@ import { FieldProblem, SelectField, TextField } from './ProductFields.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { draft, isSaving, isSubmitted, message, foreignChanges } = panel
-  const isUploading = useStore(upload.$upload).status === 'sending'
+  const isBusy = isUploading(useStore(upload.$upload))
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -58,11 +59,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           </div>
         )}
         {foreignChanges.length > 0 && <ProductConflict foreignChanges={foreignChanges} />}
-        {!panel.base && !isDirty(panel) && (
-          <button type="button" className="button quiet" onClick={openNewStylePanel}>
-            With sizes and colors
-          </button>
-        )}
+        {!isDirty(panel) && <StyleButton productId={panel.base?._id} />}
         <Images panel={panel} />
         <FieldProblem field="image" problem={problems.image} />
         <TextField {...fieldProps} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />
@@ -93,20 +90,31 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         <button
           ref={button}
           className="button accent wide"
-          disabled={!isDraftComplete(draft) || isUploading}
+          disabled={!isDraftComplete(draft) || isBusy}
           aria-disabled={isSaving}
           aria-busy={isSaving}
           title="Ctrl + Enter"
         >
-          {submitLabel(panel, isUploading)}
+          {submitLabel(panel, isBusy)}
         </button>
       </div>
     </form>
   )
 }
 
-function submitLabel({ base, isSaving }: OpenPanel, isUploading: boolean): string {
-  if (isUploading) return 'Processing...'
+/** Replaces this form. A product that exists becomes the first option. */
+const StyleButton = ({ productId }: { productId: string | undefined }) => (
+  <button
+    type="button"
+    className="button quiet"
+    onClick={() => (productId ? openStylePanelOf(productId) : openNewStylePanel())}
+  >
+    {productId ? 'Add sizes and colors' : 'With sizes and colors'}
+  </button>
+)
+
+function submitLabel({ base, isSaving }: OpenPanel, isBusy: boolean): string {
+  if (isBusy) return 'Processing...'
   if (isSaving) return 'Saving…'
   return base ? 'Edit' : 'Add'
 }

@@ -29,7 +29,7 @@ function ProductCard({ view, product }: { view: ListView<ListedAdminProduct>; pr
       <p className="description">{description}</p>
       <p className="facts">
         <ProductPrice product={product} />
-        <ProductStock product={product} />
+        <ProductStock product={product} filter={view.filters['stock']} />
       </p>
       <ProductActions product={product} />
     </li>

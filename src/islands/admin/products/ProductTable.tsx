@@ -17,20 +17,19 @@ export const ProductTable = ({ view, rows }: ProductTableProps) => (
     view={view}
     rows={rows}
     label="Table of products"
-    columns={COLUMNS}
+    columns={createColumns(view.filters['stock'])}
     getName={({ title }: ListedAdminProduct) => title}
   />
 )
 
-const COLUMNS: Column<ListedAdminProduct>[] = [
+const createColumns = (stock: string | undefined): Column<ListedAdminProduct>[] => [
   {
     head: 'Product',
     wide: true,
     sort: ['title-atoz', 'title-ztoa'],
     cell: (product) => <ProductName product={product} />
   },
-  { head: 'Category', secondary: true, cell: ({ category }) => categoryLabel(category) },
-  { head: 'Brand', secondary: true, cell: ({ brand }) => brandLabel(brand) },
+  { head: 'Category, brand', secondary: true, cell: (product) => <CategoryAndBrand product={product} /> },
   {
     head: 'Price',
     number: true,
@@ -41,11 +40,18 @@ const COLUMNS: Column<ListedAdminProduct>[] = [
     head: 'Stock',
     number: true,
     sort: ['stock-lowtohigh', 'stock-hightolow'],
-    cell: (product) => <ProductStock product={product} />
+    cell: (product) => <ProductStock product={product} filter={stock} />
   },
   { head: 'Added', secondary: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Actions', actions: true, cell: (product) => <ProductActions product={product} /> }
 ]
+
+const CategoryAndBrand = ({ product: { category, brand } }: { product: ListedAdminProduct }) => (
+  <>
+    {categoryLabel(category)}
+    <small className="hint">{brandLabel(brand)}</small>
+  </>
+)
 
 const ProductName = ({ product: { image, title, options } }: { product: ListedAdminProduct }) => (
   <span className="named-product">

@@ -7,10 +7,10 @@ import { downloadCsv } from './download-csv.ts'
 
 interface ProductToolsProps {
   isTrash: boolean
-  isTable: boolean
+  isGrid: boolean
 }
 
-export function ProductTools({ isTrash, isTable }: ProductToolsProps) {
+export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
   return (
     <div className="product-tools">
       {!isTrash && (
@@ -21,7 +21,7 @@ export function ProductTools({ isTrash, isTable }: ProductToolsProps) {
       {!isTrash && <CsvButtons />}
       <div className="views">
         <TrashSwitch isTrash={isTrash} />
-        <ViewSwitch isTable={isTable} />
+        <ViewSwitch isGrid={isGrid} />
       </div>
     </div>
   )
@@ -54,13 +54,13 @@ const TrashSwitch = ({ isTrash }: { isTrash: boolean }) => (
   </div>
 )
 
-const ViewSwitch = ({ isTable }: { isTable: boolean }) => (
+const ViewSwitch = ({ isGrid }: { isGrid: boolean }) => (
   <div className="segments" role="group" aria-label="View">
-    <button type="button" aria-pressed={!isTable} onClick={() => setSearchParams({ view: undefined })}>
-      Grid
-    </button>
-    <button type="button" aria-pressed={isTable} onClick={() => setSearchParams({ view: 'table' })}>
+    <button type="button" aria-pressed={!isGrid} onClick={() => setSearchParams({ view: undefined })}>
       Table
+    </button>
+    <button type="button" aria-pressed={isGrid} onClick={() => setSearchParams({ view: 'grid' })}>
+      Grid
     </button>
   </div>
 )

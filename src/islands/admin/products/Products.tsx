@@ -21,11 +21,11 @@ import { BatchDialog } from '../lists/BatchDialog.tsx'
 export function Products(props: ListProps<ListedAdminProduct>) {
   const { view, isTrash } = useTrash(useList(productList, props))
   const search = useStore($search) ?? props.search
-  const isTable = new URLSearchParams(search).get('view') === 'table'
+  const isGrid = new URLSearchParams(search).get('view') === 'grid'
   useEffect(syncPanelWithUrl, [])
   return (
     <>
-      <ProductTools isTrash={isTrash} isTable={isTable} />
+      <ProductTools isTrash={isTrash} isGrid={isGrid} />
       <ProductFilters view={view} isTrash={isTrash} />
       <ListFrame
         view={view}
@@ -33,7 +33,7 @@ export function Products(props: ListProps<ListedAdminProduct>) {
         emptyText={isTrash ? 'The trash is empty.' : 'No products available.'}
         tools={<ProductSelection view={view} isTrash={isTrash} />}
       >
-        {(rows) => (isTable ? <ProductTable view={view} rows={rows} /> : <ProductGrid view={view} rows={rows} />)}
+        {(rows) => (isGrid ? <ProductGrid view={view} rows={rows} /> : <ProductTable view={view} rows={rows} />)}
       </ListFrame>
       <ProductPanel />
       <StylePanel />

@@ -1,3 +1,6 @@
+import { useId } from 'react'
+
+import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { type CellField, type StyleDraft, toKey } from '../../../stores/admin/styles/draft.ts'
 import { changeDraft } from '../../../stores/admin/styles/panel.ts'
 import type { StyleProblem } from '../../../stores/admin/styles/save-body.ts'
@@ -14,13 +17,14 @@ const MODES: readonly (readonly [CellField, string])[] = [
 ]
 
 interface OptionTableProps {
+  base: AdminStyle | undefined
   draft: StyleDraft
   field: CellField
   setField: (field: CellField) => void
   problems: StyleProblem[]
 }
 
-export function OptionTable({ draft, field, setField, problems }: OptionTableProps) {
+export function OptionTable({ base, draft, field, setField, problems }: OptionTableProps) {
   const label = MODES.find(([mode]) => mode === field)?.[1] ?? ''
   return (
     <section className="option-table" aria-labelledby="options">
@@ -49,7 +53,13 @@ export function OptionTable({ draft, field, setField, problems }: OptionTablePro
               ))}
             </tr>
           </thead>
-          <Body draft={draft} field={field} label={label} problems={problems} />
+          <Body
+            draft={draft}
+            field={field}
+            label={label}
+            problems={problems}
+            waiting={field === 'totalStock' ? countWaiting(base) : new Map()}
+          />
         </table>
       </div>
       <p className="hint">
@@ -70,16 +80,22 @@ function SizeHeader({ size }: { size: string }) {
   )
 }
 
+/** Returns the number of shoppers who wait for each product. */
+const countWaiting = (base: AdminStyle | undefined): Map<string, number> =>
+  new Map(base?.options.map(({ _id, waiting = 0 }) => [_id, waiting]))
+
 interface BodyProps {
   draft: StyleDraft
   field: CellField
   label: string
   problems: StyleProblem[]
+  waiting: Map<string, number>
 }
 
-function Body({ draft, field, label, problems }: BodyProps) {
+function Body({ draft, field, label, problems, waiting }: BodyProps) {
+  const id = useId()
   const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)
-  const { sizes, colors, cells } = draft
+  const { sizes, colors, cells, ids } = draft
   return (
     <tbody onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
       {colors.map((color, row) => (
@@ -91,6 +107,8 @@ function Body({ draft, field, label, problems }: BodyProps) {
           {sizes.map((size, column) => {
             const key = toKey(color.name, size)
             const name = [label, color.name, size].filter(Boolean).join(', ')
+            const waitingCount = waiting.get(ids[key] ?? '') ?? 0
+            const hint = waitingCount > 0 ? `${id}-${row}-${column}` : undefined
             const isInvalid = problems.some((problem) => problem.key === key && problem.field === field)
             return (
               <td key={size} data-selected={(range && isInRange(range, { row, column })) || undefined}>
@@ -98,6 +116,7 @@ function Body({ draft, field, label, problems }: BodyProps) {
                   data-row={row}
                   data-column={column}
                   aria-label={name}
+                  aria-describedby={hint}
                   aria-invalid={isInvalid || undefined}
                   inputMode={field === 'totalStock' ? 'numeric' : 'decimal'}
                   autoComplete="off"
@@ -112,6 +131,11 @@ function Body({ draft, field, label, problems }: BodyProps) {
                     changeDraft((last) => setCell(last, field, { row, column }, value))
                   }}
                 />
+                {hint && (
+                  <small id={hint} className="waiting">
+                    {waitingCount} waiting
+                  </small>
+                )}
               </td>
             )
           })}

@@ -47,7 +47,7 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
           <SharedSelect draft={draft} name="category" label="Category" options={CATEGORY_LABELS} />
           <SharedSelect draft={draft} name="brand" label="Brand" options={BRAND_LABELS} />
         </div>
-        <OptionTable draft={draft} field={field} setField={setField} problems={problems} />
+        <OptionTable base={panel.base} draft={draft} field={field} setField={setField} problems={problems} />
         <NameForms />
         <StylePictures draft={draft} />
       </div>

@@ -4,7 +4,6 @@ import { MAX_PICTURES } from '../../../domain/limits.ts'
 import type { StyleDraft } from '../../../stores/admin/styles/draft.ts'
 import { changeDraft } from '../../../stores/admin/styles/panel.ts'
 import { addPicture } from '../../../stores/admin/styles/pictures.ts'
-import { shrinkImage } from '../../../stores/admin/styles/shrink-image.ts'
 import { createUpload } from '../../../stores/admin/upload.ts'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { PictureList } from './PictureList.tsx'
@@ -40,7 +39,7 @@ export function StylePictures({ draft }: { draft: StyleDraft }) {
 }
 
 function PictureUpload({ color, title }: { color: string; title: string }) {
-  const [upload] = useState(createShrinkingUpload)
+  const [upload] = useState(createUpload)
   const alt = [title.trim(), color].filter(Boolean).join(', ')
   useEffect(
     () =>
@@ -53,9 +52,4 @@ function PictureUpload({ color, title }: { color: string; title: string }) {
   )
   useEffect(() => upload.remove, [upload])
   return <ImageUpload upload={upload} />
-}
-
-function createShrinkingUpload() {
-  const upload = createUpload()
-  return { ...upload, choose: (file: File) => void shrinkImage(file).then(upload.choose) }
 }

@@ -7,7 +7,7 @@ import { createObjectId } from '../lists/object-id.ts'
 import type { ForeignChange } from './conflict.ts'
 import { findChangedFields, type ProductDraft, type DraftField, toDraft, EMPTY_PRODUCT_DRAFT } from './draft.ts'
 import { fetchProduct, productList } from './products.ts'
-import { createUpload, type UploadState } from '../upload.ts'
+import { createUpload, isUploading, type UploadState } from '../upload.ts'
 
 type StockSnapshot = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
 
@@ -163,8 +163,8 @@ export function openProductPanel(id: string): void {
 
 export function isDirty(panel: Panel): boolean {
   if (panel.status !== 'open') return false
-  const sending = upload.$upload.get().status === 'sending'
-  return sending || findChangedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_PRODUCT_DRAFT).length > 0
+  if (isUploading(upload.$upload.get())) return true
+  return findChangedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_PRODUCT_DRAFT).length > 0
 }
 
 export function requestClose(): void {

@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import { failureMessage, showSignInToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
+import { isUploading } from '../upload.ts'
 import { rebaseDraft } from './conflict.ts'
 import { type DraftField, toDraft, isDraftComplete, findDraftProblems } from './draft.ts'
 import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './panel.ts'
@@ -25,7 +26,7 @@ export async function submitPanel(): Promise<DraftField | undefined> {
   const panel = $panel.get()
   if (panel.status !== 'open' || panel.isSaving || !isDraftComplete(panel.draft)) return undefined
   // Saving now would keep the previous image.
-  if (upload.$upload.get().status === 'sending') return undefined
+  if (isUploading(upload.$upload.get())) return undefined
   const [invalidField] = Object.keys(findDraftProblems(panel.draft)) as DraftField[]
   patchPanel({ isSubmitted: true, message: undefined, isTrashed: false })
   if (invalidField) return invalidField

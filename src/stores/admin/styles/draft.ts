@@ -63,7 +63,7 @@ export function toStyleDraft({ options, pictures }: AdminStyle): StyleDraft {
   const [first] = options
   const colors = new Map(options.map(({ color }) => [color?.name ?? '', color?.swatch ?? '']))
   return {
-    title: first?.style?.title ?? '',
+    title: first?.style?.title ?? first?.title ?? '',
     description: first?.description ?? '',
     category: first?.category ?? '',
     brand: first?.brand ?? '',

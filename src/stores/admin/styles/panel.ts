@@ -1,17 +1,26 @@
 import { atom } from 'nanostores'
 
+import { ApiError } from '../../../api/errors.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure } from '../../failure.ts'
+import { fetchProduct } from '../products/products.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { EMPTY_STYLE_DRAFT, type ForeignChange, type StyleDraft, toStyleDraft } from './draft.ts'
 import type { StyleProblem } from './save-body.ts'
 
+/** What the URL names. */
+interface Place {
+  /** An id, or `NEW_STYLE`. */
+  style: string
+  /** A product without options, which becomes the first option of the new style. */
+  product: string | null
+}
+
 export interface OpenStylePanel {
   status: 'open'
-  /** The style in the URL, or `NEW_STYLE`. */
-  place: string
+  place: Place
   id: string
   /** Undefined for a new style. */
   base: AdminStyle | undefined
@@ -28,8 +37,8 @@ export interface OpenStylePanel {
 
 type StylePanel =
   | { status: 'closed' }
-  | { status: 'loading'; place: string }
-  | ({ status: 'failed'; place: string } & Failure)
+  | { status: 'loading'; place: Place }
+  | ({ status: 'failed'; place: Place } & Failure)
   | OpenStylePanel
 
 const NEW_STYLE = 'new'
@@ -39,22 +48,30 @@ export const $stylePanel = atom<StylePanel>({ status: 'closed' })
 /** True if opening the panel added a history entry, so that closing it goes back. */
 let hasHistoryEntry = false
 
-const readPlace = (search: string): string | null => new URLSearchParams(search).get('style')
+function readPlace(search: string): Place | null {
+  const query = new URLSearchParams(search)
+  const style = query.get('style')
+  return style === null ? null : { style, product: query.get('product') }
+}
+
+const isSamePlace = (one: Place | null, other: Place | null): boolean =>
+  one?.style === other?.style && one?.product === other?.product
 
 export const syncStylePanelWithUrl = (): (() => void) =>
   $search.subscribe((search) => void onUrlChange(readPlace(search ?? '')))
 
-async function onUrlChange(place: string | null): Promise<void> {
+async function onUrlChange(place: Place | null): Promise<void> {
   const panel = $stylePanel.get()
-  if (place === (panel.status === 'closed' ? null : panel.place)) return patchStylePanel({ isConfirmingDiscard: false })
+  const openPlace = panel.status === 'closed' ? null : panel.place
+  if (isSamePlace(place, openPlace)) return patchStylePanel({ isConfirmingDiscard: false })
   // The user pressed Back with unsaved input.
   if (isStyleDirty(panel)) return patchStylePanel({ isConfirmingDiscard: true })
   if (place === null) return close()
-  if (place === NEW_STYLE) openStyle(place, undefined)
+  if (place.style === NEW_STYLE && !place.product) openStyle(place, undefined)
   else await loadStyle(place)
 }
 
-function openStyle(place: string, base: AdminStyle | undefined): void {
+function openStyle(place: Place, base: AdminStyle | undefined): void {
   const initial = base ? toStyleDraft(base) : EMPTY_STYLE_DRAFT
   $stylePanel.set({
     status: 'open',
@@ -72,14 +89,25 @@ function openStyle(place: string, base: AdminStyle | undefined): void {
   })
 }
 
-export const fetchStyle = async (id: string): Promise<AdminStyle> =>
+const fetchStyle = async (id: string): Promise<AdminStyle> =>
   (await call('GET /api/admin/styles/get/{id}', { params: { id } })).data
 
-async function loadStyle(place: string): Promise<void> {
+/** Fetches a style, or makes a product without options the only option of a new one. */
+export async function fetchPlace({ style, product: productId }: Place, newId = createObjectId()): Promise<AdminStyle> {
+  if (productId === null) return fetchStyle(style)
+  const product = await fetchProduct(productId)
+  if (!product) throw new ApiError('not-found', 404, 'This product is no longer in the catalog.')
+  // Another admin may have added sizes.
+  if (product.style) return fetchStyle(product.style.id)
+  const pictures = [{ color: '', image: product.image, alt: product.title }]
+  return { id: newId, options: [product], pictures, picturesVersion: '' }
+}
+
+async function loadStyle(place: Place): Promise<void> {
   $stylePanel.set({ status: 'loading', place })
-  const result = await fetchStyle(place).catch((error: unknown) => toFailure(error))
+  const result = await fetchPlace(place).catch((error: unknown) => toFailure(error))
   const panel = $stylePanel.get()
-  if (panel.status !== 'loading' || panel.place !== place) return
+  if (panel.status !== 'loading' || !isSamePlace(panel.place, place)) return
   if ('options' in result) openStyle(place, result)
   else $stylePanel.set({ status: 'failed', place, ...result })
 }
@@ -105,12 +133,17 @@ export const isStyleDirty = (panel: StylePanel): boolean =>
 
 export function openStylePanel(style: string): void {
   hasHistoryEntry = true
-  setSearchParams({ style, edit: undefined, add: undefined })
+  setSearchParams({ style, product: undefined, edit: undefined, add: undefined })
 }
 
 /** Replaces the form of a new product. */
 export function openNewStylePanel(): void {
   setSearchParams({ style: NEW_STYLE, edit: undefined, add: undefined }, 'replace')
+}
+
+/** Replaces the form of a product without options. */
+export function openStylePanelOf(productId: string): void {
+  setSearchParams({ style: NEW_STYLE, product: productId, edit: undefined, add: undefined }, 'replace')
 }
 
 function close(): void {
@@ -127,12 +160,14 @@ export function discardStyle(): void {
   const shouldGoBack = hasHistoryEntry && readPlace(location.search) !== null
   close()
   if (shouldGoBack) history.back()
-  else setSearchParams({ style: undefined }, 'replace')
+  else setSearchParams({ style: undefined, product: undefined }, 'replace')
 }
 
 /** Restores the URL, which Back may have changed. */
 export function keepEditingStyle(): void {
   patchStylePanel({ isConfirmingDiscard: false })
   const panel = $stylePanel.get()
-  if (panel.status === 'open' && readPlace(location.search) !== panel.place) setSearchParams({ style: panel.place })
+  if (panel.status !== 'open' || isSamePlace(readPlace(location.search), panel.place)) return
+  const { style, product } = panel.place
+  setSearchParams({ style, product: product ?? undefined })
 }

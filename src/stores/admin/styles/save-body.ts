@@ -80,6 +80,7 @@ export function toStyleBody(base: AdminStyle | undefined, draft: StyleDraft, cre
   const ids = new Set(options.map(({ _id }) => _id))
   const removed = (base?.options ?? []).map(({ _id }) => _id).filter((id) => !ids.has(id))
   const { title, description, category, brand, pictures } = draft
-  const seenPicturesVersion = base?.picturesVersion
+  // Empty for a style that does not exist yet.
+  const seenPicturesVersion = base?.picturesVersion || undefined
   return { title, description, category, brand, options, removed, pictures, seenPicturesVersion }
 }

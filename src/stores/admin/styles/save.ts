@@ -6,7 +6,7 @@ import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { productList } from '../products/products.ts'
 import { findKeys, rebaseStyleDraft, toStyleDraft } from './draft.ts'
-import { $stylePanel, discardStyle, fetchStyle, type OpenStylePanel, patchStylePanel } from './panel.ts'
+import { $stylePanel, discardStyle, fetchPlace, type OpenStylePanel, patchStylePanel } from './panel.ts'
 import { findStyleProblems, toStyleBody } from './save-body.ts'
 
 export async function saveStyle(): Promise<void> {
@@ -50,12 +50,12 @@ async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<voi
 
 /** Takes over the other admin's changes, and keeps everything typed here. */
 async function rebasePanel(panel: OpenStylePanel): Promise<void> {
-  const theirs = await fetchStyle(panel.id).catch(() => undefined)
+  const theirs = await fetchPlace(panel.place, panel.id).catch(() => undefined)
   const current = $stylePanel.get()
   if (!theirs || current.status !== 'open' || !isOpen(panel) || !current.base) return
   const initial = toStyleDraft(theirs)
   const merged = rebaseStyleDraft(current.initial, initial, current.draft)
-  patchStylePanel({ ...merged, initial, base: keepTypedStock(current, theirs) })
+  patchStylePanel({ ...merged, id: theirs.id, initial, base: keepTypedStock(current, theirs) })
 }
 
 /** The server subtracts the units sold since the stock was shown, so a typed stock keeps that stock. */
