@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'unknown-account',
   'wrong-password',
   'demo-account',
+  'account-disabled',
   'email-taken',
   'name-taken',
   'common-password',

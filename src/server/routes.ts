@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 
 import { accountRoutes } from './account/routes.ts'
+import { adminRoutes } from './admins/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
@@ -69,6 +70,7 @@ export function createApi(shop: Shop): Api {
   customerRoutes(shop, api)
   activityRoutes(shop, api)
   settingsRoutes(shop, api)
+  adminRoutes(shop, api)
   webhookRoute(shop, api)
   apiDocsRoutes(shop, api)
   return api

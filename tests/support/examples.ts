@@ -142,6 +142,13 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     params: { id: orderId },
     body: { orderStatus: 'inShipping' }
   }),
+  'GET /api/admin/admins/get': none,
+  'POST /api/admin/admins/invite': () => ({ body: { userName: 'Grace', email: 'grace@example.com' } }),
+  'POST /api/admin/admins/invite-again/{id}': ({ invitedAdminId }) => ({ params: { id: invitedAdminId } }),
+  'PUT /api/admin/admins/update/{id}': ({ invitedAdminId }) => ({
+    params: { id: invitedAdminId },
+    body: { disabled: true }
+  }),
   'GET /api/admin/settings/get': none,
   'PUT /api/admin/settings/update': () => ({ body: { shopName: 'Selvage' } }),
   'GET /api/admin/activity/get': none

@@ -36,11 +36,12 @@ export interface World {
   featureId: string
   /** Of another product, by another shopper. */
   reviewId: string
+  invitedAdminId: string
 }
 
 export const STYLE_ID = 'shirt'
 
-export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId'> & {
+export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId' | 'invitedAdminId'> & {
   ada: Pick<Member, 'user' | 'password'>
 }
 
@@ -60,7 +61,9 @@ export async function openWorld(shop: TestShop): Promise<World> {
     return belongings
   }
   const reviewId = await makeReview(shop, product)
-  return { shop, ada, ben, admin, of, product, featureId: feature.data._id, reviewId }
+  const invitation = { userName: 'Invited', email: 'invited@example.com' }
+  const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
+  return { shop, ada, ben, admin, of, product, featureId: feature.data._id, reviewId, invitedAdminId: invited.data._id }
 }
 
 /** Makes the product an option of a style. */
@@ -100,6 +103,8 @@ const TABLES = [
   'users',
   'sessions',
   'email_changes',
+  'password_resets',
+  'settings',
   'carts',
   'cart_items',
   'cart_additions',

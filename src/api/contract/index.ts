@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { accountCalls } from './account.ts'
+import { adminCalls } from './admins.ts'
 import { addressCalls } from './addresses.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
@@ -36,7 +37,8 @@ export const contract = {
   ...dashboardCalls,
   ...customerCalls,
   ...auditCalls,
-  ...settingsCalls
+  ...settingsCalls,
+  ...adminCalls
 }
 
 type Contract = typeof contract

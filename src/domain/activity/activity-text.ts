@@ -4,6 +4,9 @@ import { statusLabel } from '../orders/order-status.ts'
 const ACTION_TEXTS: Record<string, string> = {
   'access.refused': 'Was denied access',
   'account.registered': 'Registered',
+  'admin.disabled': 'Disabled an administrator',
+  'admin.enabled': 'Enabled an administrator',
+  'admin.invited': 'Invited an administrator',
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',

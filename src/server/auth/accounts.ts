@@ -2,6 +2,7 @@ import type { Role } from '../../api/contract/auth.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -27,7 +28,7 @@ export async function registerAccount(
   account: NewAccount
 ): Promise<RegistrationResult> {
   if (isCommonPassword(account.password)) return 'common-password'
-  const conflict = await findConflict(shop, account)
+  const conflict = await findConflict(shop.db, account)
   if (conflict) return conflict
   const row = {
     id: newId(),
@@ -52,16 +53,18 @@ export async function registerAccount(
     return inserted
   })
   if (user) return 'registered'
-  return (await findConflict(shop, account)) ?? 'email-taken'
+  return (await findConflict(shop.db, account)) ?? 'email-taken'
 }
 
-async function findConflict(
-  { db }: Pick<Shop, 'db'>,
-  { email, userName }: NewAccount
-): Promise<RegistrationResult | undefined> {
+/** Returns which of the two another account has. */
+export async function findConflict(
+  db: Db | Trx,
+  { email, userName, exceptId = '' }: { email: string; userName: string; exceptId?: string }
+): Promise<'email-taken' | 'name-taken' | undefined> {
   const rows = await db
     .selectFrom('users')
     .select('email')
+    .where('id', '!=', exceptId)
     .where(({ eb, or }) =>
       or([
         eb('email', '=', email),

@@ -26,7 +26,7 @@ interface Login {
 
 type LoginResult =
   | { user: SessionUser; token: string; cookie: string; deviceSecrets: string[] }
-  | { refusal: 'unknown' | 'wrong-password' | 'demo-account' }
+  | { refusal: 'unknown' | 'wrong-password' | 'demo-account' | 'account-disabled' }
   | { throttledUntil: Date }
 
 /** Logs a user in. Counts each attempt as a failure first, and undoes that after a success. */
@@ -61,7 +61,8 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   return createLoginSession(shop, login, result, limits)
 }
 
-type CredentialResult = { user: SessionUser; passwordHash: string } | { refusal: 'unknown' | 'wrong-password' }
+type CredentialResult =
+  { user: SessionUser; passwordHash: string } | { refusal: 'unknown' | 'wrong-password' | 'account-disabled' }
 
 /** Takes the same time for unknown e-mails. */
 async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
@@ -69,6 +70,7 @@ async function checkCredentials(shop: Shop, { email, password }: Login): Promise
   const isCorrect = await verifyPassword(password, row?.password_hash)
   if (!row) return { refusal: 'unknown' }
   if (!isCorrect) return { refusal: 'wrong-password' }
+  if (row.disabled_at) return { refusal: 'account-disabled' }
   const user = { id: row.id, userName: row.user_name, email: row.email, role: row.role }
   return { user, passwordHash: row.password_hash }
 }
@@ -83,10 +85,11 @@ function createLoginSession(
   return transact(shop.db, async (trx) => {
     const row = await lockRows(
       trx,
-      trx.selectFrom('users').select('password_hash').where('id', '=', user.id)
+      trx.selectFrom('users').select(['password_hash', 'disabled_at']).where('id', '=', user.id)
     ).executeTakeFirst()
     // A concurrent password reset has ended all sessions, so this must not open one.
     if (row?.password_hash !== passwordHash) return { refusal: 'wrong-password' }
+    if (row.disabled_at) return { refusal: 'account-disabled' }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)
     // The new cookie replaces the old one, so nobody could end the earlier session later.

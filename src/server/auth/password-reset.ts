@@ -38,7 +38,11 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
   const hash = await hashPassword(attempt.password)
   return transact(shop.db, async (trx) => {
     if (!(await markUsed(shop, trx, link))) return { refusal: 'invalid-link' }
-    await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', link.user_id).execute()
+    await trx
+      .updateTable('users')
+      .set({ password_hash: hash, invited_at: null })
+      .where('id', '=', link.user_id)
+      .execute()
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
     await recordAudit(shop, trx, {
       ...attempt.requester,

@@ -34,6 +34,10 @@ const REGISTRATION_REFUSALS = {
 const LOGIN_REFUSALS = {
   unknown: { code: 'unknown-account', message: "User doesn't exists! Please register first", field: 'email' },
   'wrong-password': { code: 'wrong-password', message: 'Incorrect password! Please try again', field: 'password' },
+  'account-disabled': {
+    code: 'account-disabled',
+    message: 'This account is disabled. Please ask another administrator.'
+  },
   'demo-account': { code: 'demo-account', message: 'Demo accounts work only on the computer that runs the demo.' }
 } as const
 

@@ -23,6 +23,7 @@ import * as orderAdministration from './migrations/0020-order-administration.ts'
 import * as accountSettings from './migrations/0021-account-settings.ts'
 import * as orderItemOptions from './migrations/0022-order-item-options.ts'
 import * as settings from './migrations/0024-settings.ts'
+import * as admins from './migrations/0026-admins.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -48,7 +49,8 @@ const migrations: Record<string, Migration> = {
   '0020-order-administration': orderAdministration,
   '0021-account-settings': accountSettings,
   '0022-order-item-options': orderItemOptions,
-  '0024-settings': settings
+  '0024-settings': settings,
+  '0026-admins': admins
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

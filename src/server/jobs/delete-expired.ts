@@ -1,4 +1,5 @@
 import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
+import { INVITATION_DAYS } from '../../domain/accounts/password-texts.ts'
 import { DAY, HOUR } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
 import { deleteExpiredKeys } from '../cart/idempotency-keys.ts'
@@ -16,7 +17,8 @@ const UNSUBSCRIBE_LIFETIME = 90 * DAY
 /** By the beginning of the mails' keys. */
 const LINK_MAILS = [
   ['password-reset', RESET_LINK_LIFETIME],
-  ['email-change', EMAIL_LINK_HOURS * HOUR]
+  ['email-change', EMAIL_LINK_HOURS * HOUR],
+  ['admin-invitation', INVITATION_DAYS * DAY]
 ] as const
 
 export async function deleteExpired(shop: Shop): Promise<void> {

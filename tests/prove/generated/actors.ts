@@ -43,7 +43,10 @@ export async function createActors(fleet: Fleet): Promise<Actors> {
   const image = '/images/0123456789abcdef/800.jpg'
   const { data: feature } = await admin.call('POST /api/common/feature/add', { body: { image } })
   const reviewId = await makeReview(fleet, product.id)
-  return { exhibits: { ada, product, featureId: feature._id, reviewId }, ada, ben, admin, of }
+  const invitation = { userName: 'Invited', email: 'invited@example.com' }
+  const { data: invited } = await admin.call('POST /api/admin/admins/invite', { body: invitation })
+  const exhibits = { ada, product, featureId: feature._id, reviewId, invitedAdminId: invited._id }
+  return { exhibits, ada, ben, admin, of }
 }
 
 async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Promise<Actor> {

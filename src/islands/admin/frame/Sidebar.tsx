@@ -14,6 +14,7 @@ const LINK_GROUPS = [
     { label: 'Reviews', href: '/admin/reviews', icon: 'star' },
     { label: 'Customers', href: '/admin/customers', icon: 'user' },
     { label: 'Activity', href: '/admin/activity', icon: 'clock' },
+    { label: 'Administrators', href: '/admin/admins', icon: 'key' },
     { label: 'Settings', href: '/admin/settings', icon: 'sliders' }
   ]
 ] as const

@@ -13,6 +13,10 @@ export interface Users {
   created_at: string
   /** When the account was erased. The row remains, because orders and reviews refer to it. */
   erased_at: Generated<string | null>
+  /** An administrator who has not chosen a password yet. */
+  invited_at: Generated<string | null>
+  /** An administrator who cannot sign in. */
+  disabled_at: Generated<string | null>
 }
 
 export interface Sessions {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+import { email, userName } from './auth.ts'
+import { defineCalls } from './call.ts'
+import { id, instant, success } from './values.ts'
+
+const admin = z.object({
+  _id: id,
+  userName: z.string(),
+  email: z.string(),
+  createdAt: instant,
+  /** `invited`: has not chosen a password yet. */
+  status: z.enum(['active', 'invited', 'disabled'])
+})
+export type Admin = z.output<typeof admin>
+
+const answer = z.object({ ...success, data: admin })
+
+export const adminCalls = defineCalls({
+  'GET /api/admin/admins/get': {
+    summary: 'Lists the administrators.',
+    access: 'admin',
+    answer: z.object({ ...success, data: z.array(admin) })
+  },
+  'POST /api/admin/admins/invite': {
+    summary: 'Creates an account for an administrator, and mails a link to choose its password.',
+    access: 'admin',
+    body: z.object({ userName, email }),
+    answer
+  },
+  'POST /api/admin/admins/invite-again/{id}': {
+    summary: 'Mails another link to an invited administrator. Earlier links no longer work.',
+    access: 'admin',
+    params: z.object({ id }),
+    answer
+  },
+  'PUT /api/admin/admins/update/{id}': {
+    summary: 'Disables or enables an administrator. A disabled one is signed out and cannot sign in.',
+    access: 'admin',
+    params: z.object({ id }),
+    body: z.object({ disabled: z.boolean() }),
+    answer
+  }
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+
+import type { Admin } from '../../../api/contract/admins.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { inviteAgain, setAdminDisabled } from '../../../stores/admin/admins/admins.ts'
+import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { InvitationForm } from './InvitationForm.tsx'
+
+const STATUS_TEXTS: Record<Admin['status'], string> = {
+  active: 'Active',
+  invited: 'Invited',
+  disabled: 'Disabled'
+}
+
+export function Admins({ admins: initialAdmins, ownId }: { admins: Admin[]; ownId: string }) {
+  const [admins, setAdmins] = useState(initialAdmins)
+  const replace = (changed: Admin) =>
+    setAdmins((current) => current.map((admin) => (admin._id === changed._id ? changed : admin)))
+  return (
+    <>
+      <SimpleTable
+        label="Administrators"
+        rows={admins}
+        getKey={({ _id }) => _id}
+        columns={[
+          { head: 'Name', cell: ({ userName, _id }) => (_id === ownId ? `${userName} (you)` : userName) },
+          { head: 'E-mail', cell: ({ email }) => email },
+          { head: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+          { head: 'Status', cell: ({ status }) => STATUS_TEXTS[status] },
+          {
+            head: 'Action',
+            cell: (admin) => (admin._id === ownId ? null : <Actions admin={admin} replace={replace} />)
+          }
+        ]}
+      />
+      <InvitationForm onInvited={(admin) => setAdmins((current) => [...current, admin])} />
+    </>
+  )
+}
+
+function Actions({ admin: { _id, userName, status }, replace }: { admin: Admin; replace: (changed: Admin) => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<Admin | undefined>) => {
+    if (isBusy) return
+    setBusy(true)
+    const changed = await work()
+    setBusy(false)
+    if (changed) replace(changed)
+  }
+  const isDisabled = status === 'disabled'
+  return (
+    <span className="row-actions">
+      {status === 'invited' && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy}
+          onClick={() => void run(() => inviteAgain(_id))}
+        >
+          Invite Again<span className="visually-hidden">: {userName}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={isBusy}
+        onClick={() => void run(() => setAdminDisabled(_id, !isDisabled))}
+      >
+        {isDisabled ? 'Enable' : 'Disable'}
+        <span className="visually-hidden"> {userName}</span>
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Admin } from '../../api/contract/admins.ts'
+import { INVITATION_DAYS } from '../../domain/accounts/password-texts.ts'
+import { DAY } from '../../lib/dates.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findConflict, toAccountSubject } from '../auth/accounts.ts'
+import { NO_PASSWORD } from '../auth/passwords.ts'
+import { hashSecret, newSecret } from '../auth/sessions.ts'
+import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester } from '../http/session.ts'
+import { newId } from '../ids.ts'
+import { renderMail } from '../mail/layout.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { readShopDetails } from '../settings/read-settings.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { readAdmin } from './admins.ts'
+
+interface Invitation {
+  userName: string
+  email: string
+}
+
+const TAKEN = {
+  'email-taken': { message: 'An account with this e-mail address already exists.', field: 'email' },
+  'name-taken': { message: 'An account with this name already exists.', field: 'userName' }
+}
+
+/** Creates an account that has no password, and mails a link to choose one. Throws a ShopError. */
+export async function inviteAdmin(shop: Shop, requester: Requester, { userName, email }: Invitation): Promise<Admin> {
+  return transact(shop.db, async (trx) => {
+    const id = newId()
+    const names = {
+      user_name: userName,
+      user_name_key: toNameKey(userName),
+      user_name_skeleton: toNameSkeleton(userName)
+    }
+    const account = { id, email, role: 'admin' as const, password_hash: NO_PASSWORD, ...names }
+    const inserted = await trx
+      .insertInto('users')
+      .values({ ...account, created_at: nowIso(shop), invited_at: nowIso(shop) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const conflict = await findConflict(trx, { userName, email, exceptId: id })
+    if (!inserted || conflict) {
+      const code = conflict ?? 'email-taken'
+      throw new ShopError(code, TAKEN[code].message, { field: TAKEN[code].field })
+    }
+    await mailInvitation(shop, trx, { id, email })
+    await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(email) })
+    return readAdmin(trx, id)
+  })
+}
+
+/** Throws a ShopError if the administrator has already chosen a password. */
+export function inviteAgain(shop: Shop, requester: Requester, id: string): Promise<Admin> {
+  return transact(shop.db, async (trx) => {
+    const admin = await readAdmin(trx, id)
+    if (admin.status !== 'invited') throw new ShopError('not-found', 'This invitation is no longer open.')
+    await mailInvitation(shop, trx, { id, email: admin.email })
+    await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(admin.email) })
+    return admin
+  })
+}
+
+/** The link is one for a new password, so earlier ones are replaced. */
+async function mailInvitation(
+  shop: Shop,
+  trx: Trx,
+  { id: userId, email }: { id: string; email: string }
+): Promise<void> {
+  const [id, token] = [newId(), newSecret()]
+  const expiresAt = new Date(shop.now().getTime() + INVITATION_DAYS * DAY).toISOString()
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('password_resets')
+    .values({
+      id,
+      email,
+      user_id: userId,
+      token_hash: hashSecret(token),
+      asked_at: nowIso(shop),
+      expires_at: expiresAt
+    })
+    .execute()
+  const { shopName, publicUrl } = await readShopDetails(shop.config, trx)
+  const mail = await renderMail(
+    { shopName, publicUrl },
+    {
+      subject: `You are invited to manage ${shopName}`,
+      preheader: `Choose a password within ${INVITATION_DAYS} days.`,
+      heading: `You are invited to manage ${shopName}`,
+      parts: [
+        { kind: 'paragraph', text: `You have been given an administrator account at ${shopName}.` },
+        { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}` },
+        { kind: 'paragraph', text: `This link expires in ${INVITATION_DAYS} days and can be used only once.` }
+      ]
+    }
+  )
+  await queueMail(shop, trx, { key: `admin-invitation:${id}`, recipient: email, ...mail })
+}

@@ -1,0 +1,24 @@
+import { type Api, route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { listAdmins } from './admins.ts'
+import { setAdminDisabled } from './disable-admin.ts'
+import { inviteAdmin, inviteAgain } from './invite-admin.ts'
+
+export function adminRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
+
+  route(shop, api, 'POST /api/admin/admins/invite', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await inviteAdmin(shop, requester, body)
+  }))
+
+  route(shop, api, 'POST /api/admin/admins/invite-again/{id}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await inviteAgain(shop, requester, params.id)
+  }))
+
+  route(shop, api, 'PUT /api/admin/admins/update/{id}', async ({ input: { params, body }, session, requester }) => ({
+    success: true,
+    data: await setAdminDisabled(shop, { session, requester, id: params.id, disabled: body.disabled })
+  }))
+}

@@ -1,0 +1,54 @@
+import type { Admin } from '../../../api/contract/admins.ts'
+import { isApiError } from '../../../api/errors.ts'
+import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+
+export interface InvitationProblem {
+  field: 'email' | 'userName'
+  text: string
+}
+
+type InvitationResult = { admin: Admin } | { problem: InvitationProblem } | undefined
+
+const PROBLEMS = {
+  email: 'Please enter an e-mail address that has no account yet',
+  userName: 'Please enter a name that no account has yet'
+}
+
+/** Shows other failures than problems with a field as a toast. */
+export async function inviteAdmin(body: { userName: string; email: string }): Promise<InvitationResult> {
+  try {
+    const { data } = await call('POST /api/admin/admins/invite', { body })
+    showToast('Invitation sent')
+    return { admin: data }
+  } catch (error) {
+    const field = isApiError(error) ? error.field : undefined
+    if (field === 'email' || field === 'userName') return { problem: { field, text: PROBLEMS[field] } }
+    showFailureToast(error)
+    return undefined
+  }
+}
+
+const change = (work: () => Promise<{ data: Admin }>, success: string): Promise<Admin | undefined> =>
+  work().then(
+    ({ data }) => {
+      showToast(success)
+      return data
+    },
+    (error: unknown) => {
+      showFailureToast(error)
+      return undefined
+    }
+  )
+
+/** Returns the changed administrator. Shows a failure as a toast. */
+export const inviteAgain = (id: string): Promise<Admin | undefined> =>
+  change(() => call('POST /api/admin/admins/invite-again/{id}', { params: { id } }), 'Invitation sent')
+
+/** Returns the changed administrator. Shows a failure as a toast. */
+export const setAdminDisabled = (id: string, disabled: boolean): Promise<Admin | undefined> =>
+  change(
+    () => call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } }),
+    disabled ? 'Administrator disabled' : 'Administrator enabled'
+  )

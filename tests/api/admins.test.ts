@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest'
+
+import { DAY } from '../../src/lib/dates.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Person } from '../support/person.ts'
+
+const GRACE = { userName: 'Grace', email: 'grace@example.com' }
+const PASSWORD = 'a password for Grace'
+
+const invite = async ({ call }: Person, body = GRACE) => (await call('POST /api/admin/admins/invite', { body })).data
+const list = async ({ call }: Person) => (await call('GET /api/admin/admins/get')).data
+const setDisabled = ({ call }: Person, id: string, disabled: boolean) =>
+  call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } })
+
+async function readTokens(shop: TestShop): Promise<string[]> {
+  const { db } = shop.shop
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', GRACE.email)
+    .orderBy('created_at')
+    .execute()
+  return mails.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '')
+}
+
+const choosePassword = (shop: TestShop, token = '') =>
+  shop.visitor().call('POST /api/auth/reset-password', { body: { token, password: PASSWORD } })
+
+const logIn = (shop: TestShop) =>
+  shop.visitor().call('POST /api/auth/login', { body: { email: GRACE.email, password: PASSWORD } })
+
+describe('an invited administrator', () => {
+  it('chooses a password with the link of the mail, and can then sign in', async ({ shop }) => {
+    const root = await shop.admin()
+    shop.pass(1)
+    expect(await invite(root)).toMatchObject({ ...GRACE, status: 'invited' })
+    expect(await logIn(shop)).toMatchObject({ success: false })
+    const [token] = await readTokens(shop)
+    expect(await choosePassword(shop, token)).toMatchObject({ success: true })
+    expect(await logIn(shop)).toMatchObject({ success: true, user: { role: 'admin', userName: 'Grace' } })
+    expect(await list(root)).toMatchObject([{ userName: 'Root' }, { userName: 'Grace', status: 'active' }])
+    expect(await choosePassword(shop, token)).toMatchObject({ success: false, code: 'invalid-link' })
+  })
+
+  it('can use the link for seven days', async ({ shop }) => {
+    await invite(await shop.admin())
+    const [token] = await readTokens(shop)
+    shop.pass(7 * DAY)
+    expect(await choosePassword(shop, token)).toMatchObject({ code: 'invalid-link' })
+  })
+
+  it('can use only the newest link', async ({ shop }) => {
+    const root = await shop.admin()
+    const { _id: id } = await invite(root)
+    const again = () => root.call('POST /api/admin/admins/invite-again/{id}', { params: { id } })
+    shop.pass(1)
+    await again()
+    const [first, second] = await readTokens(shop)
+    expect(await choosePassword(shop, first)).toMatchObject({ code: 'invalid-link' })
+    expect(await choosePassword(shop, second)).toMatchObject({ success: true })
+    await expect(again()).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.for([
+    [{ userName: 'Grace', email: 'ada@example.com' }, 'email'],
+    [{ userName: 'ADA', email: 'grace@example.com' }, 'userName'],
+    [{ userName: '', email: 'grace@example.com' }, 'userName'],
+    [{ userName: 'Grace', email: 'grace' }, 'email']
+  ] as const)('needs a name and an address of its own: %j', async ([body, field], { shop }) => {
+    await shop.shopper('Ada')
+    const root = await shop.admin()
+    await expect(invite(root, body)).rejects.toMatchObject({
+      status: 400,
+      field: expect.stringContaining(field) as string
+    })
+    expect(await list(root)).toHaveLength(1)
+  })
+})
+
+describe('a disabled administrator', () => {
+  it('is signed out at once and cannot sign in until enabled again', async ({ shop }) => {
+    const root = await shop.admin()
+    const { _id: id } = await invite(root)
+    const [token] = await readTokens(shop)
+    await choosePassword(shop, token)
+    const grace = shop.visitor()
+    await grace.call('POST /api/auth/login', { body: { email: GRACE.email, password: PASSWORD } })
+    await list(grace)
+    expect((await setDisabled(root, id, true)).data.status).toBe('disabled')
+    await expect(list(grace)).rejects.toMatchObject({ status: 401 })
+    expect(await logIn(shop)).toMatchObject({ success: false, code: 'account-disabled', token: null })
+    await setDisabled(root, id, false)
+    expect(await logIn(shop)).toMatchObject({ success: true })
+  })
+
+  it('never is the last one', async ({ shop }) => {
+    const [root, grace] = [await shop.admin(), await shop.admin('Grace')]
+    await expect(setDisabled(root, root.id, true)).rejects.toMatchObject({ status: 400 })
+    const results = await Promise.allSettled([setDisabled(root, grace.id, true), setDisabled(grace, root.id, true)])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const active = await Promise.allSettled([list(root), list(grace)])
+    expect(active.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is not a shopper', async ({ shop }) => {
+    const [root, ada] = [await shop.admin(), await shop.shopper()]
+    await expect(setDisabled(root, ada.id, true)).rejects.toMatchObject({ status: 404 })
+  })
+})
