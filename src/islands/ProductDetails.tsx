@@ -41,8 +41,10 @@ export interface ProductDetailsProps {
   refusal?: { message: string; values: Record<string, string> } | undefined
   /** True after a review was submitted without scripts. */
   added?: boolean
-  /** True after a mail about a sold-out product was requested without scripts. */
-  isAlertRequested?: boolean
+  /** The ids of the sold-out products that the shopper waits for. Undefined on pages rendered for everyone. */
+  alerts?: string[] | undefined
+  /** The error of a stock alert that was submitted without scripts. */
+  alertRefusal?: string | undefined
 }
 
 /** Renders links and forms, which work before hydration. */
@@ -51,7 +53,8 @@ export function ProductDetails({
   eligibility,
   refusal,
   added,
-  isAlertRequested = false,
+  alerts,
+  alertRefusal,
   pageUrl,
   ...initial
 }: ProductDetailsProps) {
@@ -116,12 +119,7 @@ export function ProductDetails({
         )}
         <BuyBox product={product} />
         {product.totalStock === 0 && (
-          <StockAlert
-            key={id}
-            productId={id}
-            pageUrl={pageUrl}
-            requested={isAlertRequested && id === initial.product._id}
-          />
+          <StockAlert productId={id} pageUrl={pageUrl} isRequested={alerts?.includes(id)} refusal={alertRefusal} />
         )}
         <p className="soft">
           {facts.delivery}

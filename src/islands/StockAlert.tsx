@@ -1,40 +1,48 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type SyntheticEvent, useEffect } from 'react'
 
-import { requestStockAlert } from '../stores/stock-alerts.ts'
+import { $stockAlerts, loadStockAlerts, toggleStockAlert } from '../stores/stock-alerts.ts'
 import { useBusy } from './use-busy.ts'
 
 interface StockAlertProps {
   productId: string
   /** The path and query of the page behind the dialog. */
   pageUrl: string
-  /** True after the form was submitted without scripts. */
-  requested: boolean
+  /** Undefined on pages rendered for everyone. */
+  isRequested: boolean | undefined
+  /** The error of a form that was submitted without scripts. */
+  refusal?: string | undefined
 }
 
-/** Offers a mail when the sold-out product is available again. Key it by product. */
-export function StockAlert({ productId, pageUrl, requested }: StockAlertProps) {
-  const [isRequested, setIsRequested] = useState(requested)
+/** Offers a mail when the sold-out product is available again, or to cancel it. */
+export function StockAlert({ productId, pageUrl, isRequested: initial, refusal }: StockAlertProps) {
+  const alerts = useStore($stockAlerts, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
-  const submit = async () => {
-    if (await requestStockAlert(productId, () => runBusy(submit()))) setIsRequested(true)
-  }
+  useEffect(() => void loadStockAlerts(), [])
+  const isRequested = alerts?.includes(productId) ?? initial
+  const toggle = (value: boolean) => runBusy(toggleStockAlert(productId, value, () => toggle(value)))
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isBusy) runBusy(submit())
+    if (!isBusy) toggle(!isRequested)
   }
   return (
-    <div role="status">
-      {isRequested ? (
-        <p className="notice good">We will e-mail you once when it is back in stock.</p>
-      ) : (
-        <form method="post" action="/shop/stock-alert/add" onSubmit={onSubmit}>
-          <input type="hidden" name="productId" value={productId} />
-          <input type="hidden" name="from" value={pageUrl} />
-          <button className="button wide quiet" aria-busy={isBusy || undefined}>
-            Notify me
-          </button>
-        </form>
+    <div className="stock-alert">
+      {refusal && (
+        <p className="notice bad" role="alert">
+          {refusal}
+        </p>
       )}
+      <div role="status">
+        {isRequested && <p className="notice good">We will e-mail you once when it is back in stock.</p>}
+      </div>
+      <form method="post" action={`/shop/stock-alert/${isRequested ? 'delete' : 'add'}`} onSubmit={onSubmit}>
+        <input type="hidden" name="productId" value={productId} />
+        <input type="hidden" name="from" value={pageUrl} />
+        {/* The same button, so that it keeps the focus. */}
+        <button className="button wide quiet" aria-busy={isBusy || undefined}>
+          {isRequested ? "Don't notify me" : 'Notify me'}
+        </button>
+      </form>
     </div>
   )
 }

@@ -1,19 +1,36 @@
+import { atom } from 'nanostores'
+
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
 import { showFailureToast, showSignInToast } from './failure.ts'
 
-/** Requests a mail when the product is available again. Resolves to false if that failed. */
-export async function requestStockAlert(productId: string, retry: () => void): Promise<boolean> {
+/** The ids of the sold-out products that the shopper waits for. Undefined until they are loaded. */
+export const $stockAlerts = atom<string[] | undefined>()
+
+let loading: Promise<void> | undefined
+
+/** Loads the alerts once. If that fails, the product offers one that the shopper may already have, which is harmless. */
+export const loadStockAlerts = (): Promise<void> => (loading ??= load().catch(() => (loading = undefined)))
+
+async function load(): Promise<void> {
+  const user = await currentUser()
+  if (!user) return
+  const { data } = await call('GET /api/shop/stock-alert/get/{userId}', { params: { userId: user.id } })
+  // The shopper may have been faster.
+  if (!$stockAlerts.get()) $stockAlerts.set(data)
+}
+
+/** Requests a mail when the product is available again, or cancels it. */
+export async function toggleStockAlert(productId: string, isRequested: boolean, retry: () => void): Promise<void> {
   try {
     const user = await currentUser()
-    if (!user) {
-      showSignInToast('Please login to be notified')
-      return false
-    }
-    await call('POST /api/shop/stock-alert/add', { body: { userId: user.id, productId } })
-    return true
+    if (!user) return showSignInToast('Please login to be notified')
+    const alert = { userId: user.id, productId }
+    const { data } = isRequested
+      ? await call('POST /api/shop/stock-alert/add', { body: alert })
+      : await call('DELETE /api/shop/stock-alert/delete/{userId}/{productId}', { params: alert })
+    $stockAlerts.set(data)
   } catch (error) {
     showFailureToast(error, retry)
-    return false
   }
 }

@@ -34,6 +34,7 @@ describe('a mail', () => {
     expect(subject).toBe('News for ada@example.com')
     expect(source).toMatch(/^From: (Your Store|"Your Store") <shop@localhost>/m)
     expect(source).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(source).not.toMatch(/^List-Unsubscribe/m)
     expect(source).toMatch(/multipart\/alternative[^]*text\/plain[^]*Hello[^]*text\/html[^]*<p>Hello<\/p>/)
   })
 

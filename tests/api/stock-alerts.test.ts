@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { MAX_STOCK_ALERTS } from '../../src/domain/limits.ts'
 import { queueStockMails } from '../../src/server/stock-alerts/queue-mails.ts'
+import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
@@ -103,6 +104,9 @@ describe('a shopper who waits for a sold-out product', () => {
     await setStock(shop, coat.id, 1)
     await queueStockMails(shop.shop)
     expect(await readMails(shop)).toHaveLength(1)
+    const list: unknown[] = []
+    await deliverMail(shop.shop, (mail) => Promise.resolve(void list.push(mail.list)))
+    expect(list).toEqual([{ unsubscribe: `${shop.shop.config.publicUrl}/auth/unsubscribe?token=${token}` }])
     const wrong = shop.visitor().call('POST /api/shop/stock-alert/unsubscribe', { body: { token: `${token}0` } })
     await expect(wrong).rejects.toMatchObject({ code: 'invalid-link' })
   })

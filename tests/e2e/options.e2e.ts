@@ -76,6 +76,30 @@ test('a shopper chooses a color and a size, and the cart names them', async ({ s
   await expect(line.getByText('white, M', { exact: true })).toHaveCSS('display', 'block')
 })
 
+test('lines that wait for the network name the option apart, too', async ({
+  shopper: { page },
+  pageErrors,
+  testProducts
+}) => {
+  pageErrors.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
+  const { title, navyM } = await addShirt(testProducts)
+  const cap = `${testProducts.word} cap`
+  await testProducts.add({ style: { id: cap }, title: cap, color: 'navy' })
+  await page.goto(`${searchUrl(testProducts)}&product=${navyM._id}`)
+  await steps.hydrateAll(page)
+  await page.route('**/api/shop/cart/add', (route) => route.abort())
+  await details(page, title)
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await steps.addButton(page, `${cap}, navy`).click()
+  await steps.expectBadge(page, 2)
+  await steps.cartButton(page).click()
+  const lines = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')
+  await expect(lines.getByRole('heading')).toHaveText([`${title} navy, M`, `${cap} navy`])
+  await expect(lines.getByText('Waiting for the network')).toHaveCount(2)
+})
+
 test('the card of a style shows its lowest price, and From if other options cost more', async ({
   shopper: { page },
   testProducts

@@ -24,6 +24,25 @@ test('a shopper who chooses a sold-out size asks for a mail', async ({
   await expect(page.getByText(REQUESTED)).toBeHidden()
 })
 
+test('a waiting shopper sees after a reload that a mail will come, and cancels it', async ({
+  shopper: { page, person },
+  testProducts: { add, word }
+}) => {
+  const { _id } = await add({ title: `${word} hat`, totalStock: '0' })
+  await page.goto(`/shop/listing?product=${_id}`)
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText(REQUESTED)).toBeVisible()
+  await page.reload()
+  await steps.hydrateAll(page)
+  await expect(page.getByText(REQUESTED)).toBeVisible()
+  const cancel = page.getByRole('button', { name: "Don't notify me" })
+  await cancel.press('Enter')
+  await expect(page.getByRole('button', { name: 'Notify me', exact: true })).toBeFocused()
+  await expect(page.getByText(REQUESTED)).toBeHidden()
+  const params = { userId: person.id }
+  expect((await person.call('GET /api/shop/stock-alert/get/{userId}', { params })).data).toEqual([])
+})
+
 test('a request for a mail that fails can be sent again', async ({
   shopper: { page },
   pageErrors,
@@ -44,7 +63,7 @@ test('a request for a mail that fails can be sent again', async ({
   await expectAccessible(page)
 })
 
-test('a shopper without JavaScript asks for a mail', async ({
+test('a shopper without JavaScript asks for a mail and cancels it', async ({
   newBrowser,
   pageErrors,
   shopper,
@@ -58,6 +77,10 @@ test('a shopper without JavaScript asks for a mail', async ({
   await page.goto(`/shop/listing?product=${_id}`)
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText(REQUESTED)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: "Don't notify me" }).click()
+  await expect(page.getByText(REQUESTED)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Notify me', exact: true })).toBeVisible()
   await page.goto('/auth/unsubscribe?token=none')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()

@@ -6,8 +6,11 @@ const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search
 /** Opens the review form. Pages with this parameter are never cached, because the form depends on the visitor. */
 export const WRITE_REVIEW = 'write-review'
 
+/** Pages with this parameter are never cached, because they show the visitor's stock alerts. */
+export const OWN_DETAILS = 'notified'
+
 /** All other parameters belong to the page behind the details. */
-const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', 'notified', WRITE_REVIEW]
+const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', OWN_DETAILS, WRITE_REVIEW]
 
 function omitDetails(searchParams: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(searchParams)

@@ -22,6 +22,7 @@ import * as stockAlerts from './migrations/0019-stock-alerts.ts'
 import * as orderAdministration from './migrations/0020-order-administration.ts'
 import * as accountSettings from './migrations/0021-account-settings.ts'
 import * as orderItemOptions from './migrations/0022-order-item-options.ts'
+import * as unsubscribeLinks from './migrations/0023-unsubscribe-links.ts'
 import * as settings from './migrations/0024-settings.ts'
 import * as admins from './migrations/0026-admins.ts'
 import type { Db } from './schema.ts'
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0020-order-administration': orderAdministration,
   '0021-account-settings': accountSettings,
   '0022-order-item-options': orderItemOptions,
+  '0023-unsubscribe-links': unsubscribeLinks,
   '0024-settings': settings,
   '0026-admins': admins
 }

@@ -50,13 +50,14 @@ async function claimMail(shop: Shop, mail: MailRow): Promise<boolean> {
 }
 
 async function attemptDelivery(shop: Shop, mail: MailRow, transport: Transport): Promise<MailError | null> {
-  const { subject, text, html, recipient: to } = mail
+  const { subject, text, html, recipient: to, unsubscribe_url: unsubscribeUrl } = mail
   const from = formatSender(shop.config, await readSettings(shop.config, shop.db))
   // With the same id on each attempt, a mail server can detect duplicates.
   const messageId = `<${mail.id}@${new URL(shop.config.publicUrl).hostname}>`
   // Prevents out-of-office replies.
   const headers = { 'Auto-Submitted': 'auto-generated' }
-  return transport({ from, to, subject, text, html, messageId, headers }).then(
+  const list = unsubscribeUrl ? { unsubscribe: unsubscribeUrl } : undefined
+  return transport({ from, to, subject, text, html, messageId, headers, list }).then(
     () => null,
     (error: unknown) => (error instanceof MailError ? error : new MailError('down', String(error)))
   )

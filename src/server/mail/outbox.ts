@@ -10,6 +10,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  unsubscribeUrl?: string
 }
 
 /**
@@ -17,12 +18,20 @@ export interface Mail {
  * event that the mail reports.
  */
 export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
-  const { key, ...content } = mail
+  const { key, unsubscribeUrl, ...content } = mail
   if (isErasedEmail(mail.recipient)) return
   const now = nowIso(shop)
   await trx
     .insertInto('mail_outbox')
-    .values({ id: newId(), subject_key: key, ...content, created_at: now, next_attempt_at: now, attempts: 0 })
+    .values({
+      id: newId(),
+      subject_key: key,
+      ...content,
+      unsubscribe_url: unsubscribeUrl ?? null,
+      created_at: now,
+      next_attempt_at: now,
+      attempts: 0
+    })
     .onConflict((conflict) => conflict.column('subject_key').doNothing())
     .execute()
 }

@@ -51,6 +51,7 @@ const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
 
 async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<Mail> {
   const { id, product_id, user_id, created_at, title } = alert
+  const unsubscribeUrl = `${config.publicUrl}/auth/unsubscribe?token=${id}`
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const content = {
     subject: `${title} is back in stock`,
@@ -67,11 +68,16 @@ async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<
       {
         kind: 'action' as const,
         label: 'Stop all mails about sold-out products',
-        url: `${config.publicUrl}/auth/unsubscribe?token=${id}`
+        url: unsubscribeUrl
       }
     ]
   }
   // The key is logged, so it must not contain the token.
   const key = `back-in-stock:${product_id}:${user_id}:${created_at}`
-  return { key, recipient: alert.email, ...(await renderMail(await readShopDetails(config, db), content)) }
+  return {
+    key,
+    recipient: alert.email,
+    unsubscribeUrl,
+    ...(await renderMail(await readShopDetails(config, db), content))
+  }
 }

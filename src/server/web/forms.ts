@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { addressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
 import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
-import { detailsUrl, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import { detailsUrl, OWN_DETAILS, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 import { ACCOUNT_FORMS, CONFIRM_EMAIL } from './account-forms.ts'
@@ -95,11 +95,19 @@ const FORMS: Record<string, FormHandler> = {
     }
   },
   '/shop/stock-alert/add': {
-    page: ({ from, productId = '' }) => detailsUrl(parsePageUrl(from), productId),
+    page: stockAlertPage,
     submit: async ({ call, user, fields }) => {
-      const { from, productId = '' } = fields
+      const { productId = '' } = fields
       await call('POST /api/shop/stock-alert/add', { body: { userId: getUserId(user), productId } })
-      return `${detailsUrl(parsePageUrl(from), productId)}&notified`
+      return stockAlertPage(fields)
+    }
+  },
+  '/shop/stock-alert/delete': {
+    page: stockAlertPage,
+    submit: async ({ call, user, fields }) => {
+      const params = { userId: getUserId(user), productId: fields.productId ?? '' }
+      await call('DELETE /api/shop/stock-alert/delete/{userId}/{productId}', { params })
+      return stockAlertPage(fields)
     }
   },
   '/shop/newsletter': {
@@ -245,6 +253,11 @@ function parseAddress({ address = '', city = '', phone = '', pincode = '', notes
   if (Object.keys(findAddressErrors(fields)).length > 0)
     throw createRefusal({ message: 'Please check the marked fields.' })
   return fields
+}
+
+/** Details that are rendered for the shopper, so that they show the alert. */
+function stockAlertPage({ from, productId = '' }: Submission['fields']): string {
+  return `${detailsUrl(parsePageUrl(from), productId)}&${OWN_DETAILS}`
 }
 
 const getUserId = (user: SessionUser | undefined): string => user?.id ?? ''

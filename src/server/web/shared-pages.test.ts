@@ -18,6 +18,7 @@ describe('the cache key of a page', () => {
 
   it('is null for a page of the visitor’s own', () => {
     expect(normalizeSharedPageUrl(toUrl('/shop/checkout'))).toBeNull()
+    expect(normalizeSharedPageUrl(toUrl('/shop/listing?product=a1&notified'))).toBeNull()
     expect(normalizeSharedPageUrl(toUrl('/constructor'))).toBeNull()
   })
 })

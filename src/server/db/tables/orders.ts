@@ -133,6 +133,8 @@ export interface MailOutbox {
   subject: string
   text: string
   html: string
+  /** Becomes the header `List-Unsubscribe`. Null for mails about orders and accounts. */
+  unsubscribe_url: Generated<string | null>
   created_at: string
   next_attempt_at: string
   attempts: number
