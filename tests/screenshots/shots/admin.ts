@@ -89,7 +89,7 @@ export const admin: Shot[] = [
     path: '/admin/products?edit={product}',
     act: async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Price', exact: true }).click()
-      await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: 'Sizes and colors' }).evaluate((title) => title.scrollIntoView())
     },
     shows: (page) => page.getByRole('table', { name: 'Price by color and size' })
   },
