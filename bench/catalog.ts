@@ -38,7 +38,7 @@ export function* catalog(size: number) {
     const style = { id: createIdFrom(`bench-style-${number}`), ...createProduct(random, pick) }
     for (const option of options.slice(0, size - number)) yield toRow(style, number++, option)
     for (let end = Math.min(size, number + options.length); number < end;)
-      yield toRow(createProduct(random, pick), number++)
+      yield toRow(createPlainProduct(random, pick), number++)
   }
 }
 
@@ -77,13 +77,18 @@ function createProduct(random: () => number, pick: Pick): Product {
   const model = `${pick(SYLLABLES)}${pick(ENDINGS)}${random() < 0.5 ? pick(ENDINGS) : ''}`
   const price = 1200 + Math.floor(random() * 228) * 100
   return {
-    title: `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun} in ${pick(COLORS)}`,
+    title: `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun}`,
     description: `${pick(demoStyles).description} ${pick(demoStyles).description}`,
     category: pick(CATEGORIES),
     brand: pick(BRANDS),
     price,
     salePrice: random() < 0.2 ? price - 500 : 0
   }
+}
+
+function createPlainProduct(random: () => number, pick: Pick): Product {
+  const product = createProduct(random, pick)
+  return { ...product, title: `${product.title} in ${pick(COLORS)}` }
 }
 
 const CREATED_AT = new Date('2026-01-01').toISOString()

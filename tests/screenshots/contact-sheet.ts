@@ -7,7 +7,7 @@ export interface Taken {
 
 const STYLE = `
 body { margin: 2rem; font: 1rem/1.4 system-ui; background: #888; }
-section { display: grid; grid-template-columns: 1fr 1fr 3fr 3fr; gap: 1rem; align-items: start; margin-block: 1rem 3rem; }
+section { display: grid; grid-template-columns: 1fr 1fr 2fr 2fr 3fr 3fr; gap: 1rem; align-items: start; margin-block: 1rem 3rem; }
 img { inline-size: 100%; box-shadow: 0 0 0 1px #0004; }
 nav { columns: 16rem; }`
 

@@ -38,7 +38,7 @@ export async function makeHoarder(shop: RunningShop): Promise<ReturningShopper> 
   const buyable = goods.data.filter(({ totalStock }) => totalStock > 10)
   for (const product of [...buyable.slice(0, LINES), ...extreme]) await addToCart(person, product, 3)
   const product = extreme[0] ?? buyable[0]!
-  return { person, credentials: HOARDER, order, product, purchased: product._id }
+  return { person, credentials: HOARDER, order, product, purchased: product._id, soldOut: product._id }
 }
 
 async function addExtremeProduct(admin: Person, { call }: Person): Promise<Product[]> {

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright/test'
 /** A newcomer has no data, a regular an address, an order and a cart, a hoarder the maximum of everything. */
 export type ShotUser = 'nobody' | 'newcomer' | 'regular' | 'hoarder' | 'admin'
 
-export const WIDTHS = [360, 1280] as const
+export const WIDTHS = [360, 768, 1280] as const
 type Width = (typeof WIDTHS)[number]
 
 export interface Shot {
   name: string
   as: ShotUser
-  /** `{order}`, `{product}` and `{purchased}` are replaced with ids. */
+  /** `{order}`, `{product}`, `{purchased}` and `{soldOut}` are replaced with ids. */
   path: string
   /** Requests whose URL contains this get no response. */
   stalled?: string

@@ -8,7 +8,7 @@ import { addressOf } from '../support/screens.ts'
 import { makeHoarder } from './hoarder.ts'
 import type { Shot, ShotUser } from './shot.ts'
 
-const HEIGHT = { 360: 740, 1280: 800 } as const
+const HEIGHT = { 360: 740, 768: 1024, 1280: 800 } as const
 export const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
@@ -77,7 +77,8 @@ async function openState(page: Page, shot: Shot, shopper: ReturningShopper): Pro
   const { stalled, failing, act, noScripts } = shot
   if (stalled) await page.route(matchUrl(stalled), () => new Promise(() => {}))
   if (failing) await page.route(matchUrl(failing), (route) => route.abort())
-  await page.goto(addressOf(shot, shopper).replace('{purchased}', shopper.purchased))
+  const { purchased, soldOut } = shopper
+  await page.goto(addressOf(shot, shopper).replace('{purchased}', purchased).replace('{soldOut}', soldOut))
   if (!noScripts) await waitForHydration(page)
   await act?.(page)
   await expectVisible(page, shot)

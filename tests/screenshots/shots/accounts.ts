@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import { RESET_REQUESTED } from '../../../src/domain/accounts/password-texts.ts'
 import { fillLogin, fillRegistration } from '../../support/steps.ts'
 import type { Shot } from '../shot.ts'
-import { heading, press, text, toast } from '../steps.ts'
+import { button, heading, press, text, toast } from '../steps.ts'
 
 const WRONG = { email: 'nobody@example.com', password: 'not my password' }
 const UNKNOWN = "User doesn't exists! Please register first"
@@ -75,6 +75,14 @@ export const accounts: Shot[] = [
     as: 'nobody',
     path: '/auth/forgot-password?sent',
     shows: text(RESET_REQUESTED)
+  },
+  { name: 'unsubscribe', as: 'nobody', path: '/auth/unsubscribe?token=none', shows: button('Unsubscribe') },
+  {
+    name: 'unsubscribe: dead link',
+    as: 'nobody',
+    path: '/auth/unsubscribe?token=none',
+    act: press('Unsubscribe'),
+    shows: text('This link is no longer valid.')
   },
   {
     name: 'reset of a password: dead link',

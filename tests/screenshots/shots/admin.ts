@@ -56,7 +56,12 @@ export const admin: Shot[] = [
     shows: heading('Edit banner')
   },
   ...lists,
-  { name: 'admin products: table', as: 'admin', path: '/admin/products?view=table', shows: button('Price') },
+  {
+    name: 'admin products: grid',
+    as: 'admin',
+    path: '/admin/products?view=grid',
+    shows: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  },
   {
     name: 'admin products: trash',
     as: 'admin',
@@ -66,12 +71,28 @@ export const admin: Shot[] = [
   {
     name: 'admin products: selected',
     as: 'admin',
-    path: '/admin/products?view=table',
+    path: '/admin/products',
     act: selectAll,
     shows: text(/^[\d,]+ selected$/)
   },
   { name: 'admin products: add', as: 'admin', path: '/admin/products?add', shows: heading('Add New Product') },
-  { name: 'admin products: edit', as: 'admin', path: '/admin/products?edit={product}', shows: heading('Edit Product') },
+  {
+    name: 'admin products: edit',
+    as: 'admin',
+    path: '/admin/products?edit={purchased}',
+    shows: button('Add sizes and colors')
+  },
+  { name: 'admin style', as: 'admin', path: '/admin/products?edit={product}', shows: heading('Edit Product') },
+  {
+    name: 'admin style: table',
+    as: 'admin',
+    path: '/admin/products?edit={product}',
+    act: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Price', exact: true }).click()
+      await page.getByRole('heading', { name: 'Sizes and colors' }).evaluate((title) => title.scrollIntoView())
+    },
+    shows: (page) => page.getByRole('table', { name: 'Price by color and size' })
+  },
   {
     name: 'admin products: import',
     as: 'admin',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { INFORMATION_PAGES } from '../../../src/domain/information-pages.ts'
 import { WAITING_MESSAGE } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
 import { button, heading, link, press, text, toast } from '../steps.ts'
@@ -10,7 +11,13 @@ const addFirst = (page: Page) =>
     .first()
     .click()
 
+const information = INFORMATION_PAGES.map((name): Shot => {
+  const shows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+  return { name: `information: ${name}`, as: 'newcomer', path: `/shop/help/${name}`, fullPage: true, shows }
+})
+
 export const browsing: Shot[] = [
+  ...information,
   { name: 'home', as: 'newcomer', path: '/shop/home', shows: heading('The denim edit') },
   { name: 'home: all of it', as: 'newcomer', path: '/shop/home', fullPage: true, shows: button('Subscribe') },
   { name: 'home: too much', as: 'hoarder', path: '/shop/home', fullPage: true, shows: text('129') },

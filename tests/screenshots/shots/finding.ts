@@ -70,6 +70,43 @@ export const finding: Shot[] = [
   },
   { name: 'details', as: 'regular', path: '/shop/listing?product={product}', shows: button(/^Add to Cart/) },
   {
+    name: 'details: another color',
+    as: 'newcomer',
+    path: '/shop/listing?product={product}',
+    act: async (page) => {
+      await page.getByRole('dialog').hover()
+      await page.getByRole('group', { name: 'Color' }).getByRole('radio').last().check()
+    },
+    shows: (page) => page.getByRole('group', { name: 'Color' }).last()
+  },
+  {
+    name: 'details: sold out',
+    as: 'newcomer',
+    path: '/shop/listing?product={soldOut}',
+    act: (page) => button('Notify me')(page).scrollIntoViewIfNeeded(),
+    shows: button('Notify me')
+  },
+  {
+    name: 'details: mail requested',
+    as: 'newcomer',
+    path: '/shop/listing?product={soldOut}',
+    act: press('Notify me'),
+    shows: text('We will e-mail you once when it is back in stock.')
+  },
+  {
+    name: 'details: enlarged picture',
+    as: 'newcomer',
+    path: '/shop/listing?product={product}',
+    act: async (page) => {
+      await page.getByRole('dialog').hover()
+      await page
+        .getByRole('link', { name: /^Enlarge/ })
+        .first()
+        .click()
+    },
+    shows: button('Close enlarged picture')
+  },
+  {
     name: 'details: without scripts',
     as: 'regular',
     path: '/shop/listing?product={product}',
