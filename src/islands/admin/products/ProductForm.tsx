@@ -11,6 +11,7 @@ import { Picture } from '../../Picture.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
 import { FieldProblem, SelectField, TextField } from './ProductFields.tsx'
+import { ProductHistory } from './ProductHistory.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { draft, isSaving, isSubmitted, message, foreignChanges } = panel
@@ -88,6 +89,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           />
         </div>
         <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
+        {panel.base && <ProductHistory id={panel.base._id} />}
       </div>
       <div className="panel-footer">
         <button
