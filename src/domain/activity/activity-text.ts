@@ -1,9 +1,13 @@
 import { formatMoney } from '../../lib/money.ts'
 import { statusLabel } from '../orders/order-status.ts'
 
-const ACTION_TEXTS: Record<string, string> = {
+const ACTION_TEXTS = {
   'access.refused': 'Was denied access',
+  'account.email-changed': 'Changed the e-mail address',
+  'account.erased': 'Deleted the account',
+  'account.password-changed': 'Changed the password',
   'account.registered': 'Registered',
+  'account.renamed': 'Changed the user name',
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',
@@ -33,6 +37,10 @@ const ACTION_TEXTS: Record<string, string> = {
   'review.hidden': 'Hid a review',
   'review.restored': 'Restored a review'
 }
+
+export type AuditAction = keyof typeof ACTION_TEXTS
+
+const isKnownAction = (action: string): action is AuditAction => Object.hasOwn(ACTION_TEXTS, action)
 
 interface ActorFields {
   actor: { userName: string } | null
@@ -69,8 +77,9 @@ export function describeActivity({ action, before, after }: ActivityChange): str
 
 /** Describes an unknown code `product.moved` as 'Product moved'. */
 function describeAction(action: string): string {
+  if (isKnownAction(action)) return ACTION_TEXTS[action]
   const words = action.replace(/[.-]/g, ' ')
-  return ACTION_TEXTS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const REASONS: Record<string, string> = {
