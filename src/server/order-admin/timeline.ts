@@ -76,7 +76,8 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
         // A date follows the status, so the range from '0' to '9' matches every change in any collation.
         ...ADMIN_STATUSES.map((status) =>
           between('subject_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
-        )
+        ),
+        between('subject_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`)
       ])
     )
     .execute()
