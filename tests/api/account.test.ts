@@ -251,9 +251,10 @@ describe('a shopper who deletes the account', () => {
     await buy(shop, ada, [hat, 1])
     const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Ask me, Ada!', reviewValue: 5 }
     await ada.call('POST /api/shop/review/add', { body: review })
-    const [{ _id: id = '' } = {}] = (await admin.call('GET /api/admin/reviews/get', { query: {} })).data
-    for (const hidden of [true, false])
-      await admin.call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden } })
+    const [hidden] = (await admin.call('GET /api/admin/reviews/get', { query: {} })).data
+    const id = hidden?._id ?? ''
+    for (const isHidden of [true, false])
+      await admin.call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden: isHidden } })
     await erase(ada, ada.password)
     const events = await shop.shop.db.selectFrom('audit_events').selectAll().execute()
     expect(events.filter(({ subject_id }) => subject_id === id)).toHaveLength(2)

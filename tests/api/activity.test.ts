@@ -109,7 +109,7 @@ describe('filters of the activity log', () => {
       return data.filter(({ action }) => action === 'product.edited').map(({ subject }) => subject?.id)
     }
     expect(await listEdited(hat.id)).toEqual([hat.id])
-    expect((await listEdited('oxford')).toSorted()).toEqual(ids.slice(1).toSorted())
+    expect(new Set(await listEdited('oxford'))).toEqual(new Set(ids.slice(1)))
     expect(await listEdited('unknown')).toEqual([])
   })
 

@@ -57,6 +57,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   imageUrl: limitLength('POST /api/admin/products/add', 'image', 2000, padded('/images/')),
   review: limitLength('POST /api/shop/review/add', 'reviewMessage', 2000),
   orderNote: limitLength('POST /api/admin/orders/notes/{id}', 'text', 2000),
+  refundReason: limitLength('POST /api/admin/orders/refund/{id}', 'reason', 200),
   trackingNumber: limitLength('PUT /api/admin/orders/tracking/{id}', 'number', 64),
   bannerHeadline: limitLength('PUT /api/admin/features/edit/{id}', 'headline', 80),
   bannerAlt: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
@@ -88,6 +89,7 @@ const LIMITS: Record<string, Limit> = {
   'largest price reduction': limitChange('priceBy', -99, -99.01),
   'largest discount': limitChange('salePercent', 99, 99.01),
   'smallest discount': limitChange('salePercent', 1, 0.99),
+  'smallest refund': limitNumber('POST /api/admin/orders/refund/{id}', 'amount', 0.01, 0),
   'largest restock': limitChange('stockBy', 1_000_000, 1_000_001),
   'largest stock change': limitChange('stock', 1_000_000, 1_000_001),
   'lowest changed price': limitChange('price', 0.01, 0)

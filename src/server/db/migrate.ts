@@ -21,6 +21,7 @@ import * as styles from './migrations/0018-styles.ts'
 import * as stockAlerts from './migrations/0019-stock-alerts.ts'
 import * as orderAdministration from './migrations/0020-order-administration.ts'
 import * as accountSettings from './migrations/0021-account-settings.ts'
+import * as refunds from './migrations/0022-refunds.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -44,7 +45,8 @@ const migrations: Record<string, Migration> = {
   '0018-styles': styles,
   '0019-stock-alerts': stockAlerts,
   '0020-order-administration': orderAdministration,
-  '0021-account-settings': accountSettings
+  '0021-account-settings': accountSettings,
+  '0022-refunds': refunds
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

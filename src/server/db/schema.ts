@@ -33,6 +33,8 @@ import type {
   OrderNotes,
   Orders,
   Payments,
+  RefundItems,
+  Refunds,
   StockHolds
 } from './tables/orders.ts'
 
@@ -57,6 +59,8 @@ export interface Schema {
   invoices: Invoices
   stock_holds: StockHolds
   payments: Payments
+  refunds: Refunds
+  refund_items: RefundItems
   mail_outbox: MailOutbox
   audit_events: AuditEvents
   attempts: Attempts
