@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { isRefundable, isRejectedBy, parseRefundAmount, remainingAmount, suggestAmount } from './refunds.ts'
+import {
+  isRefundable,
+  isRejectedBy,
+  listPackedItems,
+  parseRefundAmount,
+  remainingAmount,
+  suggestAmount
+} from './refunds.ts'
 
 const order = {
   orderStatus: 'confirmed',
@@ -44,4 +51,15 @@ it('knows that a refund of the rest rejects an order that has not shipped', () =
   expect(isRejectedBy(order, 25.4)).toBe(true)
   expect(isRejectedBy(order, 25.39)).toBe(false)
   expect(isRejectedBy({ ...order, orderStatus: 'delivered' }, 25.4)).toBe(false)
+})
+
+it('packs only the units that were not refunded before the shipping', () => {
+  const cartItems = [
+    { _id: 'hat', quantity: 3, refundedQuantity: 1 },
+    { _id: 'coat', quantity: 1, refundedQuantity: 1 }
+  ]
+  const pack = (orderStatus: string) =>
+    listPackedItems({ orderStatus, cartItems }).map(({ _id, quantity }) => `${quantity} ${_id}`)
+  expect(pack('inProcess')).toEqual(['2 hat'])
+  expect(pack('inShipping')).toEqual(['3 hat', '1 coat'])
 })

@@ -11,7 +11,7 @@ interface RefundableOrder {
   cartItems: { _id: string; price: number; quantity: number; refundedQuantity?: number | undefined }[]
 }
 
-type Item = RefundableOrder['cartItems'][number]
+type Item = Pick<RefundableOrder['cartItems'][number], 'quantity' | 'refundedQuantity'>
 
 /** Returns true if an admin can refund a part of the order. */
 export const isRefundable = ({ paymentStatus, paymentState }: RefundableOrder): boolean =>
@@ -39,3 +39,14 @@ export function parseRefundAmount(order: RefundableOrder, text: string): number 
 /** Returns true if a refund of this amount rejects the order. */
 export const isRejectedBy = (order: RefundableOrder, amount: number): boolean =>
   amount >= remainingAmount(order) && !hasShipped(order.orderStatus)
+
+/** Returns the items of a package. Units that were refunded before the shipping are not in it. */
+export function listPackedItems<PackedItem extends Item>(order: {
+  orderStatus: string
+  cartItems: PackedItem[]
+}): PackedItem[] {
+  if (hasShipped(order.orderStatus)) return order.cartItems
+  return order.cartItems
+    .map((item) => ({ ...item, quantity: remainingUnits(item) }))
+    .filter(({ quantity }) => quantity > 0)
+}
