@@ -116,25 +116,34 @@ describe('a refund made in PayPal’s dashboard', () => {
 })
 
 describe('a webhook about a refund that the shop made', () => {
-  it('which arrives before PayPal’s answer does not count twice', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
-    const { refundCapture } = shop.shop.paypal
-    shop.shop.paypal.refundCapture = async (...input) => {
-      const answer = await refundCapture(...input)
-      expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
-      return answer
+  it.for([true, false])(
+    'which arrives before PayPal’s answer does not count twice, with its custom id: %j',
+    async (hasCustomId, { shop }) => {
+      const webhooks = await holdWebhooks(shop)
+      const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+      const { refundCapture, getOrder } = shop.shop.paypal
+      shop.shop.paypal.refundCapture = async (...input) => {
+        const answer = await refundCapture(...input)
+        expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
+        return answer
+      }
+      shop.shop.paypal.getOrder = async (paypalId) => {
+        const order = await getOrder(paypalId)
+        for (const unit of order.purchase_units ?? [])
+          for (const found of unit.payments?.refunds ?? []) if (!hasCustomId) delete found.custom_id
+        return order
+      }
+      await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+      expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
+      expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+      expect((await listMails(shop)).filter((line) => line.endsWith('A refund for your order #1001'))).toHaveLength(1)
+      shop.pass(MINUTE)
+      await setStatus(admin, id, 'rejected')
+      expect((await read()).refunds?.map(({ amount }) => amount)).toEqual([10, 45.5])
+      expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+      await expectLedgerToMatch(shop)
     }
-    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
-    expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
-    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-    expect((await listMails(shop)).filter((line) => line.endsWith('A refund for your order #1001'))).toHaveLength(1)
-    shop.pass(MINUTE)
-    await setStatus(admin, id, 'rejected')
-    expect((await read()).refunds?.map(({ amount }) => amount)).toEqual([10, 45.5])
-    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    await expectLedgerToMatch(shop)
-  })
+  )
 })
 
 describe('a refund that PayPal has accepted and not completed', () => {

@@ -7,7 +7,7 @@ import type { Db, Schema } from '../db/schema.ts'
 import type { OrderRow } from './queries.ts'
 
 export type RefundRow = Selectable<Schema['refunds']>
-export type RefundItemRow = Selectable<Schema['refund_items']>
+type RefundItemRow = Selectable<Schema['refund_items']>
 
 export interface RefundWithItems extends RefundRow {
   items: RefundItemRow[]

@@ -48,7 +48,10 @@ type Refund = (admin: Client, id: string, key: string) => Promise<void>
 /** Each admin refunds one unit or its price, and there are fewer units than admins. */
 async function race(fleet: Fleet, { admins, buyer, hat, round }: Round, refund: Refund): Promise<Finding> {
   const id = await buy(fleet, buyer, hat)
+  // Then each webhook completes the refund before its call is answered.
+  await fleet.paypal.control('webhooks', { mode: 'early' })
   const results = await Promise.allSettled(admins.map((admin, index) => refund(admin, id, `key-${index}`)))
+  await fleet.paypal.control('webhooks', { mode: 'normal' })
   const made = results.filter(({ status }) => status === 'fulfilled').length
   const unexpected = results.flatMap((result) =>
     result.status === 'rejected' && !isConflict(result.reason) ? [`an admin received ${String(result.reason)}`] : []

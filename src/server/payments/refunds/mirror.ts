@@ -43,8 +43,13 @@ export function applyPayPalRefunds(shop: Shop, orderId: string, charge: Charge, 
   })
 }
 
-const findRow = (known: RefundRow[], { id, custom_id }: PayPalRefund): RefundRow | undefined =>
-  known.find((refund) => refund.provider_refund_id === id || refund.id === custom_id)
+/** Without a `custom_id`, the refund may be the shop's own, whose call PayPal has not answered yet. */
+function findRow(known: RefundRow[], { id, custom_id, amount }: PayPalRefund): RefundRow | undefined {
+  const own = known.find((refund) => refund.provider_refund_id === id || refund.id === custom_id)
+  if (own || custom_id !== undefined || !amount) return own
+  const cents = parseAmount(amount.value, amount.currency_code)
+  return known.find(({ state, amount_cents }) => state === 'requested' && amount_cents === cents)
+}
 
 const FAILED = new Set(['FAILED', 'CANCELLED'])
 
