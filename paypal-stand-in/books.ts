@@ -16,7 +16,7 @@ type CaptureLine = {
   /** The PayPal-Request-Id of the call. */
   request_id: string | null
 }
-type RefundLine = Omit<CaptureLine, 'refunded_minor' | 'request_id'> & { capture_id: string }
+type RefundLine = Omit<CaptureLine, 'refunded_minor'> & { capture_id: string }
 type OrderLine = Omit<CaptureLine, 'order_id' | 'refunded_minor' | 'request_id'>
 
 const CAPTURES = `
@@ -26,7 +26,8 @@ const CAPTURES = `
   from captures order by created_at, rowid`
 const REFUNDS = `
   select refunds.id, capture_id, order_id, refunds.custom_id, refunds.invoice_id, refunds.status,
-    refunds.amount_minor, refunds.currency, refunds.created_at
+    refunds.amount_minor, refunds.currency, refunds.created_at,
+    (select request_id from requests where scope = 'refund' and resource_id = refunds.id) as request_id
   from refunds join captures on captures.id = capture_id order by refunds.created_at, refunds.rowid`
 const ORDERS = `
   select id, custom_id, invoice_id, status, amount_minor, currency, created_at from orders order by created_at, rowid`

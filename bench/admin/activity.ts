@@ -5,6 +5,8 @@ const list = (query: Record<string, string | number | undefined> = {}): string =
 
 const KINDS = ['order', 'product', 'account', 'feature']
 const ACTIONS = ['order.refunded', 'product.edited', 'login.refused', 'order', 'status', 'refund']
+/** `shirt` is in three of ten titles. */
+const TITLES = ['shirt', 'cotton', 'navy shirt', 'xylophone']
 
 export const activity: Requests = ({ random, customer, order, product, day }) => ({
   'the newest': repeat(() => list()),
@@ -12,8 +14,10 @@ export const activity: Requests = ({ random, customer, order, product, day }) =>
   'by an action': repeat(() => list({ q: random.one(ACTIONS) })),
   'by an id': repeat(() => list({ q: random.one([order, product])() })),
   'by the beginning of an id': repeat(() => list({ q: order().slice(0, 4 + random.below(9)) })),
+  'by a title': repeat(() => list({ q: random.one(TITLES) })),
   'without a match': repeat(() => list({ q: `qqq${random.below(1000)}` })),
   'of a kind': repeat(() => list({ kind: random.one(KINDS) })),
   'of a kind, between days': repeat(() => list({ kind: random.one(KINDS), from: day(), to: day() })),
+  'of a product': repeat(() => list({ product: product() })),
   'until a day': repeat(() => list({ to: day() }))
 })

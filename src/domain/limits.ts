@@ -15,6 +15,7 @@ export const MAX_LENGTH = {
   color: 30,
   review: 2000,
   orderNote: 2000,
+  refundReason: 200,
   trackingNumber: 64,
   bannerHeadline: 80,
   bannerAlt: 300,

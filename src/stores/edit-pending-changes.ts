@@ -1,3 +1,4 @@
+import { createKey } from '../lib/random-key.ts'
 import {
   type CartChange,
   type CartProduct,
@@ -28,9 +29,6 @@ export function addPendingChange(item: CartProduct, change: CartChange): void {
     ...change
   })
 }
-
-/** `randomUUID` requires HTTPS. */
-const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Returns the changed change, unless it has been removed. */
 export function updatePendingChange(key: string, fields: Partial<PendingChange>): PendingChange | undefined {

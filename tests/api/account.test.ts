@@ -245,6 +245,37 @@ describe('a shopper who deletes the account', () => {
     expect((await shop.visitor().call('POST /api/auth/register', { body })).success).toBe(true)
   })
 
+  it('leaves no name or text of a hidden review in the audit log', async ({ shop }) => {
+    const [ada, admin] = [await shop.shopper('Ada'), await shop.admin()]
+    const hat = await shop.product()
+    await buy(shop, ada, [hat, 1])
+    const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Ask me, Ada!', reviewValue: 5 }
+    await ada.call('POST /api/shop/review/add', { body: review })
+    const [hidden] = (await admin.call('GET /api/admin/reviews/get', { query: {} })).data
+    const id = hidden?._id ?? ''
+    for (const isHidden of [true, false])
+      await admin.call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden: isHidden } })
+    await erase(ada, ada.password)
+    const events = await shop.shop.db.selectFrom('audit_events').selectAll().execute()
+    expect(events.filter(({ subject_id }) => subject_id === id)).toHaveLength(2)
+    expect(JSON.stringify(events)).not.toContain('Ada')
+  })
+
+  it('leaves no mail to a former e-mail address, unless it belongs to another account by now', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const changeEmail = async (email: string) => {
+      await ada.call('POST /api/account/change-email', { body: { email, password: ada.password } })
+      const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('recipient', '=', email)
+      const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec((await mail.executeTakeFirst())?.text ?? '') ?? []
+      await shop.visitor().call('POST /api/account/confirm-email', { body: { token } })
+    }
+    for (const email of ['one@old.example', 'two@old.example', 'three@old.example']) await changeEmail(email)
+    await shop.shop.db.updateTable('users').set({ email: 'two@old.example' }).where('id', '=', ben.id).execute()
+    await erase(ada, ada.password)
+    const mails = await shop.shop.db.selectFrom('mail_outbox').select('recipient').execute()
+    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['two@old.example']))
+  })
+
   it('must know the password', async ({ shop }) => {
     const ada = await shop.shopper()
     await expect(erase(ada, 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })

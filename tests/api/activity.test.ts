@@ -6,6 +6,7 @@ import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
+import { openStyle } from '../support/styles.ts'
 
 type Query = Record<string, string>
 
@@ -59,6 +60,15 @@ describe('a search of the activity log', () => {
     expect(await listActions(admin, { q: subject.id })).toEqual(['access.refused'])
   })
 
+  it('finds changes of products by a part of their title', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [hat, socks] = [await shop.product({ title: 'Linen hat' }), await shop.product({ title: 'Socks' })]
+    await admin.call('PUT /api/admin/products/change', { body: { ids: [hat.id, socks.id], change: { price: 30 } } })
+    const listNames = async (q: string) => (await read(admin, { q })).data.map(({ subject }) => subject?.name)
+    for (const q of ['Linen hat', 'LINEN', 'nen h']) expect(await listNames(q)).toEqual(['Linen hat'])
+    expect(await listNames('socks')).toEqual(['Socks'])
+  })
+
   it('finds events by the action’s name or label', async ({ shop }) => {
     const { admin } = await recordThreeDays(shop)
     expect(await listActions(admin, { q: 'order.refunded' })).toEqual([REFUNDED])
@@ -89,13 +99,31 @@ describe('filters of the activity log', () => {
     expect(await listActions(admin, { q: 'order', kind: 'account' })).toEqual([])
   })
 
-  it.for([{ kind: 'A b' }, { actor: '' }, { from: '2026-13-01' }, { to: 'soon' }, { q: ' ' }] as Query[])(
-    'are ignored if the value is invalid: %j',
-    async (query, { shop }) => {
-      const { admin } = await recordThreeDays(shop)
-      expect(await listActions(admin, query)).toEqual([REFUNDED, CHANGED, SIGNED_IN])
+  it('select the changes of one product, or of all products of a style', async ({ shop }) => {
+    const { admin, style } = await openStyle(shop)
+    const hat = await shop.product({ title: 'Linen hat' })
+    const ids = [hat.id, ...style.options.map(({ _id }) => _id)]
+    await admin.call('PUT /api/admin/products/change', { body: { ids, change: { price: 90 } } })
+    const listEdited = async (product: string) => {
+      const { data } = await read(admin, { product })
+      return data.filter(({ action }) => action === 'product.edited').map(({ subject }) => subject?.id)
     }
-  )
+    expect(await listEdited(hat.id)).toEqual([hat.id])
+    expect(new Set(await listEdited('oxford'))).toEqual(new Set(ids.slice(1)))
+    expect(await listEdited('unknown')).toEqual([])
+  })
+
+  it.for([
+    { kind: 'A b' },
+    { actor: '' },
+    { product: '' },
+    { from: '2026-13-01' },
+    { to: 'soon' },
+    { q: ' ' }
+  ] as Query[])('are ignored if the value is invalid: %j', async (query, { shop }) => {
+    const { admin } = await recordThreeDays(shop)
+    expect(await listActions(admin, query)).toEqual([REFUNDED, CHANGED, SIGNED_IN])
+  })
 
   it('return each event exactly once across pages', async ({ shop }) => {
     const { admin } = await recordThreeDays(shop)

@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { recordAudit } from '../../src/server/audit/audit.ts'
+import { DAY } from '../../src/lib/dates.ts'
 import { SYSTEM } from '../../src/server/http/session.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
 import * as first from '../../src/server/db/migrations/0001-shop.ts'
@@ -139,6 +140,35 @@ test('the migration separates the options from the titles of order items', async
   const names = await db.selectFrom('order_items').select(['style_title', 'color', 'size']).orderBy('id').execute()
   const none = { style_title: null, color: null, size: null }
   expect(names).toEqual([{ style_title: 'Oxford shirt', color: 'navy', size: 'M' }, none, none])
+})
+
+test('the migration counts refunded orders and schedules checks of captured payments at their own times', async () => {
+  const versions = listKnownMigrations()
+  const db = await openVersion({})
+  await migrate(db, versions.slice(0, versions.indexOf('0025-refunds')))
+  const { id: product_id } = await makeShopperAndHat(db)
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  const capturedAt = { new: daysAgo(0.5), older: daysAgo(8), oldest: daysAgo(200) }
+  for (const [id, captured_at] of Object.entries(capturedAt)) {
+    await makeOrder(db, { id, status: 'paid', state: 'captured', product_id, at: AT })
+    await db.updateTable('payments').set({ captured_at }).where('order_id', '=', id).execute()
+  }
+  await makeOrder(db, { id: 'refunded', status: 'refunded', state: 'refunded', product_id, at: AT })
+  await migrate(db)
+  const checks = await db.selectFrom('payments').select(['order_id', 'next_check_at']).execute()
+  const later = (iso: string, days: number) => new Date(Date.parse(iso) + days * DAY).toISOString()
+  expect(Object.fromEntries(checks.map(({ order_id, next_check_at }) => [order_id, next_check_at]))).toEqual({
+    new: later(capturedAt.new, 1),
+    older: later(capturedAt.older, 30),
+    oldest: null,
+    refunded: null
+  })
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'refunded_cents'])
+    .where('refunded_cents', '>', 0)
+    .execute()
+  expect(orders).toEqual([{ id: 'refunded', refunded_cents: 2000 }])
 })
 
 const AT = '2026-03-01T09:00:00.000Z'

@@ -49,7 +49,9 @@ it('the export has one row for each line item, with its order', async ({ shop })
     'Line Total': '119.98',
     'Order Total': '135.48',
     Carrier: 'UPS',
-    'Tracking Number': '1Z999'
+    'Tracking Number': '1Z999',
+    'Refunded Quantity': '0',
+    'Order Refunded': '0.00'
   })
   expect(lines.find(({ Title }) => Title === 'Hat')).toMatchObject({
     Title: 'Hat',

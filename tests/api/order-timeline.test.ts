@@ -24,6 +24,8 @@ function formatEntry(entry: TimelineEntry): string {
       return `payment ${entry.step}`
     case 'mail':
       return `mail ${entry.step}: ${entry.subject.replace(/#\d+/, 'N')}`
+    case 'refund':
+      return `refund by ${entry.by ?? 'nobody'}: ${entry.amount} ${entry.state}`
     case 'status':
       return `status by ${entry.by ?? 'nobody'}: ${entry.from} → ${entry.to}${entry.asked ? ' (asked)' : ''}`
   }

@@ -50,6 +50,34 @@ describe('the tracking number of an order', () => {
     expect(text).not.toContain('Track your package')
   })
 
+  it('that is added or corrected after the shipping is mailed once', async ({ shop }) => {
+    const { admin, shopper, orderId } = await makePaidOrder(shop)
+    const listTrackingMails = async () => {
+      const mails = shop.shop.db
+        .selectFrom('mail_outbox')
+        .select('text')
+        .where('subject', 'like', 'The tracking number%')
+      return (await mails.orderBy('created_at').execute()).map(
+        ({ text }) => /^Tracking number:\n(.*)$/m.exec(text)?.[1]
+      )
+    }
+    await setTracking(admin, orderId, 'ups', '1Z999')
+    await setStatus(admin, orderId, 'inShipping')
+    expect(await listTrackingMails()).toEqual([])
+    for (const number of ['1Z998', '1Z998', '', '1Z998', '1Z997']) {
+      shop.pass(1000)
+      await setTracking(admin, orderId, 'ups', number)
+    }
+    expect(await listTrackingMails()).toEqual(['UPS 1Z998', 'UPS 1Z997'])
+    const timeline = await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id: orderId } })
+    const subjects = timeline.data.flatMap((entry) => (entry.kind === 'mail' ? [entry.subject] : []))
+    expect(subjects.filter((subject) => subject.startsWith('The tracking number'))).toHaveLength(2)
+    await setStatus(admin, orderId, 'delivered')
+    await setTracking(admin, orderId, 'ups', '1Z996')
+    expect(await listTrackingMails()).toHaveLength(2)
+    expect((await readOrder(shopper, orderId)).tracking?.number).toBe('1Z996')
+  })
+
   it('is refused if it is too long or has unusual characters, and for an unknown carrier or order', async ({
     shop
   }) => {

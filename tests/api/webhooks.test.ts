@@ -190,16 +190,6 @@ describe('a refund made at PayPal', () => {
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     await expectLedgerToMatch(shop)
   })
-
-  it('of a partial amount does not change the order', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, orderId, back } = await makeApprovedOrder(shop)
-    await capture(shopper, back)
-    const part = { body: { amount: { currency_code: 'USD', value: '1.00' } } }
-    await shop.paypal.api(`/v2/payments/captures/${await readChargeId(shop)}/refund`, part)
-    expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
-    expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
-  })
 })
 
 describe('a charge that arrives after its order was rejected', () => {

@@ -31,7 +31,8 @@ export interface Fleet extends AsyncDisposable {
   /** Default: each process in turn. */
   buyer(at?: { url: string }[]): Promise<Buyer>
   buyers(count: number): Promise<Buyer[]>
-  admin(): Promise<Client>
+  /** `index` is the process that the client calls. */
+  admin(index?: number): Promise<Client>
 }
 
 interface Options {
@@ -96,7 +97,10 @@ async function start(
       }),
     buyer: (at = shops) => makeBuyer(db, at),
     buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
-    admin: async () => clientsOf(shops, (await makeAccount(db, 'admin')).token)[0],
+    admin: async (index = 0) => {
+      const { token } = await makeAccount(db, 'admin')
+      return createClient({ baseURL: shops[index]?.url ?? '', token: () => token })
+    },
     [Symbol.asyncDispose]: () => closing.disposeAsync()
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Loaded before a shop with `--import`. While the shop answers a checkout, it counts the moments before and after each
- * commit that writes an order or a payment and each call about an order at PayPal, and kills the process at number
- * KILL_POINT.
+ * Loaded before a shop with `--import`. While the shop answers a checkout, an invoice or a refund, it counts the moments
+ * before and after each commit that writes one of these tables and each call about money at PayPal, and kills the
+ * process at number KILL_POINT.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
@@ -10,20 +10,21 @@ import { StatementSync } from 'node:sqlite'
 
 import { Client } from 'pg'
 
-const WRITE = /^(insert into|update|delete from) "(orders|payments)"/
-const PAYPAL_ORDERS = '/v2/checkout/orders'
+const WRITE = /^(insert into|update|delete from) "(orders|payments|invoices|refunds)"/
+const PAYPAL_MONEY = /\/v2\/(checkout\/orders|payments\/captures)/
+const PATHS = ['/api/shop/order/', '/api/admin/orders/invoice/', '/api/admin/orders/refund/']
 
 const killPoint = Number(process.env['KILL_POINT'])
 let passed = 0
 
-const checkout = new AsyncLocalStorage<boolean>()
+const isCounted = new AsyncLocalStorage<boolean>()
 subscribe('http.server.request.start', (message) => {
   const { request } = message as { request: IncomingMessage }
-  checkout.enterWith(request.url?.startsWith('/api/shop/order/') === true)
+  isCounted.enterWith(PATHS.some((path) => request.url?.startsWith(path)))
 })
 
 function passPoint(): void {
-  if (checkout.getStore() !== true) return
+  if (isCounted.getStore() !== true) return
   passed += 1
   if (passed === killPoint) process.kill(process.pid, 'SIGKILL')
 }
@@ -65,9 +66,9 @@ Client.prototype.query = function (this: object, ...input: [string | { text: str
 
 const { fetch } = globalThis
 globalThis.fetch = async (input, init) => {
-  const isPayPalOrder = String(input instanceof Request ? input.url : input).includes(PAYPAL_ORDERS)
-  if (isPayPalOrder) passPoint()
+  const isMoney = PAYPAL_MONEY.test(String(input instanceof Request ? input.url : input))
+  if (isMoney) passPoint()
   const response = await fetch(input, init)
-  if (isPayPalOrder) passPoint()
+  if (isMoney) passPoint()
   return response
 }

@@ -107,6 +107,17 @@ export async function findStockErrors({ db }: Fleet, product: ProductFields, sto
     .where('order_items.product_id', '=', product.id)
     .select('order_items.quantity')
     .execute()
+  const restocked = await db
+    .selectFrom('refund_items')
+    .innerJoin('refunds', 'refunds.id', 'refund_items.refund_id')
+    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .where('orders.payment_status', '=', 'paid')
+    .where('refunds.state', '=', 'completed')
+    .where('refund_items.restocked', '=', 1)
+    .where('order_items.product_id', '=', product.id)
+    .select('refund_items.quantity')
+    .execute()
   const held = await db
     .selectFrom('stock_holds')
     .select('quantity')
@@ -118,7 +129,7 @@ export async function findStockErrors({ db }: Fleet, product: ProductFields, sto
     .select(['on_hand', 'reserved'])
     .where('id', '=', product.id)
     .executeTakeFirstOrThrow()
-  const [expectedOnHand, expectedReserved] = [stock - sum(sold), sum(held)]
+  const [expectedOnHand, expectedReserved] = [stock - sum(sold) + sum(restocked), sum(held)]
   return on_hand === expectedOnHand && reserved === expectedReserved
     ? []
     : [`${on_hand} units are on hand and ${reserved} reserved; expected ${expectedOnHand} and ${expectedReserved}`]

@@ -114,6 +114,8 @@ const TABLES = [
   'invoices',
   'order_items',
   'payments',
+  'refunds',
+  'refund_items',
   'stock_holds',
   'products',
   'reviews',

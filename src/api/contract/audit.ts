@@ -32,7 +32,7 @@ export const auditCalls = defineCalls({
     access: 'admin',
     query: z.object({
       ...pageInput,
-      /** Word prefixes of the actor's name, subject's id or action. */
+      /** Word prefixes of the actor's name, part of a product's title, subject's id or action. */
       q: searchTerm,
       kind: z
         .string()
@@ -40,6 +40,8 @@ export const auditCalls = defineCalls({
         .optional()
         .catch(undefined),
       actor: id.optional().catch(undefined),
+      /** The id of a product, or of a style to select all its products. */
+      product: id.optional().catch(undefined),
       from: dayFilter,
       to: dayFilter
     }),

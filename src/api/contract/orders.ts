@@ -22,7 +22,10 @@ import {
   pageOutput,
   pageInput,
   enumList,
+  quantity,
+  refundAmount,
   requiredText,
+  singleLine,
   success,
   searchTerm
 } from './values.ts'
@@ -31,6 +34,17 @@ const orderStatus = z.enum(ORDER_STATUSES)
 const paymentStatus = z.enum(PAYMENT_STATUSES)
 export type OrderStatus = z.output<typeof orderStatus>
 export type PaymentStatus = z.output<typeof paymentStatus>
+
+const refund = z.object({
+  _id: id,
+  amount: dollars,
+  createdAt: instant,
+  /** True until PayPal has completed the refund. */
+  isPending: z.boolean(),
+  /** Empty for a refund of an amount. `_id` is the id of the line. */
+  items: z.array(z.object({ _id: id, quantity: z.number().int() }))
+})
+export type Refund = z.output<typeof refund>
 
 export const order = z.object({
   _id: id,
@@ -45,7 +59,9 @@ export const order = z.object({
       ...lineItemNames,
       image: z.string(),
       price: dollars,
-      quantity: z.number().int()
+      quantity: z.number().int(),
+      /** Missing if no unit was refunded. */
+      refundedQuantity: z.number().int().optional()
     })
   ),
   addressInfo: z.object({
@@ -60,6 +76,10 @@ export const order = z.object({
   paymentMethod: z.string(),
   paymentStatus,
   totalAmount: dollars,
+  /** Missing if nothing was refunded. Includes pending refunds. The order is `paid` until everything is refunded. */
+  refundedAmount: dollars.optional(),
+  /** Oldest first. Missing if nothing was refunded. */
+  refunds: z.array(refund).optional(),
   orderDate: instant,
   orderUpdateDate: instant,
   paymentId: z.string(),
@@ -72,7 +92,18 @@ export type Order = z.output<typeof order>
 const orderNote = z.object({ _id: id, text: z.string(), author: z.string(), createdAt: instant })
 export type OrderNote = z.output<typeof orderNote>
 
+const adminRefund = refund.extend({
+  /** `paypal`: made in PayPal's dashboard. `system`: of a charge that could not be fulfilled. */
+  source: z.enum(['admin', 'paypal', 'system']),
+  /** The admin's name. */
+  by: z.string().nullable(),
+  reason: z.string(),
+  isRestocked: z.boolean()
+})
+export type AdminRefund = z.output<typeof adminRefund>
+
 export const adminOrder = order.extend({
+  refunds: z.array(adminRefund).optional(),
   customer: z.object({ userName: z.string(), email: z.string() }),
   /** Null without a payment. `review`: an admin must decide about the payment. */
   paymentState: z
@@ -113,6 +144,15 @@ const timelineEntry = z.discriminatedUnion('kind', [
     to: z.string(),
     /** True if the status changes only after the refund. */
     asked: z.boolean()
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    at: instant,
+    /** The admin's name. Null if the refund was made in PayPal's dashboard. */
+    by: z.string().nullable(),
+    amount: dollars,
+    state: z.enum(['requested', 'pending', 'completed', 'failed']),
+    reason: z.string()
   }),
   z.object({
     kind: z.literal('mail'),
@@ -212,9 +252,9 @@ export const orderCalls = defineCalls({
       ...success,
       data: z.array(adminOrder),
       ...pageOutput,
-      /** With `totals=true`: the total of all matching orders. */
+      /** With `totals=true`: the total of all matching orders, without the refunded parts of paid orders. */
       sum: dollars.optional(),
-      /** With `totals=true` and `product`: the share of this product. */
+      /** With `totals=true` and `product`: the share of this product, without refunded units. */
       ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
     })
   },
@@ -250,6 +290,27 @@ export const orderCalls = defineCalls({
     access: 'admin',
     params: idParams,
     answer: z.object({ ...success, data: invoice })
+  },
+  'POST /api/admin/orders/refund/{id}': {
+    summary:
+      'Refunds an amount of a paid order, and marks units of its lines as refunded. Idempotent by `idempotencyKey`. A refund of all that remains rejects the order unless it was shipped.',
+    access: 'admin',
+    params: idParams,
+    body: z.object({
+      idempotencyKey: id,
+      amount: refundAmount,
+      /** `_id` is the id of the line. */
+      items: z
+        .array(z.object({ _id: id, quantity }))
+        .max(MAX_ORDER_REQUEST_LINES)
+        .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'must not repeat a line')
+        .default([]),
+      /** Returns the units to the stock. */
+      restock: z.boolean().default(false),
+      /** Only admins see it. */
+      reason: singleLine(MAX_LENGTH.refundReason).default('')
+    }),
+    answer: z.object({ ...success, message: z.string() })
   },
   'PUT /api/admin/orders/tracking/{id}': {
     summary: 'Sets the carrier and tracking number of an order. An empty number removes both.',

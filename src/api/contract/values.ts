@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ERROR_CODES } from '../error-codes.ts'
-import { MAX_LENGTH, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_ORDER_CENTS, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
@@ -64,15 +64,22 @@ const NO_CONTROLS = 'must not contain control characters'
 
 export const dollars = z.number()
 
+const formatLimit = (cents: number): string => (cents / 100).toLocaleString('en-US')
+
 /** Converts dollars to integer cents. */
-export const price = number.transform((amount, context) => {
-  const cents = Math.round(amount * 100)
-  if (cents >= 0 && cents <= MAX_PRICE_CENTS && Math.abs(amount * 100 - cents) < 1e-6) return cents
-  context.addIssue(
-    `must be an amount from 0 to ${(MAX_PRICE_CENTS / 100).toLocaleString('en-US')} with at most two decimal places`
-  )
-  return z.NEVER
-})
+const money = (minCents: number, maxCents: number) =>
+  number.transform((amount, context) => {
+    const cents = Math.round(amount * 100)
+    if (cents >= minCents && cents <= maxCents && Math.abs(amount * 100 - cents) < 1e-6) return cents
+    context.addIssue(
+      `must be an amount from ${formatLimit(minCents)} to ${formatLimit(maxCents)} with at most two decimal places`
+    )
+    return z.NEVER
+  })
+
+export const price = money(0, MAX_PRICE_CENTS)
+
+export const refundAmount = money(1, MAX_ORDER_CENTS)
 
 export const imageSource = z
   .string()

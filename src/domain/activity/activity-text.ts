@@ -1,9 +1,13 @@
 import { formatMoney } from '../../lib/money.ts'
 import { statusLabel } from '../orders/order-status.ts'
 
-const ACTION_TEXTS: Record<string, string> = {
+const ACTION_TEXTS = {
   'access.refused': 'Was denied access',
+  'account.email-changed': 'Changed the e-mail address',
+  'account.erased': 'Deleted the account',
+  'account.password-changed': 'Changed the password',
   'account.registered': 'Registered',
+  'account.renamed': 'Changed the user name',
   'admin.disabled': 'Disabled an administrator',
   'admin.enabled': 'Enabled an administrator',
   'admin.invited': 'Invited an administrator',
@@ -18,7 +22,10 @@ const ACTION_TEXTS: Record<string, string> = {
   'logout.succeeded': 'Signed out',
   'order.invoice-issued': 'Issued the invoice of an order',
   'order.note-added': 'Added a note to an order',
+  'order.partly-refunded': 'Refunded a part of an order',
   'order.refund-asked': 'Requested a refund for an order',
+  'order.refund-refused': 'Could not refund an order',
+  'order.refund-requested': 'Requested a partial refund',
   'order.refunded': 'Refunded and rejected an order',
   'order.status-changed': 'Changed the status of an order',
   'order.tracking-changed': 'Changed the tracking number of an order',
@@ -37,6 +44,10 @@ const ACTION_TEXTS: Record<string, string> = {
   'review.restored': 'Restored a review',
   'settings.changed': 'Changed the settings'
 }
+
+export type AuditAction = keyof typeof ACTION_TEXTS
+
+const isKnownAction = (action: string): action is AuditAction => Object.hasOwn(ACTION_TEXTS, action)
 
 interface ActorFields {
   actor: { userName: string } | null
@@ -73,8 +84,9 @@ export function describeActivity({ action, before, after }: ActivityChange): str
 
 /** Describes an unknown code `product.moved` as 'Product moved'. */
 function describeAction(action: string): string {
+  if (isKnownAction(action)) return ACTION_TEXTS[action]
   const words = action.replace(/[.-]/g, ' ')
-  return ACTION_TEXTS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const REASONS: Record<string, string> = {

@@ -54,23 +54,20 @@ it('colors the badge in the order details of the account', () => {
   expect(STATUSES.map(accountOrderStatusColor)).toEqual(expected)
 })
 
-const paid = { paymentStatus: 'paid', paymentState: 'captured' }
+const paid = { orderStatus: 'confirmed', paymentStatus: 'paid', paymentState: 'captured' }
 
 it.for<[string, typeof paid, AdminStatus[]]>([
   ['paid', paid, []],
-  ['unpaid', { paymentStatus: 'pending', paymentState: 'open' }, []],
-  ['never paid', { paymentStatus: 'failed', paymentState: 'failed' }, []],
-  ['being charged', { paymentStatus: 'pending', paymentState: 'capturing' }, ['rejected']],
-  [
-    'being refunded',
-    { paymentStatus: 'paid', paymentState: 'refunding' },
-    ['pending', 'inProcess', 'inShipping', 'delivered']
-  ],
+  ['unpaid', { ...paid, paymentStatus: 'pending', paymentState: 'open' }, []],
+  ['never paid', { ...paid, paymentStatus: 'failed', paymentState: 'failed' }, []],
+  ['being charged', { ...paid, paymentStatus: 'pending', paymentState: 'capturing' }, ['rejected']],
+  ['being refunded', { ...paid, paymentState: 'refunding' }, ['pending', 'inProcess', 'inShipping', 'delivered']],
   [
     'refunded',
-    { paymentStatus: 'refunded', paymentState: 'refunded' },
+    { orderStatus: 'rejected', paymentStatus: 'refunded', paymentState: 'refunded' },
     ['pending', 'inProcess', 'inShipping', 'delivered']
-  ]
+  ],
+  ['refunded after its delivery', { orderStatus: 'delivered', paymentStatus: 'refunded', paymentState: 'refunded' }, []]
 ])('refuses, for an order that is %s, only the statuses that its payment rules out', ([, payment, refused]) => {
   expect(ADMIN_STATUSES.filter((status) => findStatusRefusal(payment, status))).toEqual(refused)
 })

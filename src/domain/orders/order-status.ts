@@ -25,16 +25,20 @@ const LABELS: Record<string, string> = {
 /** Returns an unknown status unchanged. */
 export const statusLabel = (status: string): string => LABELS[status] ?? status
 
-interface Payment {
+interface PaidOrder {
+  orderStatus: string
   paymentStatus: string
   paymentState: string | null
 }
 
 /** Returns the reason why an order cannot get a status. Only the payment limits it: any status may follow any other. */
-export function findStatusRefusal({ paymentStatus, paymentState }: Payment, status: AdminStatus): string | undefined {
+export function findStatusRefusal(
+  { orderStatus, paymentStatus, paymentState }: PaidOrder,
+  status: AdminStatus
+): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
   if (paymentState === 'refunding') return BEING_REFUNDED
-  return paymentStatus === 'refunded' ? REFUNDED : undefined
+  return paymentStatus === 'refunded' && orderStatus === 'rejected' ? REFUNDED : undefined
 }
 
 const BEING_CHARGED = 'This order is being charged right now. Please try again in a minute.'

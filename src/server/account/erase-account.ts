@@ -2,7 +2,7 @@ import { ERASED_NAME, toErasedEmail } from '../../domain/accounts/erased-account
 import { toAccountSubject } from '../auth/accounts.ts'
 import { NO_PASSWORD } from '../auth/passwords.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { eraseActor } from '../audit/erase-actor.ts'
+import { eraseActor, listFormerEmails } from '../audit/erase-actor.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -34,11 +34,12 @@ export function eraseAccount(shop: Shop, { user }: Session): Promise<void> {
   return transact(shop.db, async (trx) => {
     await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', user.id)).executeTakeFirstOrThrow()
     await requireNoOpenPayment(trx, user.id)
+    const emails = await listEmails(trx, user)
     for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx.updateTable('orders').set({ phone: '', notes: '' }).where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('mail_outbox').where('recipient', '=', user.email).execute()
+    await trx.deleteFrom('mail_outbox').where('recipient', 'in', emails).execute()
     await anonymizeUser(shop, trx, user.id)
-    const actor = { id: user.id, email: user.email, erasedName: ERASED_NAME, erasedEmail: toErasedEmail(user.id) }
+    const actor = { id: user.id, emails, erasedName: ERASED_NAME, erasedEmail: toErasedEmail(user.id) }
     await eraseActor(trx, actor)
     await recordAudit(shop, trx, {
       user: { id: user.id, userName: ERASED_NAME },
@@ -48,6 +49,20 @@ export function eraseAccount(shop: Shop, { user }: Session): Promise<void> {
     })
     await renameReviews(trx, user.id, ERASED_NAME)
   })
+}
+
+/** Includes former and requested addresses, except those that belong to another account by now. */
+async function listEmails(trx: Trx, { id, email }: Session['user']): Promise<string[]> {
+  const requested = await trx.selectFrom('email_changes').select('email').where('user_id', '=', id).execute()
+  const others = [...(await listFormerEmails(trx, id)), ...requested.map((change) => change.email)]
+  if (others.length === 0) return [email]
+  const foreign = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '!=', id)
+    .where('email', 'in', others)
+    .execute()
+  return [email, ...others.filter((other) => foreign.every((account) => account.email !== other))]
 }
 
 async function requireNoOpenPayment(trx: Trx, userId: string): Promise<void> {

@@ -8,14 +8,15 @@ import { selectFirstRows } from '../db/first-rows.ts'
 import { isAfterCursor } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { findIdRange } from '../ids.ts'
+import { hasTitleContaining } from '../product-admin/filters.ts'
 
 export type ActivityQuery = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
 
 type EventExpressionBuilder = ExpressionBuilder<Schema, 'audit_events'>
 
 /**
- * Selects a page of events, and one more row if there is a next page. A search runs one query each for actor, subject
- * and action, because each has an index sorted by time.
+ * Selects a page of events, and one more row if there is a next page. A search runs one query each for actor, subject,
+ * product and action, because each has an index sorted by time.
  */
 export function selectPage(db: Db, query: ActivityQuery) {
   const events = selectEvents(db, query)
@@ -34,6 +35,7 @@ type Condition = (eb: EventExpressionBuilder) => Expression<SqlBool>
 const buildSearchConditions = (db: Db, q: string): Condition[] => [
   (eb) => eb('actor_id', 'in', selectMatchingAccounts(db, q)),
   matchSubject(q),
+  matchTitle(db, q),
   ...findActions(q).map(
     (action): Condition =>
       (eb) =>
@@ -47,11 +49,28 @@ function matchSubject(q: string): Condition {
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
 }
 
-const selectEvents = (db: Db, { kind, actor, from, to, cursor }: ActivityQuery) =>
+const matchTitle =
+  (db: Db, q: string): Condition =>
+  (eb) =>
+    isProduct(eb, eb('subject_id', 'in', db.selectFrom('products').select('id').where(hasTitleContaining(q))))
+
+/** Matches a product by its id, or all products of a style by the style's id. */
+const matchProduct =
+  (db: Db, id: string): Condition =>
+  (eb) => {
+    const options = db.selectFrom('products').select('id').where('style_id', '=', id)
+    return isProduct(eb, eb.or([eb('subject_id', '=', id), eb('subject_id', 'in', options)]))
+  }
+
+const isProduct = (eb: EventExpressionBuilder, condition: Expression<SqlBool>): Expression<SqlBool> =>
+  eb.and([eb('subject_kind', '=', 'product'), condition])
+
+const selectEvents = (db: Db, { kind, actor, product, from, to, cursor }: ActivityQuery) =>
   db
     .selectFrom('audit_events')
     .select(['id', 'at'])
     .$if(kind !== undefined, (events) => events.where('subject_kind', '=', kind ?? ''))
     .$if(actor !== undefined, (events) => events.where('actor_id', '=', actor ?? ''))
+    .$if(product !== undefined, (events) => events.where(matchProduct(db, product ?? '')))
     .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
     .where(isAfterCursor(cursor, 'at'))

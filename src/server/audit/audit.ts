@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/activity/activity-text.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
 import { newId } from '../ids.ts'
@@ -6,8 +7,7 @@ import { nowIso, type Shop } from '../shop.ts'
 export interface AuditEvent extends Requester {
   /** ISO time. Set it if another row stores the same time. */
   at?: string
-  /** Such as `product.edited`. */
-  action: `${string}.${string}`
+  action: AuditAction
   subject?: { kind: string; id: string }
   /** The changed fields only, without secrets. */
   before?: object

@@ -2,14 +2,14 @@ import type { Trx } from '../db/schema.ts'
 
 interface Actor {
   id: string
-  email: string
+  /** The present and all former ones. */
+  emails: string[]
   erasedName: string
   erasedEmail: string
 }
 
-/** Replaces a person's name and e-mail addresses in the audit log, and deletes the person's IPs. */
-export async function eraseActor(trx: Trx, { id, email, erasedName, erasedEmail }: Actor): Promise<void> {
-  const emails = [email, ...(await listFormerEmails(trx, id))]
+/** Replaces a person's name and e-mail addresses in the audit log, and deletes the person's IPs and reviews. */
+export async function eraseActor(trx: Trx, { id, emails, erasedName, erasedEmail }: Actor): Promise<void> {
   await trx
     .updateTable('audit_events')
     .set({ subject_id: erasedEmail, before: null, after: null, address: null })
@@ -18,12 +18,18 @@ export async function eraseActor(trx: Trx, { id, email, erasedName, erasedEmail 
     .execute()
   await trx
     .updateTable('audit_events')
+    .set({ before: null, after: null })
+    .where('subject_kind', '=', 'review')
+    .where('subject_id', 'in', trx.selectFrom('reviews').select('id').where('user_id', '=', id))
+    .execute()
+  await trx
+    .updateTable('audit_events')
     .set({ actor_name: erasedName, address: null })
     .where('actor_id', '=', id)
     .execute()
 }
 
-async function listFormerEmails(trx: Trx, actorId: string): Promise<string[]> {
+export async function listFormerEmails(trx: Trx, actorId: string): Promise<string[]> {
   const changes = await trx
     .selectFrom('audit_events')
     .select('before')

@@ -3,22 +3,25 @@ import { sql } from 'kysely'
 import type { BestSeller } from '../../api/contract/dashboard.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
+import { REMAINING_UNITS } from '../db/revenue.ts'
 import type { DaySpan } from './period.ts'
 
 const MAX_BEST_SELLERS = 8
 
+/** A refund of an amount, without units, does not change these figures. */
 export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<BestSeller[]> {
   const totals = await db
     .selectFrom('order_items')
     .select(({ fn }) => [
       'product_id',
-      fn.sum('quantity').as('pieces'),
-      sql<number | string>`sum(quantity * price_cents)`.as('cents'),
+      fn.sum<number | string>(REMAINING_UNITS).as('pieces'),
+      fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents'),
       fn.countAll().as('orders')
     ])
     .where('sold_on', '>=', from)
     .where('sold_on', '<=', to)
     .groupBy('product_id')
+    .having(({ fn }) => fn.sum(REMAINING_UNITS), '>', 0)
     .orderBy('pieces', 'desc')
     .orderBy('product_id')
     .limit(MAX_BEST_SELLERS)

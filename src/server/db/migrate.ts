@@ -24,6 +24,7 @@ import * as accountSettings from './migrations/0021-account-settings.ts'
 import * as orderItemOptions from './migrations/0022-order-item-options.ts'
 import * as unsubscribeLinks from './migrations/0023-unsubscribe-links.ts'
 import * as settings from './migrations/0024-settings.ts'
+import * as refunds from './migrations/0025-refunds.ts'
 import * as admins from './migrations/0026-admins.ts'
 import type { Db } from './schema.ts'
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0022-order-item-options': orderItemOptions,
   '0023-unsubscribe-links': unsubscribeLinks,
   '0024-settings': settings,
+  '0025-refunds': refunds,
   '0026-admins': admins
 }
 

@@ -35,6 +35,8 @@ import type {
   OrderNotes,
   Orders,
   Payments,
+  RefundItems,
+  Refunds,
   StockHolds
 } from './tables/orders.ts'
 
@@ -61,6 +63,8 @@ export interface Schema {
   invoices: Invoices
   stock_holds: StockHolds
   payments: Payments
+  refunds: Refunds
+  refund_items: RefundItems
   mail_outbox: MailOutbox
   audit_events: AuditEvents
   attempts: Attempts

@@ -32,7 +32,9 @@ const CELLS: Record<string, (line: Line) => string> = {
   'Line Total': ({ item }) => (item.price * item.quantity).toFixed(2),
   'Order Total': ({ order }) => order.totalAmount.toFixed(2),
   Carrier: ({ order: { tracking } }) => (tracking ? CARRIER_NAMES[tracking.carrier] : ''),
-  'Tracking Number': ({ order: { tracking } }) => tracking?.number ?? ''
+  'Tracking Number': ({ order: { tracking } }) => tracking?.number ?? '',
+  'Refunded Quantity': ({ item }) => String(item.refundedQuantity ?? 0),
+  'Order Refunded': ({ order }) => (order.refundedAmount ?? 0).toFixed(2)
 }
 
 /** Generates a CSV with one row for each line item, in parts. */

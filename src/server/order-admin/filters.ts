@@ -7,6 +7,7 @@ import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
 import { findIdRange } from '../ids.ts'
+import { REVENUE_CENTS } from '../db/revenue.ts'
 import type { Shop } from '../shop.ts'
 
 export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
@@ -34,6 +35,9 @@ function parseOrderNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
+/** A paid order counts without its refunded part. */
+const NET_CENTS = sql<number>`case payment_status when 'paid' then ${REVENUE_CENTS} else total_cents end`
+
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
   // A search should use the customer's index, which is covering. The status's index would fetch each row.
   const column = (name: 'order_status' | 'payment_status') => {
@@ -43,7 +47,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
   return (
     shop.db
       .selectFrom('orders')
-      .select(['id', 'created_at', 'total_cents'])
+      .select(['id', 'created_at', 'total_cents', NET_CENTS.as('net_cents')])
       .$if(status !== undefined, (query) => query.where(column('order_status'), 'in', status ?? []))
       .$if(payment !== undefined, (query) => query.where(column('payment_status'), 'in', payment ?? []))
       // With a condition without bounds, SQLite would use the date's index even for a sort by total.
@@ -70,6 +74,9 @@ export function selectStuckOrders({ db, now }: Pick<Shop, 'db' | 'now'>) {
   return payments
     .select('payments.order_id')
     .where('state', '=', 'review')
+    .union(
+      db.selectFrom('refunds').select('order_id').where('next_check_at', 'is not', null).where('created_at', '<', since)
+    )
     .union(
       payments
         .select('payments.order_id')

@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { toAdminOrders } from './read.ts'
 import { type OrderFilters, selectMatchingOrders, type OrderQuery } from './filters.ts'
 import type { OrderRow } from '../orders/queries.ts'
+import { REMAINING_UNITS } from '../db/revenue.ts'
 
 const SORTS = {
   newest: { key: 'created_at', direction: 'desc' },
@@ -67,8 +68,8 @@ async function sumProduct(shop: Shop, query: OrderFilters, product: string): Pro
     .innerJoin(selectMatchingOrders(shop, query).as('matches'), 'matches.id', 'order_items.order_id')
     .where('order_items.product_id', '=', product)
     .select(({ fn }) => [
-      fn.sum('quantity').as('pieces'),
-      sql<number | string>`sum(quantity * price_cents)`.as('cents')
+      fn.sum(REMAINING_UNITS).as('pieces'),
+      fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents')
     ])
     .executeTakeFirstOrThrow()
   return { pieces: Number(pieces), sum: toDollars(Number(cents)) }
@@ -77,7 +78,7 @@ async function sumProduct(shop: Shop, query: OrderFilters, product: string): Pro
 async function sumOrders(shop: Shop, query: OrderFilters): Promise<{ total: number; sum: number }> {
   const { total, cents } = await shop.db
     .selectFrom(selectMatchingOrders(shop, query).as('matches'))
-    .select(({ fn }) => [fn.countAll().as('total'), fn.sum('total_cents').as('cents')])
+    .select(({ fn }) => [fn.countAll().as('total'), fn.sum('net_cents').as('cents')])
     .executeTakeFirstOrThrow()
   return { total: Number(total), sum: toDollars(Number(cents)) }
 }

@@ -1,8 +1,9 @@
-import type { AdminOrder } from '../../api/contract/orders.ts'
+import type { AdminOrder, AdminRefund } from '../../api/contract/orders.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
 import { createPaymentLink } from '../payments/payment-link.ts'
 import { type OrderRow, toOrders } from '../orders/queries.ts'
+import { findRefunds, type RefundWithItems, toRefund } from '../orders/refunds.ts'
 import { findPayments } from '../payments/queries.ts'
 
 export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOrder | undefined> {
@@ -17,13 +18,23 @@ export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Pro
     db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', batch).execute()
   )
   const customersById = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
+  const refunds = await findRefunds(db, rows)
   return orders.map((order) => {
     const payment = payments.get(order._id)
     return {
       ...order,
+      refunds: refunds.get(order._id)?.map(toAdminRefund),
       customer: customersById.get(order.userId) ?? { userName: '', email: '' },
       paymentState: payment?.state ?? null,
       paymentLink: createPaymentLink(config, payment?.capture_id ?? null)
     }
   })
 }
+
+const toAdminRefund = (refund: RefundWithItems): AdminRefund => ({
+  ...toRefund(refund),
+  source: refund.source,
+  by: refund.requested_by,
+  reason: refund.reason,
+  isRestocked: refund.items.some(({ restocked }) => restocked === 1)
+})

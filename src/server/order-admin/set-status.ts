@@ -6,7 +6,9 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { queueStatusMail } from '../orders/mails/status.ts'
 import { PayPalError } from '../paypal/client.ts'
-import { refundOrder } from '../payments/refund.ts'
+import type { RefundRow } from '../orders/refunds.ts'
+import { requestRejection } from '../payments/refund.ts'
+import { sendRefund } from '../payments/refunds/send.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
@@ -19,25 +21,30 @@ export async function setOrderStatus(
   orderId: string,
   status: AdminStatus
 ): Promise<void> {
-  const captureId = await writeStatus(shop, requester, orderId, status)
-  if (captureId) await refundAndReject(shop, orderId, captureId)
+  const refund = await writeStatus(shop, requester, orderId, status)
+  if (refund) await refundAndReject(shop, refund)
 }
 
-/** Returns the capture to refund first, or null if the status was written. */
-function writeStatus(shop: Shop, requester: Requester, orderId: string, status: AdminStatus): Promise<string | null> {
+/** Returns the refund to make first, or null if the status was written. */
+function writeStatus(
+  shop: Shop,
+  requester: Requester,
+  orderId: string,
+  status: AdminStatus
+): Promise<RefundRow | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await readPayment(trx, orderId)
     const isRejection = status === 'rejected'
-    const paymentProgress = { paymentStatus: order.payment_status, paymentState: payment.state }
-    const refusal = findStatusRefusal(paymentProgress, status)
+    const { order_status: orderStatus, payment_status: paymentStatus } = order
+    const refusal = findStatusRefusal({ orderStatus, paymentStatus, paymentState: payment.state }, status)
     if (refusal) throw new ShopError('conflict', refusal)
     const captureId = payment.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
     const event = { ...requester, subject: { kind: 'order', id: orderId }, ...change }
     if (isRejection && captureId) {
       await recordAudit(shop, trx, { ...event, action: 'order.refund-asked' })
-      return captureId
+      return requestRejection(shop, trx, order, captureId, requester)
     }
     const stockMoves = isRejection ? await cancelUnpaidOrder(shop, trx, orderId) : null
     const updatedOrder = await trx
@@ -57,10 +64,10 @@ const REFUND_REFUSED =
   'PayPal refused to refund this order, so it was not rejected. Please check the payment at PayPal.'
 const REFUND_PENDING = 'PayPal is not responding. We will retry the refund and then reject the order.'
 
-async function refundAndReject(shop: Shop, orderId: string, captureId: string): Promise<void> {
-  await refundOrder(shop, orderId, captureId).catch((error: unknown) => {
+async function refundAndReject(shop: Shop, refund: RefundRow): Promise<void> {
+  await sendRefund(shop, refund).catch((error: unknown) => {
     if (!(error instanceof PayPalError)) throw error
-    shop.log.error({ err: error, orderId }, 'refund failed')
+    shop.log.error({ err: error, orderId: refund.order_id }, 'refund failed')
     throw new ShopError('provider-down', error.isFinal ? REFUND_REFUSED : REFUND_PENDING)
   })
 }

@@ -2,6 +2,7 @@ import type { Carrier } from '../../domain/orders/tracking.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { transact } from '../db/transact.ts'
 import type { Requester } from '../http/session.ts'
+import { queueTrackingMail } from '../orders/mails/tracking.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
@@ -11,7 +12,7 @@ interface Tracking {
   number: string
 }
 
-/** Sets the tracking number of an order. The mail about the shipping contains it if it is set by then. */
+/** Sets the tracking number of an order. After the mail about the shipping, a new number is mailed on its own. */
 export function setTracking(
   shop: Shop,
   requester: Requester,
@@ -22,11 +23,13 @@ export function setTracking(
     const order = await lockOrder(trx, orderId)
     const tracking = number === '' ? { carrier: null, tracking_number: null } : { carrier, tracking_number: number }
     if (order.carrier === tracking.carrier && order.tracking_number === tracking.tracking_number) return
-    await trx
+    const updatedOrder = await trx
       .updateTable('orders')
       .set({ ...tracking, updated_at: nowIso(shop) })
       .where('id', '=', orderId)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await queueTrackingMail(shop, trx, updatedOrder)
     await recordAudit(shop, trx, {
       ...requester,
       action: 'order.tracking-changed',

@@ -1,7 +1,9 @@
 import type { TimelineEntry } from '../../api/contract/orders.ts'
 import { ADMIN_STATUSES } from '../../domain/orders/order-status.ts'
+import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
+import { listRefunds } from '../orders/refunds.ts'
 import { readPayment, type PaymentRow } from '../payments/queries.ts'
 
 /** Lists the events of an order. Old mails are missing, because the outbox deletes them. */
@@ -13,6 +15,7 @@ export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEnt
     { kind: 'created', at: order.created_at },
     ...listPaymentSteps(payment),
     ...requested,
+    ...(await listPartialRefunds(db, order.id)),
     ...listPaymentResult(payment),
     ...applied,
     ...(await listMails(db, order.id))
@@ -31,6 +34,21 @@ function listPaymentSteps({ opened_at, declined_at, captured_at }: PaymentRow): 
 
 const listPaymentResult = ({ state, updated_at }: PaymentRow): TimelineEntry[] =>
   state === 'failed' || state === 'refunded' ? [{ kind: 'payment', at: updated_at, step: state }] : []
+
+/** Without the refund that rejects the order, which is the result of the payment. */
+async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntry[]> {
+  const refunds = await listRefunds(db, orderId)
+  return refunds
+    .filter(({ is_rejection }) => !is_rejection)
+    .map(({ created_at, requested_by, amount_cents, state, reason }) => ({
+      kind: 'refund',
+      at: created_at,
+      by: requested_by,
+      amount: toDollars(amount_cents),
+      state,
+      reason
+    }))
+}
 
 type StatusFields = { orderStatus?: string }
 
@@ -76,7 +94,9 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
         // A date follows the status, so the range from '0' to '9' matches every change in any collation.
         ...ADMIN_STATUSES.map((status) =>
           between('subject_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
-        )
+        ),
+        between('subject_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
+        between('subject_key', `order-refund:${orderId}:0`, `order-refund:${orderId}:g`)
       ])
     )
     .execute()

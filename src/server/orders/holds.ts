@@ -59,15 +59,33 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, heldSinc
   }
 }
 
-/** Releases the order's stock, except shipped units. Idempotent. Returns the stock moves that the caller must make. */
+/**
+ * Releases the order's stock, except shipped units and those that were refunded before. Idempotent. Returns the stock
+ * moves that the caller must make.
+ */
 export async function returnStock(trx: Trx, orderId: string, isShipped = false): Promise<StockMove[]> {
   const states: HoldRow['state'][] = isShipped ? ['held'] : ['held', 'consumed']
   const holds = await listHolds(trx, orderId, states)
+  const refunded = await readRefundedUnits(trx, orderId)
   await trx
     .updateTable('stock_holds')
     .set({ state: 'released' })
     .where('order_id', '=', orderId)
     .where('state', 'in', states)
     .execute()
-  return holds.map((hold) => (hold.state === 'held' ? toReleaseMove(hold) : toRestockMove(hold)))
+  return holds.map((hold) =>
+    hold.state === 'held'
+      ? toReleaseMove(hold)
+      : toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.product_id) ?? 0) })
+  )
+}
+
+/** By product id. Their refund decided whether they went back into stock. */
+async function readRefundedUnits(trx: Trx, orderId: string): Promise<Map<string, number>> {
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['product_id', 'refunded_quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(items.map(({ product_id, refunded_quantity }) => [product_id, refunded_quantity]))
 }

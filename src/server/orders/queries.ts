@@ -8,6 +8,7 @@ import { lockRows } from '../db/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
+import { findRefunds, toRefund } from './refunds.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
 export type OrderItemRow = Selectable<Schema['order_items']>
@@ -51,7 +52,14 @@ export async function toOrders(db: Db, rows: OrderRow[], knownPayments?: Payment
   )
   const payments = knownPayments ?? (await readPaymentIds(db, rows))
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id))
+  const refunds = await findRefunds(db, rows)
+  return rows.map((row) => ({
+    ...toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id),
+    ...(row.refunded_cents > 0 && {
+      refundedAmount: toDollars(row.refunded_cents),
+      refunds: (refunds.get(row.id) ?? []).map(toRefund)
+    })
+  }))
 }
 
 /** The keys are our order ids. */
@@ -82,7 +90,8 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
     ...toOptionNames(item),
     image: item.image,
     price: toDollars(item.price_cents),
-    quantity: item.quantity
+    quantity: item.quantity,
+    ...(item.refunded_quantity > 0 && { refundedQuantity: item.refunded_quantity })
   })),
   addressInfo: {
     addressId: row.address_id,

@@ -45,7 +45,14 @@ test('a charge without details has only its id', async () => {
   const order = createOrder('COMPLETED', { status: 'COMPLETED' })
   expect(await fetchOutcome(connect({ getOrder: () => Promise.resolve(order) }), PAYMENT)).toEqual({
     kind: 'charged',
-    charge: { captureId: 'charge', payerId: '', amount: undefined, currency: undefined, orderId: undefined }
+    charge: {
+      captureId: 'charge',
+      payerId: '',
+      amount: undefined,
+      currency: undefined,
+      orderId: undefined,
+      refunds: []
+    }
   })
 })
 
@@ -55,7 +62,7 @@ test('a charge has the payer, the amount, the currency and the order', async () 
   const getOrder = () => Promise.resolve({ ...order, payer: { payer_id: 'PAYER' } })
   expect(await fetchOutcome(connect({ getOrder }), PAYMENT)).toEqual({
     kind: 'charged',
-    charge: { captureId: 'charge', payerId: 'PAYER', amount: '24.68', currency: 'USD', orderId: 'order' }
+    charge: { captureId: 'charge', payerId: 'PAYER', amount: '24.68', currency: 'USD', orderId: 'order', refunds: [] }
   })
 })
 

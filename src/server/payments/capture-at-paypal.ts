@@ -65,7 +65,8 @@ function readOutcome(order: PayPalOrder): CaptureOutcome {
     payerId: order.payer?.payer_id ?? '',
     amount: capture.amount?.value,
     currency: capture.amount?.currency_code,
-    orderId: capture.custom_id ?? unit?.custom_id
+    orderId: capture.custom_id ?? unit?.custom_id,
+    refunds: unit?.payments?.refunds ?? []
   }
   return { kind, charge }
 }

@@ -10,6 +10,8 @@ import { queueNewOrderMail } from '../orders/mails/new-order.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { listHolds } from '../orders/holds.ts'
+import type { PayPalRefund } from '../paypal/client.ts'
+import { calculateRefundCheck } from './next-check.ts'
 import { readPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
@@ -21,6 +23,7 @@ export interface Charge {
   currency: string | undefined
   /** From PayPal's `custom_id`. */
   orderId: string | undefined
+  refunds: PayPalRefund[]
 }
 
 /** Marks the order as paid. Idempotent. Returns false if its stock is gone, or if it was closed. */
@@ -69,7 +72,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
       // An earlier attempt may have found too little stock.
       unstocked_at: null,
       lease_until: null,
-      next_check_at: null,
+      next_check_at: calculateRefundCheck(shop, nowIso(shop)),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', orderId)

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../lib/dates.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/dates.ts'
 import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../shop.ts'
 
@@ -24,4 +24,14 @@ const isPayable = ({ state }: CheckedPayment): boolean => state === 'created' ||
 function calculateInterval(state: PaymentRow['state'], ageMs: number): number {
   if (state === 'open') return ageMs < 20 * MINUTE ? 90 * SECOND : 4 * MINUTE
   return ageMs < 60 * MINUTE ? MINUTE : 10 * MINUTE
+}
+
+/** After the capture. Later refunds are rare: PayPal accepts them for 180 days. */
+const REFUND_CHECKS = [HOUR, DAY, 7 * DAY, 30 * DAY, 180 * DAY]
+
+/** Returns the ISO time at which a captured payment is next checked for refunds, or null if it no longer is. */
+export function calculateRefundCheck(shop: Pick<Shop, 'now'>, capturedAt: string): string | null {
+  const dueTimes = REFUND_CHECKS.map((age) => Date.parse(capturedAt) + age)
+  const next = dueTimes.find((time) => time > shop.now().getTime())
+  return next === undefined ? null : new Date(next).toISOString()
 }

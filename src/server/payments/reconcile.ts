@@ -3,14 +3,18 @@ import { findHoldEnd } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome } from './capture-at-paypal.ts'
-import { calculateNextCheck } from './next-check.ts'
+import { MINUTE } from '../../lib/dates.ts'
+import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import { refundOrder } from './refund.ts'
+import { mirrorRefunds } from './refunds/mirror.ts'
+import { resumeRefunds } from './refunds/resume.ts'
 import { settle } from './settle.ts'
 
 const BATCH_SIZE = 8
 
-/** Resumes payments that neither a browser nor a webhook completed. Several processes can run this at once. */
+/** Resumes payments and refunds that neither a browser nor a webhook completed. Several processes can run this at once. */
 export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<void> {
+  await resumeRefunds(shop, stopping)
   for (;;) {
     const payments = await listDuePayments(shop)
     if (payments.length === 0 || stopping?.aborted) return
@@ -50,7 +54,7 @@ async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> 
 async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
-    .set({ next_check_at: calculateNextCheck(shop, payment, 'no-answer') })
+    .set({ next_check_at: calculateRetry(shop, payment) })
     .where('order_id', '=', payment.order_id)
     .where('next_check_at', '=', payment.next_check_at)
     .returning('order_id')
@@ -58,10 +62,18 @@ async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
   return claimed !== undefined
 }
 
+const REFUND_CHECK_RETRY = 10 * MINUTE
+
+const calculateRetry = (shop: Shop, payment: PaymentRow): string =>
+  payment.state === 'captured'
+    ? new Date(shop.now().getTime() + REFUND_CHECK_RETRY).toISOString()
+    : calculateNextCheck(shop, payment, 'no-answer')
+
 async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
   if (state === 'capturing') return void (await settle(shop, id))
   if (state === 'refunding') return refundOrder(shop, id, payment.capture_id ?? '')
+  if (state === 'captured') return checkForRefunds(shop, payment)
   const holdEnd = await findHoldEnd(shop.db, id)
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, id)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
@@ -69,6 +81,16 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const canBeOldApproval = payment.declined_at !== null && outcome?.kind === 'approved'
   if (outcome && !canBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
   await scheduleNextCheck(shop, { ...payment, holdEnd })
+}
+
+async function checkForRefunds(shop: Shop, { order_id, captured_at, created_at }: PaymentRow): Promise<void> {
+  if ((await mirrorRefunds(shop, order_id)) === 'unknown') return
+  await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: calculateRefundCheck(shop, captured_at ?? created_at) })
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'captured')
+    .execute()
 }
 
 async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdEnd: string }): Promise<void> {

@@ -11,7 +11,8 @@ import { calculateNextCheck } from './next-check.ts'
 import { type Charge, confirmOrder } from './confirm-order.ts'
 import { singleFlight } from '../single-flight.ts'
 import { formatAmount, PayPalError } from '../paypal/client.ts'
-import { closeRefundedOrder, refundOrder } from './refund.ts'
+import { refundOrder } from './refund.ts'
+import { applyPayPalRefunds } from './refunds/mirror.ts'
 
 /**
  * `declined` and `not-approved` leave the order payable. `pending`: the outcome is not known yet, or a person must
@@ -65,7 +66,7 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
     case 'charged':
       return confirmCharge(shop, payment, outcome.charge)
     case 'refunded':
-      await closeRefundedOrder(shop, payment.order_id, outcome.charge.captureId, null)
+      await applyPayPalRefunds(shop, payment.order_id, outcome.charge, true)
       return 'failed'
     case 'pending':
       // The state `capturing` keeps the hold until PayPal decides.
@@ -146,8 +147,10 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
     charge.currency === payment.currency &&
     charge.orderId === payment.order_id
   if (!matches) return markForReview(shop, payment, charge)
-  if (await confirmOrder(shop, payment.order_id, charge)) return 'paid'
-  return refundCharge(shop, payment, charge)
+  if (!(await confirmOrder(shop, payment.order_id, charge))) return refundCharge(shop, payment, charge)
+  // A part may have been refunded in PayPal's dashboard before the shop knew of the charge.
+  if (charge.refunds.length > 0) await applyPayPalRefunds(shop, payment.order_id, charge, false)
+  return 'paid'
 }
 
 /** If PayPal does not answer, the reconciler retries the refund. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 import type { Db } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { type Api, readBodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
 import { forgedEventLimits } from '../rate-limiting/limits.ts'
-import { applyPayPalRefund } from './refund.ts'
+import { mirrorRefunds } from './refunds/mirror.ts'
 import { settle } from './settle.ts'
 
 const resourceSchema = z.object({
@@ -22,6 +23,13 @@ const eventSchema = z.object({ event_type: z.string(), resource: resourceSchema 
 
 type EventHandler = (shop: Shop, orderId: string) => Promise<unknown>
 
+/** Throws if PayPal does not return the refunds, so that it sends the event again. */
+const copyRefunds: EventHandler = async (shop, orderId) => {
+  if ((await mirrorRefunds(shop, orderId)) !== 'known') throw new ShopError('provider-down', REFUND_UNKNOWN)
+}
+
+const REFUND_UNKNOWN = 'PayPal did not return the state of this payment. Please send this event again.'
+
 const HANDLERS = new Map<string, EventHandler>(
   Object.entries({
     'CHECKOUT.ORDER.APPROVED': settle,
@@ -30,7 +38,7 @@ const HANDLERS = new Map<string, EventHandler>(
     'PAYMENT.CAPTURE.PENDING': settle,
     'PAYMENT.CAPTURE.DENIED': settle,
     'PAYMENT.CAPTURE.DECLINED': settle,
-    'PAYMENT.CAPTURE.REFUNDED': applyPayPalRefund
+    'PAYMENT.CAPTURE.REFUNDED': copyRefunds
   })
 )
 

@@ -10,8 +10,8 @@ export interface PayPal {
   getOrder(id: string): Promise<PayPalOrder>
   /** Idempotent by `requestId`. */
   captureOrder(id: string, requestId: string): Promise<PayPalOrder>
-  /** Refunds the full amount. Idempotent by `requestId`. */
-  refundCapture(captureId: string, requestId: string): Promise<{ id: string; status: string }>
+  /** Refunds an amount, or without one all that remains. Idempotent by `requestId`. */
+  refundCapture(captureId: string, requestId: string, refund?: NewPayPalRefund): Promise<PayPalRefund>
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
 }
 
@@ -26,6 +26,12 @@ interface NewPayPalOrder {
   shopName: string
 }
 
+interface NewPayPalRefund {
+  /** Our id of the refund. */
+  customId: string
+  amount?: { cents: number; currency: string }
+}
+
 const moneySchema = z.object({ currency_code: z.string(), value: z.string() })
 
 const captureSchema = z.object({
@@ -35,6 +41,14 @@ const captureSchema = z.object({
   custom_id: z.string().optional()
 })
 
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema.optional(),
+  custom_id: z.string().optional()
+})
+export type PayPalRefund = z.output<typeof refundSchema>
+
 const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -43,7 +57,9 @@ const orderSchema = z.object({
     .array(
       z.object({
         custom_id: z.string().optional(),
-        payments: z.object({ captures: z.array(captureSchema).optional() }).optional()
+        payments: z
+          .object({ captures: z.array(captureSchema).optional(), refunds: z.array(refundSchema).optional() })
+          .optional()
       })
     )
     .optional(),
@@ -121,13 +137,13 @@ export function connectPayPal(account: Account): PayPal {
         'PayPal-Request-Id': requestId,
         Prefer: 'return=representation'
       }),
-    refundCapture: (captureId, requestId) =>
+    refundCapture: (captureId, requestId, refund) =>
       send(
-        z.object({ id: z.string(), status: z.string() }),
+        refundSchema,
         'POST',
         `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-        undefined,
-        { 'PayPal-Request-Id': requestId }
+        refund && createRefundBody(refund),
+        { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }
       ),
     async verifyWebhook(headers, rawBody) {
       if (!account.webhookId) return false
@@ -144,6 +160,11 @@ export function connectPayPal(account: Account): PayPal {
     }
   }
 }
+
+const createRefundBody = ({ customId, amount }: NewPayPalRefund) => ({
+  custom_id: customId,
+  ...(amount && { amount: { currency_code: amount.currency, value: formatAmount(amount.cents, amount.currency) } })
+})
 
 function createOrderBody(order: NewPayPalOrder) {
   const money = (cents: number) => ({ currency_code: order.currency, value: formatAmount(cents, order.currency) })
@@ -182,6 +203,10 @@ const ZERO_DECIMAL_CURRENCIES = new Set(['HUF', 'JPY', 'TWD'])
 /** Formats minor units as PayPal does, such as 1234 cents as "12.34". */
 export const formatAmount = (minor: number, currency: string): string =>
   ZERO_DECIMAL_CURRENCIES.has(currency) ? String(minor) : (minor / 100).toFixed(2)
+
+/** Parses an amount of PayPal, such as "12.34" as 1234 minor units. */
+export const parseAmount = (value: string, currency: string): number =>
+  Math.round(Number(value) * (ZERO_DECIMAL_CURRENCIES.has(currency) ? 1 : 100))
 
 /** Finds the URL of the approval page. Older responses have `approve` instead of `payer-action`. */
 export const findApprovalLink = (order: PayPalOrder): string | undefined =>

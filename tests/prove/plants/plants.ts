@@ -111,8 +111,8 @@ export const PLANTS: Plant[] = [
     name: 'hold-kept',
     mistake: 'a cancelled order keeps its stock',
     file: 'src/server/orders/holds.ts',
-    old: "return holds.map((hold) => (hold.state === 'held' ? toReleaseMove(hold) : toRestockMove(hold)))",
-    new: "return holds.filter(({ state }) => state !== 'held').map(toRestockMove)",
+    old: '? toReleaseMove(hold)',
+    new: '? { ...toReleaseMove(hold), reserved: 0 }',
     check: 'provider-faults/never-approved',
     database: 'sqlite',
     reason: /units are on hand/
@@ -121,8 +121,8 @@ export const PLANTS: Plant[] = [
     name: 'sold-and-not-put-back',
     mistake: 'a refunded order keeps its stock',
     file: 'src/server/orders/holds.ts',
-    old: "return holds.map((hold) => (hold.state === 'held' ? toReleaseMove(hold) : toRestockMove(hold)))",
-    new: "return holds.filter(({ state }) => state === 'held').map(toReleaseMove)",
+    old: ': toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.product_id) ?? 0) })',
+    new: ': toRestockMove({ ...hold, quantity: 0 * (refunded.get(hold.product_id) ?? 0) })',
     check: 'provider-faults/refund-cut',
     database: 'sqlite',
     reason: /units are on hand/
@@ -130,14 +130,45 @@ export const PLANTS: Plant[] = [
   {
     name: 'refused-refund-believed',
     mistake: 'a refused refund counts as successful',
-    file: 'src/server/payments/refund.ts',
-    old: `if (error.isFinal) await setPaymentState(shop, orderId, isPaid ? 'captured' : 'review', captureId)
+    file: 'src/server/payments/refunds/send.ts',
+    old: `    if (await isRefundedAnyway(shop, refund)) return
+    await failRefund(shop, refund.id)
     throw error`,
-    new: `if (error.isFinal) return null
-    throw error`,
+    new: `    await completeRefund(shop, refund, payment, { id: failRefund.name + refund.id, status: 'COMPLETED' })
+    if (!refund.id) await isRefundedAnyway(shop, refund)`,
     check: 'provider-faults/refund-refused',
     database: 'sqlite',
     reason: BOOKS_DIFFER
+  },
+  {
+    name: 'refund-without-an-id',
+    mistake: 'a refund carries no request id, so a repeat may refund twice',
+    file: 'src/server/paypal/client.ts',
+    old: "{ 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }",
+    new: "{ Prefer: 'return=representation', ...(requestId ? {} : {}) }",
+    check: 'refunds/cut',
+    database: 'sqlite',
+    reason: /refunds were made instead of one|was refunded without a request id/
+  },
+  {
+    name: 'refund-above-the-charge',
+    mistake: 'an amount is refunded without checking that so much remains',
+    file: 'src/server/payments/refunds/request.ts',
+    old: '.where(sql<boolean>`refunded_cents + ${cents} <= total_cents`)',
+    new: '',
+    check: 'refunds/amounts',
+    database: 'sqlite',
+    reason: /an admin received/
+  },
+  {
+    name: 'restocked-twice',
+    mistake: 'a refund that a webhook has completed is applied again',
+    file: 'src/server/payments/refunds/send.ts',
+    old: "if (refund.state !== 'requested') return\n    await finish",
+    new: 'await finish',
+    check: 'refunds/race',
+    database: 'sqlite',
+    reason: /units are on hand/
   },
   {
     name: 'nobody-owns-anything',

@@ -25,7 +25,7 @@ export function ActivityLog(props: ListProps<Activity>) {
   const filterProps = { list, filters }
   return (
     <div className="activity">
-      <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Name, action or order ID">
+      <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Person, product, action or order ID">
         <SelectFilter {...filterProps} name="kind" label="Type" options={KIND_OPTIONS} />
         <DateFilter {...filterProps} name="from" label="From" />
         <DateFilter {...filterProps} name="to" label="Until" />
@@ -38,6 +38,14 @@ export function ActivityLog(props: ListProps<Activity>) {
           </button>
         </p>
       )}
+      {filters.product && (
+        <p className="list-scope">
+          Only changes of {findProductName(state.rows, filters.product)}
+          <button type="button" className="button quiet" onClick={() => list.setFilters({ product: undefined })}>
+            Show all items
+          </button>
+        </p>
+      )}
       <ListFrame view={view} nouns={['event', 'events']} emptyText="No activity yet.">
         {(rows) => <DataTable view={view} rows={rows} label="Activity" columns={COLUMNS} />}
       </ListFrame>
@@ -47,6 +55,10 @@ export function ActivityLog(props: ListProps<Activity>) {
 
 const findActorName = (rows: Activity[], id: string): string =>
   rows.find(({ actor }) => actor?.id === id)?.actor?.userName ?? 'the selected user'
+
+/** A style has several products, each with its own name. */
+const findProductName = (rows: Activity[], id: string): string =>
+  rows.find(({ subject }) => subject?.id === id)?.subject?.name ?? 'the selected product'
 
 const COLUMNS: Column<Activity>[] = [
   { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },

@@ -7,6 +7,7 @@ import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
 import { ItemTitle } from '../../ItemTitle.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
+import { Refunds } from './Refunds.tsx'
 import { describeTimelineEntry } from './timeline-text.ts'
 import { TrackingForm } from './TrackingForm.tsx'
 
@@ -25,6 +26,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
           'Order ID': order._id.slice(0, 10),
           'Order Date': formatDate(order.orderDate),
           'Order Price': formatMoney(order.totalAmount),
+          ...(order.refundedAmount && { Refunded: formatMoney(order.refundedAmount) }),
           'Payment Method': paymentMethodName(order.paymentMethod),
           'Payment Status': order.paymentStatus
         }}
@@ -33,6 +35,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <PrintLinks order={order} />
       <h3>Order Items</h3>
       <OrderItems order={order} />
+      <Refunds order={order} />
       <h3>Shipping Information</h3>
       <Facts
         facts={{
@@ -99,6 +102,7 @@ const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
         <span>
           Qty: {item.quantity}
           {item.quantity > 1 && ` · ${formatMoney(item.price)} each`}
+          {item.refundedQuantity && ` · ${item.refundedQuantity} refunded`}
         </span>
         <span className="price">{formatMoney(item.price * item.quantity)}</span>
       </li>

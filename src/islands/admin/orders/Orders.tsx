@@ -92,10 +92,11 @@ interface StatusCellProps {
   isMismatched: boolean
 }
 
-const StatusCell = ({ order: { orderStatus, paymentStatus }, isMismatched }: StatusCellProps) => (
+const StatusCell = ({ order: { orderStatus, paymentStatus, refundedAmount }, isMismatched }: StatusCellProps) => (
   <span>
     <span className={`status ${tableStatusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     <small>Payment {paymentStatus}</small>
+    {refundedAmount && paymentStatus === 'paid' && <small>{formatMoney(refundedAmount)} refunded</small>}
     {isMismatched && <small>No longer matches this filter</small>}
   </span>
 )

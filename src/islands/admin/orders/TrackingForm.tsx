@@ -55,7 +55,7 @@ export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }
           Save Tracking
         </button>
         <p id="tracking-hint" className="hint">
-          Save it before you set the status to In Shipping, so that the customer’s e-mail contains it.
+          The e-mail about the shipping contains it. If you change it later, the customer gets another e-mail.
         </p>
       </form>
       {tracking && url && (

@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../../api/contract/orders.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { type AdminStatus, hasShipped } from '../../../domain/orders/order-status.ts'
 
-type Order = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 'totalAmount'>
+type Order = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 'totalAmount' | 'refundedAmount'>
 
 const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid'
 
@@ -77,7 +77,9 @@ function describeRefunds(orders: Order[], isSingle: boolean): (string | false)[]
   const charged = orders.filter(isCharged)
   const paid = charged.filter(isPaid)
   const unpaidCount = charged.length - paid.length
-  const sum = formatSum(paid.reduce((total, { totalAmount }) => total + totalAmount, 0))
+  const sum = formatSum(
+    paid.reduce((total, { totalAmount, refundedAmount = 0 }) => total + totalAmount - refundedAmount, 0)
+  )
   const unpaidOrders = isSingle ? '' : ` for ${unpaidCount} unpaid ${unpaidCount === 1 ? 'order' : 'orders'}`
   return [
     paid.length > 0 && `${sum} will be refunded${isSingle ? '' : ` for ${paid.length} of them`}.`,

@@ -1,8 +1,10 @@
 import type { TimelineEntry } from '../../../api/contract/orders.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { statusLabel } from '../../../domain/orders/order-status.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
 
 type PaymentStep = Extract<TimelineEntry, { kind: 'payment' }>['step']
+type RefundEntry = Extract<TimelineEntry, { kind: 'refund' }>
 type MailStep = Extract<TimelineEntry, { kind: 'mail' }>['step']
 
 const PROVIDER = paymentMethodName('paypal')
@@ -31,7 +33,23 @@ export function describeTimelineEntry(entry: TimelineEntry): string {
       return `${MAIL_TEXTS[entry.step]}: ${removeOrderNumber(entry.subject)}${entry.error ? ` (${entry.error})` : ''}`
     case 'status':
       return formatStatusChange(entry)
+    case 'refund':
+      return formatRefund(entry)
   }
+}
+
+const REFUND_TEXTS: Record<RefundEntry['state'], string> = {
+  requested: 'requested, not confirmed yet',
+  pending: 'accepted, not completed yet',
+  completed: '',
+  failed: 'failed'
+}
+
+function formatRefund({ by, amount, state, reason }: RefundEntry): string {
+  const action =
+    by === null ? `${formatMoney(amount)} refunded at ${PROVIDER}` : `${by} refunded ${formatMoney(amount)}`
+  const details = [REFUND_TEXTS[state], reason].filter(Boolean).join('; ')
+  return details ? `${action} (${details})` : action
 }
 
 /** The number is already in view. Older mails name the order by its id. */

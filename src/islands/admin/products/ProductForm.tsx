@@ -12,6 +12,7 @@ import { Picture } from '../../Picture.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
 import { FieldProblem, SelectField, TextField } from './ProductFields.tsx'
+import { ProductHistory } from './ProductHistory.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { draft, isSaving, isSubmitted, message, foreignChanges } = panel
@@ -85,6 +86,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           />
         </div>
         <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
+        {panel.base && <ProductHistory id={panel.base._id} />}
       </div>
       <div className="panel-footer">
         <button

@@ -4,6 +4,7 @@ import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
 import type { CellField } from '../../../stores/admin/styles/draft.ts'
 import { $stylePanel, type OpenStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { saveStyle } from '../../../stores/admin/styles/save.ts'
+import { ProductHistory } from '../products/ProductHistory.tsx'
 import { NameForms } from './NameForms.tsx'
 import { OptionTable } from './OptionTable.tsx'
 import { StyleChanges } from './StyleChanges.tsx'
@@ -50,6 +51,7 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
         <OptionTable base={panel.base} draft={draft} field={field} setField={setField} problems={problems} />
         <NameForms />
         <StylePictures draft={draft} />
+        {panel.base && <ProductHistory id={panel.id} isStyle />}
       </div>
       <div className="panel-footer">
         <button

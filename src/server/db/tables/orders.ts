@@ -38,6 +38,8 @@ export interface Orders {
   payer_id: string
   currency: string
   total_cents: number
+  /** The sum of the refunds that have not failed, including requested ones. */
+  refunded_cents: Generated<number>
   address_id: string
   address: string
   city: string
@@ -64,6 +66,8 @@ export interface OrderItems {
   image: string
   price_cents: number
   quantity: number
+  /** Units whose refund has not failed, including requested ones. */
+  refunded_quantity: Generated<number>
   /** The day on which the order was created. Null unless it is paid. */
   sold_on: Generated<string | null>
 }
@@ -109,7 +113,7 @@ export interface Payments {
   lease_until: Generated<string | null>
   capture_id: Generated<string | null>
   refund_id: Generated<string | null>
-  /** Null in a final state. */
+  /** Null in a final state. A captured payment is checked for refunds. */
   next_check_at: Generated<string | null>
   /** PayPal last declined the payment method at this time. */
   declined_at: Generated<string | null>
@@ -123,6 +127,39 @@ export interface Payments {
   created_at: string
   /** Checks that change nothing keep this time. */
   updated_at: string
+}
+
+export interface Refunds {
+  /** PayPal knows the refund by this `custom_id`, and its request id contains it. */
+  id: string
+  order_id: string
+  /** The client's idempotency key. Null unless an admin requested the refund. */
+  request_key: Generated<string | null>
+  /** Null until PayPal accepts the refund. */
+  provider_refund_id: Generated<string | null>
+  amount_cents: number
+  /** `requested` until PayPal has answered, `pending` if PayPal has accepted but not completed the refund. */
+  state: 'requested' | 'pending' | 'completed' | 'failed'
+  /** `paypal`: made in PayPal's dashboard. `system`: of a charge that could not be fulfilled. */
+  source: 'admin' | 'paypal' | 'system'
+  /** 1 if it refunds all that remains and rejects the order. */
+  is_rejection: Generated<number>
+  /** Only admins see it. */
+  reason: Generated<string>
+  /** The admin's name. */
+  requested_by: Generated<string | null>
+  created_at: string
+  updated_at: string
+  /** Null unless it is requested. */
+  next_check_at: Generated<string | null>
+}
+
+export interface RefundItems {
+  refund_id: string
+  order_item_id: string
+  quantity: number
+  /** 1 if the units go back into stock. */
+  restocked: number
 }
 
 export interface MailOutbox {

@@ -51,6 +51,7 @@ async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<M
   const isRejected = order.order_status === 'rejected'
   // An unpaid or refunded order is not on its way, although an admin can set any status.
   if (!content || (!isRejected && order.payment_status !== 'paid')) return null
+  if (isRejected && order.payment_status === 'refunded') return null
   return composeOrderMail(shop, db, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
     ...content,

@@ -3,6 +3,12 @@ import { call } from '../../call.ts'
 import { createList } from '../lists/list.ts'
 
 export const activityList = createList<Activity>({
-  filters: ['q', 'kind', 'actor', 'from', 'to'],
+  filters: ['q', 'kind', 'actor', 'product', 'from', 'to'],
   fetchPage: (query) => call('GET /api/admin/activity/get', { query })
 })
+
+const HISTORY_LENGTH = 20
+
+/** Returns the latest changes of a product, or of all products of a style, newest first. */
+export const fetchProductHistory = (product: string) =>
+  call('GET /api/admin/activity/get', { query: { product, limit: String(HISTORY_LENGTH) } })

@@ -1,7 +1,9 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { CallInput } from '../../../api/contract/index.ts'
 import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
-import { saveAndReload } from './order-details.ts'
+import { refreshDetails, saveAndReload } from './order-details.ts'
 
 /** Returns true if the note was added. */
 export const addNote = (id: string, text: string): Promise<boolean> =>
@@ -12,4 +14,20 @@ export async function saveTracking(id: string, body: NonNullable<AdminOrder['tra
   const isSaved = await saveAndReload(id, () => call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body }))
   if (isSaved) showToast('Tracking number saved')
   return isSaved
+}
+
+type RefundBody = CallInput<'POST /api/admin/orders/refund/{id}'>['body']
+
+/** Returns true if the refund was made. Reloads the order even after a failure, because PayPal may have made it. */
+export async function refundOrder(id: string, body: RefundBody): Promise<boolean> {
+  const isRefunded = await call('POST /api/admin/orders/refund/{id}', { params: { id }, body }).then(
+    () => true,
+    (error: unknown) => {
+      showFailureToast(error)
+      return false
+    }
+  )
+  await refreshDetails(id)
+  if (isRefunded) showToast('Refund made')
+  return isRefunded
 }

@@ -125,10 +125,14 @@ export async function saveAndReload(id: string, save: () => Promise<unknown>): P
     showFailureToast(error)
     return false
   }
-  const next = await loadOrder(id)
-  // After a failed reload, the details stay in view, because the change was saved.
-  if (next?.status === 'ready') showDetails(id, next)
+  await refreshDetails(id)
   return true
+}
+
+/** After a failed reload, the details stay in view. */
+export async function refreshDetails(id: string): Promise<void> {
+  const next = await loadOrder(id)
+  if (next?.status === 'ready') showDetails(id, next)
 }
 
 function isFullyLoaded(): boolean {

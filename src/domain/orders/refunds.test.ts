@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+
+import {
+  isRefundable,
+  isRejectedBy,
+  listPackedItems,
+  parseRefundAmount,
+  remainingAmount,
+  suggestAmount
+} from './refunds.ts'
+
+const order = {
+  orderStatus: 'confirmed',
+  paymentStatus: 'paid',
+  paymentState: 'captured',
+  totalAmount: 55.5,
+  refundedAmount: 30.1,
+  cartItems: [
+    { _id: 'hat', price: 10, quantity: 3 },
+    { _id: 'coat', price: 25.5, quantity: 1 }
+  ]
+}
+
+it('suggests the price of the chosen units, up to what remains', () => {
+  expect(remainingAmount(order)).toBe(25.4)
+  expect(suggestAmount(order, {})).toBe(0)
+  expect(suggestAmount(order, { hat: 2 })).toBe(20)
+  expect(suggestAmount(order, { coat: 1 })).toBe(25.4)
+})
+
+it.for([
+  ['25.4', 25.4],
+  [' 0.01 ', 0.01],
+  ['25.41', null],
+  ['0', null],
+  ['-1', null],
+  ['1.005', null],
+  ['1e1', null],
+  ['', null]
+] as const)('reads the amount %j as %j', ([text, amount]) => {
+  expect(parseRefundAmount(order, text)).toBe(amount)
+})
+
+it('offers a refund only for a captured payment', () => {
+  expect(isRefundable(order)).toBe(true)
+  expect(isRefundable({ ...order, paymentState: 'refunding' })).toBe(false)
+  expect(isRefundable({ ...order, paymentStatus: 'refunded', paymentState: 'refunded' })).toBe(false)
+})
+
+it('knows that a refund of the rest rejects an order that has not shipped', () => {
+  expect(isRejectedBy(order, 25.4)).toBe(true)
+  expect(isRejectedBy(order, 25.39)).toBe(false)
+  expect(isRejectedBy({ ...order, orderStatus: 'delivered' }, 25.4)).toBe(false)
+})
+
+it('packs only the units that were not refunded before the shipping', () => {
+  const cartItems = [
+    { _id: 'hat', quantity: 3, refundedQuantity: 1 },
+    { _id: 'coat', quantity: 1, refundedQuantity: 1 }
+  ]
+  const pack = (orderStatus: string) =>
+    listPackedItems({ orderStatus, cartItems }).map(({ _id, quantity }) => `${quantity} ${_id}`)
+  expect(pack('inProcess')).toEqual(['2 hat'])
+  expect(pack('inShipping')).toEqual(['3 hat', '1 coat'])
+})

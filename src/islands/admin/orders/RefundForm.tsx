@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { hasShipped } from '../../../domain/orders/order-status.ts'
+import { parseRefundAmount, remainingAmount, remainingUnits, suggestAmount } from '../../../domain/orders/refunds.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { createKey } from '../../../lib/random-key.ts'
+import { refundOrder } from '../../../stores/admin/orders/order-changes.ts'
+import { RefundConfirmation } from './RefundConfirmation.tsx'
+
+const createDraft = ({ orderStatus }: AdminOrder) => ({
+  units: {} as Record<string, number>,
+  /** Null until the admin changes the suggested amount. */
+  amount: null as string | null,
+  restock: !hasShipped(orderStatus),
+  reason: '',
+  idempotencyKey: createKey()
+})
+
+type Draft = ReturnType<typeof createDraft>
+
+export function RefundForm({ order }: { order: AdminOrder }) {
+  const [draft, setDraft] = useState(() => createDraft(order))
+  const [isBusy, setBusy] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const suggestion = suggestAmount(order, draft.units)
+  const text = draft.amount ?? (suggestion > 0 ? suggestion.toFixed(2) : '')
+  const amount = parseRefundAmount(order, text)
+  // A changed refund is another one. Only an unchanged one is repeated with the same key.
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, idempotencyKey: createKey() })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setSubmitted(true)
+    if (amount !== null) setConfirming(true)
+  }
+  const refund = async (refundedAmount: number) => {
+    setBusy(true)
+    const { units, restock, reason, idempotencyKey } = draft
+    const items = Object.entries(units).flatMap(([_id, quantity]) => (quantity > 0 ? [{ _id, quantity }] : []))
+    if (await refundOrder(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })) {
+      setDraft(createDraft(order))
+      setSubmitted(false)
+    }
+    setBusy(false)
+  }
+  const close = (isConfirmed: boolean) => {
+    setConfirming(false)
+    if (isConfirmed && amount !== null) void refund(amount)
+  }
+
+  return (
+    <>
+      <details className="refund">
+        <summary>Refund a part or all of it</summary>
+        <form className="refund-form" onSubmit={submit} noValidate>
+          <Units order={order} draft={draft} change={change} />
+          <AmountField
+            text={text}
+            remaining={remainingAmount(order)}
+            isInvalid={isSubmitted && amount === null}
+            onChange={(value) => change({ amount: value })}
+          />
+          <div className="field">
+            <label htmlFor="refund-reason">Reason, visible only to admins</label>
+            <input
+              id="refund-reason"
+              value={draft.reason}
+              maxLength={MAX_LENGTH.refundReason}
+              autoComplete="off"
+              onChange={({ target }) => change({ reason: target.value })}
+            />
+          </div>
+          <button className="button quiet" aria-disabled={isBusy}>
+            {isBusy ? 'Refunding…' : `Refund${amount === null ? '' : ` ${formatMoney(amount)}`}`}
+          </button>
+        </form>
+      </details>
+      {isConfirming && amount !== null && (
+        <RefundConfirmation order={order} amount={amount} draft={draft} close={close} />
+      )}
+    </>
+  )
+}
+
+interface UnitsProps {
+  order: AdminOrder
+  draft: Draft
+  change: (changed: Partial<Draft>) => void
+}
+
+function Units({ order, draft, change }: UnitsProps) {
+  const items = order.cartItems.filter((item) => remainingUnits(item) > 0)
+  if (items.length === 0) return null
+  return (
+    <fieldset>
+      <legend>Units to refund</legend>
+      {items.map((item) => (
+        <label key={item._id} className="field refund-units">
+          <span>
+            {item.title} <small>of {remainingUnits(item)}</small>
+          </span>
+          <input
+            type="number"
+            min={0}
+            max={remainingUnits(item)}
+            value={draft.units[item._id] ?? 0}
+            onChange={({ target }) =>
+              change({
+                units: { ...draft.units, [item._id]: clampUnits(target.value, remainingUnits(item)) },
+                amount: null
+              })
+            }
+          />
+        </label>
+      ))}
+      <label className="refund-restock">
+        <input type="checkbox" checked={draft.restock} onChange={({ target }) => change({ restock: target.checked })} />
+        <span>Return these units to the stock</span>
+      </label>
+    </fieldset>
+  )
+}
+
+const clampUnits = (text: string, max: number): number => Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))
+
+interface AmountFieldProps {
+  text: string
+  remaining: number
+  isInvalid: boolean
+  onChange: (text: string) => void
+}
+
+const AmountField = ({ text, remaining, isInvalid, onChange }: AmountFieldProps) => (
+  <div className="field">
+    <label htmlFor="refund-amount">Amount ($)</label>
+    <input
+      id="refund-amount"
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? 'refund-hint refund-problem' : 'refund-hint'}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    <p id="refund-hint" className="hint">
+      {formatMoney(remaining)} can still be refunded.
+    </p>
+    {isInvalid && (
+      <p id="refund-problem" className="problem" role="alert">
+        Enter an amount from 0.01 to {remaining.toFixed(2)}.
+      </p>
+    )}
+  </div>
+)

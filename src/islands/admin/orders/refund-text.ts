@@ -1,0 +1,27 @@
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import { isRejectedBy } from '../../../domain/orders/refunds.ts'
+
+interface RefundChoice {
+  /** By line. */
+  units: Record<string, number>
+  restock: boolean
+}
+
+/** Describes what a refund does, for its confirmation. */
+export function describeRefund(order: AdminOrder, amount: number, { units, restock }: RefundChoice): string {
+  const count = Object.values(units).reduce((sum, quantity) => sum + quantity, 0)
+  return [
+    'The customer gets the money back through PayPal, and an e-mail.',
+    count > 0 && describeStock(count, restock),
+    isRejectedBy(order, amount) &&
+      'Nothing of the payment remains, so the order is rejected, and units that were not refunded go back into stock.',
+    'Refunds cannot be reversed.'
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function describeStock(count: number, restock: boolean): string {
+  const units = count === 1 ? '1 unit' : `${count} units`
+  return restock ? `${units} will go back into stock.` : `The stock does not change for ${units}.`
+}

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/** What remains of the charge of a paid order. */
+export const REVENUE_CENTS = sql<number>`(total_cents - refunded_cents)`
+
+/** The units of an order's line that were not refunded. */
+export const REMAINING_UNITS = sql<number>`(quantity - refunded_quantity)`

@@ -1,0 +1,35 @@
+import { formatMoney, toDollars } from '../../../lib/money.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import type { Shop } from '../../shop.ts'
+import type { OrderRow } from '../queries.ts'
+import type { RefundRow } from '../refunds.ts'
+import { composeOrderMail, orderPath } from './layout.ts'
+
+export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
+  const amount = formatMoney(toDollars(refund.amount_cents))
+  const items = await listItemNames(db, refund.id)
+  return composeOrderMail(shop, db, order, {
+    key: `order-refund:${order.id}:${refund.id}`,
+    subject: `A refund for your order #${order.number}`,
+    preheader: `We've refunded ${amount}.`,
+    heading: `We've refunded ${amount}`,
+    paragraphs: [
+      ...(items.length > 0 ? [`This refund is for ${items.join(', ')}.`] : []),
+      `PayPal refunds ${amount} to your original payment method. This can take a few days.`
+    ],
+    hasAddress: false,
+    action: { label: 'View your order', path: orderPath(order) }
+  })
+}
+
+async function listItemNames(db: Db, refundId: string): Promise<string[]> {
+  const items = await db
+    .selectFrom('refund_items')
+    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
+    .select(['refund_items.quantity', 'order_items.title'])
+    .where('refund_id', '=', refundId)
+    .orderBy('order_items.position')
+    .execute()
+  return items.map(({ quantity, title }) => `${quantity} × ${title}`)
+}

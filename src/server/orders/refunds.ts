@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+
+import type { Refund } from '../../api/contract/orders.ts'
+import { toDollars } from '../../lib/money.ts'
+import { readInBatches } from '../db/batches.ts'
+import type { Db, Schema } from '../db/schema.ts'
+import type { OrderRow } from './queries.ts'
+
+export type RefundRow = Selectable<Schema['refunds']>
+type RefundItemRow = Selectable<Schema['refund_items']>
+
+export interface RefundWithItems extends RefundRow {
+  items: RefundItemRow[]
+}
+
+/** Lists all refunds of an order, including failed ones, oldest first. */
+export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+
+/** Finds the refunds that have not failed, by order id. */
+export async function findRefunds(db: Db, orders: OrderRow[]): Promise<Map<string, RefundWithItems[]>> {
+  const ids = orders.filter(({ refunded_cents }) => refunded_cents > 0).map(({ id }) => id)
+  const refunds = await readInBatches(ids, (batch) =>
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('order_id', 'in', batch)
+      .where('state', '!=', 'failed')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  )
+  const items = await readInBatches(
+    refunds.map(({ id }) => id),
+    (batch) => db.selectFrom('refund_items').selectAll().where('refund_id', 'in', batch).execute()
+  )
+  const itemsByRefund = Map.groupBy(items, ({ refund_id }) => refund_id)
+  return Map.groupBy(
+    refunds.map((refund) => ({ ...refund, items: itemsByRefund.get(refund.id) ?? [] })),
+    ({ order_id }) => order_id
+  )
+}
+
+export const toRefund = ({ id, amount_cents, state, created_at, items }: RefundWithItems): Refund => ({
+  _id: id,
+  amount: toDollars(amount_cents),
+  createdAt: created_at,
+  isPending: state !== 'completed',
+  items: items.map(({ order_item_id, quantity }) => ({ _id: order_item_id, quantity }))
+})

@@ -1,0 +1,27 @@
+import type { Trx } from '../../db/schema.ts'
+import type { RefundRow } from '../../orders/refunds.ts'
+import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
+import { nowIso, type Shop } from '../../shop.ts'
+
+/** Stores PayPal's id, state and amount of a refund. */
+export const acceptRefund = (
+  shop: Shop,
+  trx: Trx,
+  refund: RefundRow,
+  { id, status, amount }: PayPalRefund
+): Promise<RefundRow> =>
+  trx
+    .updateTable('refunds')
+    .set({
+      state: toRefundState(status),
+      provider_refund_id: id,
+      amount_cents: amount ? parseAmount(amount.value, amount.currency_code) : refund.amount_cents,
+      next_check_at: null,
+      updated_at: nowIso(shop)
+    })
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const toRefundState = (status: string): 'pending' | 'completed' =>
+  status === 'PENDING' ? 'pending' : 'completed'

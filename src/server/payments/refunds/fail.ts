@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+
+import { toDollars } from '../../../lib/money.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Trx } from '../../db/schema.ts'
+import { transact } from '../../db/transact.ts'
+import { SYSTEM } from '../../http/session.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import type { RefundRow } from '../../orders/refunds.ts'
+import { nowIso, type Shop } from '../../shop.ts'
+import { calculateRefundCheck } from '../next-check.ts'
+import { readPayment } from '../queries.ts'
+import { readRefund, updateRefundedSum } from './queries.ts'
+
+/** Releases the amount and the units of a refund that PayPal has refused. Idempotent. */
+export async function failRefund(shop: Shop, refundId: string): Promise<void> {
+  const { order_id } = await readRefund(shop.db, refundId)
+  await transact(shop.db, async (trx) => {
+    const order = await lockOrder(trx, order_id)
+    const refund = await readRefund(trx, refundId)
+    if (refund.state !== 'requested') return
+    await releaseRefund(shop, trx, order, refund)
+    if (refund.is_rejection) await endRefunding(shop, trx, order)
+  })
+}
+
+/** Call it after locking the order. Units that are back in stock stay refunded. */
+export async function releaseRefund(shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow): Promise<void> {
+  const wasAccepted = refund.state !== 'requested'
+  await trx
+    .updateTable('refunds')
+    .set({ state: 'failed', next_check_at: null, updated_at: nowIso(shop) })
+    .where('id', '=', refund.id)
+    .execute()
+  // If the rest of the order was refunded in the meantime, all units are.
+  if (order.payment_status === 'paid') await releaseItems(trx, refund, wasAccepted)
+  await updateRefundedSum(trx, order.id)
+  await recordAudit(shop, trx, {
+    ...SYSTEM,
+    action: 'order.refund-refused',
+    subject: { kind: 'order', id: order.id },
+    after: { amount: toDollars(refund.amount_cents) }
+  })
+}
+
+async function releaseItems(trx: Trx, refund: RefundRow, wasAccepted: boolean): Promise<void> {
+  const items = await trx
+    .selectFrom('refund_items')
+    .selectAll()
+    .where('refund_id', '=', refund.id)
+    .$if(wasAccepted, (query) => query.where('restocked', '=', 0))
+    .execute()
+  for (const { order_item_id, quantity } of items)
+    await trx
+      .updateTable('order_items')
+      .set({ refunded_quantity: sql`refunded_quantity - ${quantity}` })
+      .where('id', '=', order_item_id)
+      .execute()
+}
+
+/** A person must decide about a charge that has no paid order and cannot be refunded. */
+async function endRefunding(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
+  const { captured_at } = await readPayment(trx, order.id)
+  const isPaid = order.payment_status === 'paid'
+  await trx
+    .updateTable('payments')
+    .set({
+      state: isPaid ? 'captured' : 'review',
+      next_check_at: isPaid && captured_at ? calculateRefundCheck(shop, captured_at) : null,
+      updated_at: nowIso(shop)
+    })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'refunding')
+    .execute()
+}

@@ -1,0 +1,142 @@
+import { hasShipped } from '../../../domain/orders/order-status.ts'
+import { toDollars } from '../../../lib/money.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { bumpCatalogIfReviewed } from '../../catalog/catalog-version.ts'
+import { moveStock, type StockMove, toRestockMove } from '../../catalog/stock.ts'
+import type { Trx } from '../../db/schema.ts'
+import { SYSTEM } from '../../http/session.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { returnStock } from '../../orders/holds.ts'
+import { composePartialRefundMail } from '../../orders/mails/partly-refunded.ts'
+import { composeRefundMail } from '../../orders/mails/refunded.ts'
+import type { OrderRow } from '../../orders/queries.ts'
+import { listRefunds, type RefundRow } from '../../orders/refunds.ts'
+import { nowIso, type Shop } from '../../shop.ts'
+import { readPayment } from '../queries.ts'
+import { updateRefundedSum } from './queries.ts'
+
+interface AcceptedRefunds {
+  /** As before the refunds, and locked. */
+  order: OrderRow
+  /** The refunds that PayPal has just accepted. */
+  accepted: RefundRow[]
+  captureId: string
+  /** True if PayPal says that nothing of the charge remains. */
+  isAllRefunded?: boolean
+}
+
+/**
+ * Applies accepted refunds to their order: restocks the units, queues the mails, and marks the order as refunded if
+ * nothing remains. Call it last in a transaction, because it moves stock.
+ */
+export async function finishRefunds(shop: Shop, trx: Trx, refunds: AcceptedRefunds): Promise<void> {
+  const { order, accepted } = refunds
+  await updateRefundedSum(trx, order.id)
+  const moves = await restockItems(trx, accepted)
+  for (const refund of accepted) await recordRefund(shop, trx, refund)
+  const isClosed = refunds.isAllRefunded || (await isNothingLeft(trx, order))
+  const newStatus = isClosed && mustReject(order, accepted) ? 'rejected' : order.order_status
+  await queueMails(shop, trx, refunds, newStatus === 'rejected')
+  if (isClosed) moves.push(...(await closeOrder(shop, trx, refunds, newStatus)))
+  await moveStock(trx, moves)
+  if (isClosed) await bumpCatalogIfReviewed(trx, order)
+}
+
+async function restockItems(trx: Trx, accepted: RefundRow[]): Promise<StockMove[]> {
+  if (accepted.length === 0) return []
+  const units = await trx
+    .selectFrom('refund_items')
+    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
+    .select(['order_items.product_id', 'refund_items.quantity'])
+    .where(
+      'refund_id',
+      'in',
+      accepted.map(({ id }) => id)
+    )
+    .where('restocked', '=', 1)
+    .execute()
+  return units.map(toRestockMove)
+}
+
+/** The audit log has another event for the refund that rejects an order. */
+async function recordRefund(shop: Shop, trx: Trx, refund: RefundRow): Promise<void> {
+  if (refund.is_rejection) return
+  await recordAudit(shop, trx, {
+    ...SYSTEM,
+    action: 'order.partly-refunded',
+    subject: { kind: 'order', id: refund.order_id },
+    after: { amount: toDollars(refund.amount_cents) }
+  })
+}
+
+async function isNothingLeft(trx: Trx, order: OrderRow): Promise<boolean> {
+  const refunds = await listRefunds(trx, order.id)
+  const accepted = refunds.filter(({ state }) => state === 'completed' || state === 'pending')
+  if (accepted.some(({ is_rejection }) => is_rejection)) return true
+  return accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0) >= order.total_cents
+}
+
+/** A shipped order keeps its status, unless an admin rejects it. */
+const mustReject = (order: OrderRow, accepted: RefundRow[]): boolean =>
+  !hasShipped(order.order_status) || accepted.some(({ is_rejection }) => is_rejection)
+
+async function queueMails(
+  shop: Shop,
+  trx: Trx,
+  { order, accepted }: AcceptedRefunds,
+  isRejected: boolean
+): Promise<void> {
+  if (!isRejected) {
+    for (const refund of accepted) await queueMail(shop, trx, await composePartialRefundMail(shop, trx, order, refund))
+    return
+  }
+  const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const isKnown = cents > 0 && (await isTotalCharged(trx, order))
+  await queueMail(shop, trx, await composeRefundMail(shop, trx, order, isKnown ? cents : null))
+}
+
+/** Only a charge that equals the total marks an order as paid or out of stock. */
+async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
+  return order.payment_status === 'paid' || Boolean((await readPayment(trx, order.id)).unstocked_at)
+}
+
+/** Returns the stock moves that the caller must make. */
+async function closeOrder(
+  shop: Shop,
+  trx: Trx,
+  { order, accepted, captureId }: AcceptedRefunds,
+  newStatus: OrderRow['order_status']
+): Promise<StockMove[]> {
+  const now = nowIso(shop)
+  await trx
+    .updateTable('payments')
+    .set({
+      state: 'refunded',
+      capture_id: captureId,
+      refund_id: accepted.at(-1)?.provider_refund_id ?? null,
+      lease_until: null,
+      next_check_at: null,
+      updated_at: now
+    })
+    .where('order_id', '=', order.id)
+    .execute()
+  await trx
+    .updateTable('orders')
+    .set({ order_status: newStatus, payment_status: 'refunded', updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await recordAudit(shop, trx, {
+    ...SYSTEM,
+    action: 'order.refunded',
+    subject: { kind: 'order', id: order.id },
+    before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
+    after: { orderStatus: newStatus, paymentStatus: 'refunded' }
+  })
+  const moves = await returnStock(trx, order.id, hasShipped(order.order_status))
+  await trx
+    .updateTable('order_items')
+    .set(({ ref }) => ({ refunded_quantity: ref('quantity') }))
+    .where('order_id', '=', order.id)
+    .execute()
+  return moves
+}

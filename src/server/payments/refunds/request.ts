@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+
+import { MINUTE } from '../../../lib/dates.ts'
+import { formatMoney, toDollars } from '../../../lib/money.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Trx } from '../../db/schema.ts'
+import { transact } from '../../db/transact.ts'
+import { ShopError } from '../../errors.ts'
+import type { Requester } from '../../http/session.ts'
+import { newId } from '../../ids.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import type { RefundRow } from '../../orders/refunds.ts'
+import { nowIso, type Shop } from '../../shop.ts'
+import { readPayment } from '../queries.ts'
+
+export interface RefundRequest {
+  /** Idempotency key of the client. */
+  key: string
+  amountCents: number
+  items: { id: string; quantity: number }[]
+  isRestocked: boolean
+  reason: string
+}
+
+/** Longer than a call to PayPal takes, so that the reconciler does not repeat a call that is in progress. */
+const FIRST_RETRY = MINUTE
+
+/**
+ * Reserves the amount and the units, so that concurrent refunds never exceed the charge. Returns the same refund for the
+ * same key. Throws a ShopError.
+ */
+export function requestRefund(
+  shop: Shop,
+  requester: Requester,
+  orderId: string,
+  request: RefundRequest
+): Promise<RefundRow> {
+  return transact(shop.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    const known = await findByKey(trx, orderId, request.key)
+    if (known) return known
+    await requireRefundable(trx, order)
+    await reserveAmount(trx, order, request.amountCents)
+    for (const item of request.items) await reserveItem(trx, orderId, item)
+    const refund = await insertRefund(shop, trx, requester, orderId, request)
+    await recordAudit(shop, trx, {
+      ...requester,
+      action: 'order.refund-requested',
+      subject: { kind: 'order', id: orderId },
+      after: { amount: toDollars(request.amountCents), ...(request.reason && { reason: request.reason }) }
+    })
+    return refund
+  })
+}
+
+const findByKey = (trx: Trx, orderId: string, key: string): Promise<RefundRow | undefined> =>
+  trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+
+async function requireRefundable(trx: Trx, order: OrderRow): Promise<void> {
+  if (order.payment_status === 'refunded')
+    throw new ShopError('conflict', 'Everything that this order was paid with has been refunded.')
+  if (order.payment_status !== 'paid') throw new ShopError('conflict', 'Only a paid order can be refunded.')
+  const { state } = await readPayment(trx, order.id)
+  if (state !== 'captured') throw new ShopError('conflict', 'The whole order is being refunded.')
+}
+
+async function reserveAmount(trx: Trx, order: OrderRow, cents: number): Promise<void> {
+  const reserved = await trx
+    .updateTable('orders')
+    .set({ refunded_cents: sql`refunded_cents + ${cents}` })
+    .where('id', '=', order.id)
+    .where(sql<boolean>`refunded_cents + ${cents} <= total_cents`)
+    .returning('id')
+    .executeTakeFirst()
+  if (reserved) return
+  const remaining = formatMoney(toDollars(Math.max(0, order.total_cents - order.refunded_cents)))
+  throw new ShopError('conflict', `Only ${remaining} of this order can still be refunded.`, { field: 'amount' })
+}
+
+async function reserveItem(trx: Trx, orderId: string, { id, quantity }: { id: string; quantity: number }) {
+  const reserved = await trx
+    .updateTable('order_items')
+    .set({ refunded_quantity: sql`refunded_quantity + ${quantity}` })
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`refunded_quantity + ${quantity} <= quantity`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!reserved)
+    throw new ShopError('conflict', 'These units have been refunded, or do not belong to this order.', {
+      field: 'items'
+    })
+}
+
+async function insertRefund(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  orderId: string,
+  { key, amountCents, items, isRestocked, reason }: RefundRequest
+): Promise<RefundRow> {
+  const now = nowIso(shop)
+  const refund = await trx
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      order_id: orderId,
+      request_key: key,
+      amount_cents: amountCents,
+      state: 'requested',
+      source: 'admin',
+      reason,
+      requested_by: requester.user?.userName ?? null,
+      created_at: now,
+      updated_at: now,
+      next_check_at: new Date(shop.now().getTime() + FIRST_RETRY).toISOString()
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = items.map(({ id, quantity }) => ({
+    refund_id: refund.id,
+    order_item_id: id,
+    quantity,
+    restocked: Number(isRestocked)
+  }))
+  if (rows.length > 0) await trx.insertInto('refund_items').values(rows).execute()
+  return refund
+}

@@ -1,0 +1,67 @@
+import type { Trx } from '../../db/schema.ts'
+import { transact } from '../../db/transact.ts'
+import { findOrder, lockOrder, type OrderRow } from '../../orders/queries.ts'
+import type { RefundRow } from '../../orders/refunds.ts'
+import { PayPalError, type PayPalRefund } from '../../paypal/client.ts'
+import type { Shop } from '../../shop.ts'
+import { type PaymentRow, readPayment } from '../queries.ts'
+import { failRefund } from './fail.ts'
+import { finishRefunds } from './finish.ts'
+import { mirrorRefunds } from './mirror.ts'
+import { acceptRefund } from './accept.ts'
+import { readRefund } from './queries.ts'
+
+/**
+ * Makes a requested refund at PayPal and applies the outcome. The request id makes retries idempotent. Throws a
+ * PayPalError: after a final one the refund has failed, otherwise the reconciler retries it.
+ */
+export async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
+  const payment = await readPayment(shop.db, refund.order_id)
+  try {
+    const answer = await callPayPal(shop, refund, payment)
+    await completeRefund(shop, refund, payment, answer)
+  } catch (error) {
+    if (!(error instanceof PayPalError) || !error.isFinal) throw error
+    if (await isRefundedAnyway(shop, refund)) return
+    await failRefund(shop, refund.id)
+    throw error
+  }
+}
+
+const ACCEPTED = new Set(['COMPLETED', 'PENDING'])
+
+async function callPayPal(shop: Shop, refund: RefundRow, payment: PaymentRow): Promise<PayPalRefund> {
+  const answer = await shop.paypal.refundCapture(payment.capture_id ?? '', `refund-${refund.id}`, {
+    customId: refund.id,
+    // Without an amount, PayPal refunds all that remains.
+    ...(!refund.is_rejection && { amount: { cents: refund.amount_cents, currency: payment.currency } })
+  })
+  if (ACCEPTED.has(answer.status)) return answer
+  throw new PayPalError(`the refund is ${answer.status}`, undefined, 422, true)
+}
+
+const completeRefund = (
+  shop: Shop,
+  { id, order_id }: RefundRow,
+  payment: PaymentRow,
+  answer: PayPalRefund
+): Promise<void> =>
+  transact(shop.db, async (trx) => {
+    const order = await lockOrder(trx, order_id)
+    const refund = await readRefund(trx, id)
+    // The webhook or another process has completed it.
+    if (refund.state !== 'requested') return
+    await finish(shop, trx, order, await acceptRefund(shop, trx, refund, answer), payment)
+  })
+
+const finish = (shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow, { capture_id }: PaymentRow) =>
+  finishRefunds(shop, trx, { order, accepted: [refund], captureId: capture_id ?? '' })
+
+/** The answer to an earlier call may have been lost, or the charge was refunded in PayPal's dashboard. */
+async function isRefundedAnyway(shop: Shop, { id, order_id, is_rejection }: RefundRow): Promise<boolean> {
+  const outcome = await mirrorRefunds(shop, order_id)
+  if (outcome === 'unknown') throw new PayPalError('PayPal did not return the state of the refund', undefined, 0, false)
+  if (is_rejection) return (await findOrder(shop.db, order_id))?.payment_status === 'refunded'
+  const { state } = await readRefund(shop.db, id)
+  return state === 'completed' || state === 'pending'
+}

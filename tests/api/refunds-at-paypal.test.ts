@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest'
+
+import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { findOrder } from '../../src/server/orders/queries.ts'
+import { setStatus } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
+import { makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import { deliver, holdWebhooks } from '../support/webhooks.ts'
+
+describe('a refund made in PayPal’s dashboard', () => {
+  it('of a part is copied once by its webhook, and the shopper gets a mail with the amount', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { admin, id, hat, read } = await makeRefundableOrder(shop)
+    await refundInDashboard(shop, '7.25')
+    const event = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
+    const answers = await Promise.all([deliver(shop, event), deliver(shop, event)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await read()).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', refundedAmount: 7.25 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    const mails = await shop.shop.db.selectFrom('mail_outbox').select('text').execute()
+    expect(mails.filter(({ text }) => text.includes("We've refunded $7.25"))).toHaveLength(1)
+    const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
+    expect(data.refunds).toMatchObject([{ source: 'paypal', by: null, amount: 7.25 }])
+    await expectLedgerToMatch(shop)
+  })
+
+  it.for([HOUR, DAY, 7 * DAY, 30 * DAY])(
+    'is found by the reconciler if its webhook is lost, %i ms after the charge',
+    async (age, { shop }) => {
+      const { id } = await makeRefundableOrder(shop)
+      const readRefunded = async () => (await findOrder(shop.shop.db, id))?.refunded_cents
+      shop.pass(age - MINUTE)
+      await reconcile(shop.shop)
+      await refundInDashboard(shop, '7.25')
+      await reconcile(shop.shop)
+      expect(await readRefunded()).toBe(0)
+      shop.pass(2 * MINUTE)
+      await reconcile(shop.shop)
+      expect(await readRefunded()).toBe(725)
+      await expectLedgerToMatch(shop)
+    }
+  )
+
+  it('is found later if PayPal does not answer, and PayPal is asked at most five times', async ({ shop }) => {
+    const { read } = await makeRefundableOrder(shop)
+    await refundInDashboard(shop, '7.25')
+    await shop.paypal.faults({ on: 'get', fault: '503' })
+    shop.pass(HOUR)
+    await reconcile(shop.shop)
+    expect(await read()).not.toHaveProperty('refundedAmount')
+    shop.pass(10 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await read()).toMatchObject({ refundedAmount: 7.25 })
+    let checks = 0
+    const { getOrder } = shop.shop.paypal
+    shop.shop.paypal.getOrder = (paypalId) => {
+      checks += 1
+      return getOrder(paypalId)
+    }
+    for (let day = 0; day < 200; day += 1) {
+      shop.pass(DAY)
+      await reconcile(shop.shop)
+    }
+    expect(checks).toBe(4)
+  })
+
+  it('of the rest closes the order, and only the rest of its stock returns', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { admin, id, hatLine, hat, coat, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
+    shop.pass(MINUTE)
+    await refundInDashboard(shop)
+    expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    expect((await read()).refunds?.map(({ amount }) => amount)).toEqual([10, 45.5])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('in parts leaves a delivered order delivered', async ({ shop }) => {
+    const { admin, id, hat, read } = await makeRefundableOrder(shop)
+    await setStatus(admin, id, 'delivered')
+    await refundInDashboard(shop, '30')
+    await refundInDashboard(shop, '25.50')
+    shop.pass(HOUR)
+    await reconcile(shop.shop)
+    expect(await read()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    expect((await listMails(shop)).filter((line) => line.endsWith('A refund for your order #1001'))).toHaveLength(2)
+    await expectLedgerToMatch(shop)
+  })
+
+  it('of everything is found when an admin rejects the order', async ({ shop }) => {
+    const { admin, id, hat, read } = await makeRefundableOrder(shop)
+    await refundInDashboard(shop)
+    await setStatus(admin, id, 'rejected')
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('makes a refund of more than the rest fail', async ({ shop }) => {
+    const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
+    await refundInDashboard(shop, '50')
+    const tooMuch = refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    await expect(tooMuch).rejects.toMatchObject({ status: 502 })
+    expect(await read()).toMatchObject({ refundedAmount: 50, paymentStatus: 'paid' })
+    await refund(admin, id, { amount: 5.5 })
+    expect(await read()).toMatchObject({ refundedAmount: 55.5, paymentStatus: 'refunded' })
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('a webhook about a refund that the shop made', () => {
+  it.for([true, false])(
+    'which arrives before PayPal’s answer does not count twice, with its custom id: %j',
+    async (hasCustomId, { shop }) => {
+      const webhooks = await holdWebhooks(shop)
+      const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+      const { refundCapture, getOrder } = shop.shop.paypal
+      shop.shop.paypal.refundCapture = async (...input) => {
+        const answer = await refundCapture(...input)
+        expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
+        return answer
+      }
+      shop.shop.paypal.getOrder = async (paypalId) => {
+        const order = await getOrder(paypalId)
+        for (const unit of order.purchase_units ?? [])
+          for (const found of unit.payments?.refunds ?? []) if (!hasCustomId) delete found.custom_id
+        return order
+      }
+      await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+      expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
+      expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+      expect((await listMails(shop)).filter((line) => line.endsWith('A refund for your order #1001'))).toHaveLength(1)
+      shop.pass(MINUTE)
+      await setStatus(admin, id, 'rejected')
+      expect((await read()).refunds?.map(({ amount }) => amount)).toEqual([10, 45.5])
+      expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+      await expectLedgerToMatch(shop)
+    }
+  )
+})
+
+describe('a refund that PayPal has accepted and not completed', () => {
+  it('is shown as pending, and as failed if it fails later', async ({ shop }) => {
+    const { admin, id, hatLine, coatLine, hat, read } = await makeRefundableOrder(shop)
+    const { refundCapture, getOrder } = shop.shop.paypal
+    shop.shop.paypal.refundCapture = async (...input) => ({ ...(await refundCapture(...input)), status: 'PENDING' })
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    await refund(admin, id, { amount: 25.5, units: { [coatLine]: 1 } })
+    expect((await read()).refunds?.map(({ isPending }) => isPending)).toEqual([true, true])
+    shop.shop.paypal.getOrder = async (paypalId) => {
+      const order = await getOrder(paypalId)
+      for (const unit of order.purchase_units ?? [])
+        for (const found of unit.payments?.refunds ?? []) found.status = 'FAILED'
+      return order
+    }
+    shop.pass(HOUR)
+    await reconcile(shop.shop)
+    const order = await read()
+    expect(order).not.toHaveProperty('refundedAmount')
+    // The hat is back in stock, so it cannot be restocked again.
+    const units = order.cartItems.map(({ title, refundedQuantity = 0 }) => `${refundedQuantity} ${title}`)
+    expect(units.toSorted()).toEqual(['0 Coat', '1 Hat'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+  })
+})

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+
+import { readCsv } from '../../src/lib/csv.ts'
+import { it } from '../support/it.ts'
+import { makeRefundableOrder, refund } from '../support/refunds.ts'
+
+it('a partial refund reduces the revenue in the dashboard, the lists and the export', async ({ shop }) => {
+  const { admin, id, hatLine, hat, coat } = await makeRefundableOrder(shop)
+  await refund(admin, id, { amount: 20, units: { [hatLine]: 2 } })
+  await refund(admin, id, { amount: 5.5 })
+
+  const { now, bestSellers } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
+  expect(now).toMatchObject({ revenue: 30, orders: 1, average: 30 })
+  expect(now.days.at(-1)).toMatchObject({ revenue: 30, orders: 1 })
+  expect(bestSellers.map(({ productId, pieces, revenue }) => ({ productId, pieces, revenue }))).toEqual(
+    expect.arrayContaining([
+      { productId: hat.id, pieces: 1, revenue: 10 },
+      { productId: coat.id, pieces: 1, revenue: 25.5 }
+    ])
+  )
+
+  const list = (query: object) => admin.call('GET /api/admin/orders/get', { query: { ...query, totals: 'true' } })
+  expect(await list({ payment: 'paid' })).toMatchObject({ total: 1, sum: 30 })
+  expect(await list({ q: 'ada' })).toMatchObject({ total: 1, sum: 30 })
+  expect(await list({ product: hat.id })).toMatchObject({ ofProduct: { pieces: 1, sum: 10 } })
+  const customers = await admin.call('GET /api/admin/customers/get', { query: {} })
+  expect(customers.data).toMatchObject([{ orders: 1, spent: 30 }])
+
+  const csv = await (await admin.request('/api/admin/orders/export')).text()
+  const { columns, rows } = await readCsv(csv, ['Title'])
+  const lines = rows.map(({ cells }) =>
+    ['Title', 'Refunded Quantity', 'Order Refunded'].map((name) => cells[columns.indexOf(name)]).join(' ')
+  )
+  expect(lines.toSorted()).toEqual(['Coat 0 25.50', 'Hat 2 25.50'])
+})
+
+it('a product whose units were all refunded is no best seller', async ({ shop }) => {
+  const { admin, id, hatLine } = await makeRefundableOrder(shop)
+  await refund(admin, id, { amount: 30, units: { [hatLine]: 3 } })
+  const { bestSellers } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
+  expect(bestSellers.map(({ title }) => title)).toEqual(['Coat'])
+})
+
+it('an order that was refunded in parts keeps its price in the list of refunded orders', async ({ shop }) => {
+  const { admin, id } = await makeRefundableOrder(shop)
+  for (const amount of [30, 25.5]) await refund(admin, id, { amount })
+  const query = { attention: 'refunded', totals: 'true' } as const
+  expect(await admin.call('GET /api/admin/orders/get', { query })).toMatchObject({ total: 1, sum: 55.5 })
+  const { now } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
+  expect(now).toMatchObject({ revenue: 0, orders: 0 })
+})

@@ -1,0 +1,300 @@
+import { describe, expect } from 'vitest'
+
+import { MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { setStatus } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { makeRefundableOrder, refund } from '../support/refunds.ts'
+
+const listRefundMails = async (shop: TestShop) =>
+  (await listMails(shop)).filter((line) => line.includes('refund')).map((line) => line.replace(/^.*: /, ''))
+
+const listAmounts = async ({ paypal }: TestShop) => (await paypal.books()).refunds.map(({ amount }) => amount.value)
+
+describe('a refund of units', () => {
+  it('returns their money and, if the admin chooses so, their stock', async ({ shop }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
+    expect(await listAmounts(shop)).toEqual(['20.00'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
+    const order = await read()
+    expect(order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', refundedAmount: 20 })
+    const units = order.cartItems.map(({ title, refundedQuantity = 0 }) => `${refundedQuantity} ${title}`)
+    expect(units.toSorted()).toEqual(['0 Coat', '2 Hat'])
+    expect(order.refunds).toEqual([
+      {
+        _id: expect.any(String) as string,
+        amount: 20,
+        createdAt: shop.shop.now().toISOString(),
+        isPending: false,
+        items: [{ _id: hatLine, quantity: 2 }]
+      }
+    ])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('without a restock leaves the stock as it is', async ({ shop }) => {
+    const { admin, id, hatLine, hat } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('of a shipped order can restock units that came back', async ({ shop }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+    await setStatus(admin, id, 'delivered')
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await read()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'paid' })
+  })
+
+  it('is refused if the order has fewer left, or the line belongs to another order', async ({ shop }) => {
+    const { admin, id, hatLine, hat } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
+    for (const units of [{ [hatLine]: 2 }, { ['f'.repeat(24)]: 1 }])
+      await expect(refund(admin, id, { amount: 1, units, restock: true })).rejects.toMatchObject({
+        status: 409,
+        field: 'items'
+      })
+    expect(await listAmounts(shop)).toEqual(['20.00'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('a refund of an amount', () => {
+  it('returns the money and nothing else', async ({ shop }) => {
+    const { admin, id, hat, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 5.25 })
+    expect(await listCharges(shop)).toEqual(['PARTIALLY_REFUNDED 55.50'])
+    expect(await listAmounts(shop)).toEqual(['5.25'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    expect(await read()).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', refundedAmount: 5.25 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('above what remains is refused', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 50 })
+    await expect(refund(admin, id, { amount: 5.51 })).rejects.toMatchObject({
+      status: 409,
+      field: 'amount',
+      message: 'Only $5.50 of this order can still be refunded.'
+    })
+    expect(await read()).toMatchObject({ paymentStatus: 'paid', refundedAmount: 50 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it.for([0, -1, 0.001, 'ten'])('of %j is invalid', async (amount, { shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    await expect(refund(admin, id, { amount: amount as number })).rejects.toMatchObject({
+      status: 400,
+      field: 'amount'
+    })
+    expect(await listAmounts(shop)).toEqual([])
+  })
+
+  it('names a line only once', async ({ shop }) => {
+    const { admin, id, hatLine } = await makeRefundableOrder(shop)
+    const items = [1, 1].map((quantity) => ({ _id: hatLine, quantity }))
+    const body = { idempotencyKey: 'twice', amount: 20, items, restock: true }
+    const twice = admin.call('POST /api/admin/orders/refund/{id}', { params: { id }, body })
+    await expect(twice).rejects.toMatchObject({ status: 400, field: 'items' })
+  })
+
+  it('of an unpaid order is refused', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    await setStatus(admin, id, 'rejected')
+    await expect(refund(admin, id, { amount: 1 })).rejects.toMatchObject({ status: 409 })
+    await expect(refund(admin, 'f'.repeat(24), { amount: 1 })).rejects.toMatchObject({ status: 404 })
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('a refund that is repeated', () => {
+  it('with the same key is made once', async ({ shop }) => {
+    const { admin, id, hatLine, hat } = await makeRefundableOrder(shop)
+    const body = { amount: 10, units: { [hatLine]: 1 }, restock: true, key: 'same' }
+    for (let times = 0; times < 2; times += 1) await refund(admin, id, body)
+    expect(await listAmounts(shop)).toEqual(['10.00'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001'])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('by several admins at once never exceeds the charge or the units', async ({ shop }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+    const attempts = Array.from({ length: 6 }, () =>
+      refund(admin, id, { amount: 20, units: { [hatLine]: 1 }, restock: true })
+    )
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await listAmounts(shop)).toEqual(['20.00', '20.00'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await read()).toMatchObject({ refundedAmount: 40, paymentStatus: 'paid' })
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('refunds of everything in parts', () => {
+  it('reject an order that has not shipped, and return the rest of its stock', async ({ shop }) => {
+    const { admin, id, hatLine, hat, coat, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
+    await refund(admin, id, { amount: 45.5 })
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    // One hat was refunded without a restock.
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001', 'Your order #1001 has been refunded'])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('leave a delivered order delivered, and its stock as it is', async ({ shop }) => {
+    const { admin, id, hatLine, coatLine, hat, coat, read } = await makeRefundableOrder(shop)
+    await setStatus(admin, id, 'delivered')
+    await refund(admin, id, { amount: 30, units: { [hatLine]: 3 }, restock: true })
+    await refund(admin, id, { amount: 25.5, units: { [coatLine]: 1 } })
+    expect(await read()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await readStock(shop, coat)).toEqual({ onHand: 4, reserved: 0 })
+    await expect(refund(admin, id, { amount: 0.01 })).rejects.toMatchObject({ status: 409 })
+    await setStatus(admin, id, 'rejected')
+    expect(await readStock(shop, coat)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001', 'A refund for your order #1001'])
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('rejecting a partly refunded order', () => {
+  it('refunds and restocks only the rest', async ({ shop }) => {
+    const { admin, id, hatLine, hat, coat, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
+    await setStatus(admin, id, 'rejected')
+    expect(await listAmounts(shop)).toEqual(['20.00', '35.50'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    const mails = await shop.shop.db.selectFrom('mail_outbox').select('text').orderBy('created_at').execute()
+    expect(mails.at(-1)?.text).toContain("We've refunded $35.50")
+    expect(mails.at(-1)?.text).not.toContain('full amount')
+    await expectLedgerToMatch(shop)
+  })
+
+  it('waits until a refund in progress has ended', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(refund(admin, id, { amount: 5 })).rejects.toMatchObject({ status: 502 })
+    await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ status: 409 })
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    await setStatus(admin, id, 'rejected')
+    expect(await listAmounts(shop)).toEqual(['5.00', '50.50'])
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('excludes a further refund while it is in progress', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ status: 502 })
+    await expect(refund(admin, id, { amount: 1 })).rejects.toMatchObject({ status: 409 })
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await listAmounts(shop)).toEqual(['55.50'])
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('a refund without a clear answer', () => {
+  it.for(['503', 'drop-before', 'drop-after', 'bad-json', '429'])(
+    'is completed once by the reconciler: %s',
+    async (fault, { shop }) => {
+      const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+      await shop.paypal.faults({ on: 'refund', fault })
+      const body = { amount: 10, units: { [hatLine]: 1 }, restock: true }
+      await expect(refund(admin, id, body)).rejects.toMatchObject({ status: 502 })
+      expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+      shop.pass(2 * MINUTE)
+      await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
+      expect(await listAmounts(shop)).toEqual(['10.00'])
+      expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+      expect(await read()).toMatchObject({ refundedAmount: 10 })
+      expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001'])
+      await expectLedgerToMatch(shop)
+    }
+  )
+
+  it('reserves its amount until then', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(refund(admin, id, { amount: 50 })).rejects.toMatchObject({ status: 502 })
+    await expect(refund(admin, id, { amount: 6 })).rejects.toMatchObject({ status: 409 })
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('a refund that PayPal refuses', () => {
+  it('releases its amount and units, and sends no mail', async ({ shop }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+    const body = { amount: 30, units: { [hatLine]: 3 }, restock: true }
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await expect(refund(admin, id, body)).rejects.toMatchObject({ status: 502 })
+    expect(await read()).not.toHaveProperty('refundedAmount')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    expect(await listRefundMails(shop)).toEqual([])
+    await refund(admin, id, body)
+    expect(await listAmounts(shop)).toEqual(['30.00'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('after a lost answer counts as made if PayPal lists it', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
+    await expect(refund(admin, id, { amount: 10 })).rejects.toMatchObject({ status: 502 })
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_AMOUNT_EXCEEDED' })
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await read()).toMatchObject({ refundedAmount: 10 })
+    expect(await listAmounts(shop)).toEqual(['10.00'])
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('an admin', () => {
+  it('sees each refund in the order, the timeline and the activity', async ({ shop }) => {
+    const { admin, id, hatLine } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true, reason: 'Hole in the brim' })
+    const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
+    expect(data.refunds).toMatchObject([
+      { amount: 10, by: 'Root', source: 'admin', reason: 'Hole in the brim', isRestocked: true }
+    ])
+    const timeline = await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })
+    expect(timeline.data.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { by: 'Root', amount: 10, state: 'completed', reason: 'Hole in the brim' }
+    ])
+    const activity = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.refund-requested' } })
+    expect(activity.data).toMatchObject([{ actor: { userName: 'Root' }, after: { amount: 10 } }])
+  })
+
+  it('is the only one who reads the reason', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 10, reason: 'Angry customer' })
+    expect(JSON.stringify(await read())).not.toContain('Angry')
+    const mails = await shop.shop.db.selectFrom('mail_outbox').selectAll().execute()
+    expect(JSON.stringify(mails)).not.toContain('Angry')
+  })
+})
+
+it('the shopper’s mail about a refund has its amount and units', async ({ shop }) => {
+  const { admin, id, hatLine } = await makeRefundableOrder(shop)
+  await refund(admin, id, { amount: 18, units: { [hatLine]: 2 } })
+  const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('subject', 'like', 'A refund%')
+  const { text } = await mail.executeTakeFirstOrThrow()
+  expect(text).toContain("We've refunded $18.00")
+  expect(text).toContain('This refund is for 2 × Hat.')
+})

@@ -1,0 +1,41 @@
+import { buy, readOrder } from './checkout.ts'
+import type { TestShop } from './open-test-shop.ts'
+import type { Person } from './person.ts'
+import { usd } from '../../paypal-stand-in/testing.ts'
+
+interface RefundBody {
+  amount: number
+  /** Units by order item id. */
+  units?: Record<string, number>
+  restock?: boolean
+  reason?: string
+  key?: string
+}
+
+let keys = 0
+
+export function refund(admin: Person, id: string, { amount, units = {}, key, ...rest }: RefundBody) {
+  keys += 1
+  const items = Object.entries(units).map(([_id, quantity]) => ({ _id, quantity }))
+  const body = { idempotencyKey: key ?? `key-${keys}`, amount, items, ...rest }
+  return admin.call('POST /api/admin/orders/refund/{id}', { params: { id }, body })
+}
+
+/** Three hats at $10 and a coat at $25.50: $55.50. */
+export async function makeRefundableOrder(shop: TestShop) {
+  const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+  const hat = await shop.product({ title: 'Hat', price: 10, stock: 5 })
+  const coat = await shop.product({ title: 'Coat', price: 25.5, stock: 5 })
+  const { _id: id, cartItems } = await buy(shop, shopper, [hat, 3], [coat, 1])
+  const findLine = (name: string) => cartItems.find(({ title }) => title === name)?._id ?? ''
+  const [hatLine, coatLine] = [findLine('Hat'), findLine('Coat')]
+  return { admin, shopper, hat, coat, id, hatLine, coatLine, read: () => readOrder(shopper, id) }
+}
+
+/** As in PayPal's dashboard. Without an amount, all that remains. */
+export async function refundInDashboard({ paypal }: TestShop, amount?: string): Promise<void> {
+  // A test may have passed the lifetime of the token.
+  await paypal.signIn()
+  const { captures } = await paypal.books()
+  await paypal.refund(captures[0]?.id ?? '', amount === undefined ? {} : { amount: usd(amount) })
+}
