@@ -22,21 +22,20 @@ export function Admins({ admins: initialAdmins, ownId }: { admins: Admin[]; ownI
         label="Administrators"
         rows={admins}
         getKey={({ _id }) => _id}
-        columns={[
-          { head: 'Name', cell: ({ userName, _id }) => (_id === ownId ? `${userName} (you)` : userName) },
-          { head: 'E-mail', cell: ({ email }) => email },
-          { head: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
-          { head: 'Status', cell: ({ status }) => STATUS_TEXTS[status] },
-          {
-            head: 'Action',
-            cell: (admin) => (admin._id === ownId ? null : <Actions admin={admin} replace={replace} />)
-          }
-        ]}
+        columns={listColumns(ownId, replace)}
       />
       <InvitationForm onInvited={(admin) => setAdmins((current) => [...current, admin])} />
     </>
   )
 }
+
+const listColumns = (ownId: string, replace: (changed: Admin) => void) => [
+  { head: 'Name', cell: ({ _id, userName }: Admin) => (_id === ownId ? `${userName} (you)` : userName) },
+  { head: 'E-mail', cell: ({ email }: Admin) => email },
+  { head: 'Since', cell: ({ createdAt }: Admin) => formatDate(createdAt) },
+  { head: 'Status', cell: ({ status }: Admin) => STATUS_TEXTS[status] },
+  { head: 'Action', cell: (admin: Admin) => admin._id !== ownId && <Actions admin={admin} replace={replace} /> }
+]
 
 function Actions({ admin: { _id, userName, status }, replace }: { admin: Admin; replace: (changed: Admin) => void }) {
   const [isBusy, setBusy] = useState(false)
