@@ -257,6 +257,9 @@ for (const [width, height] of [
       dialog.getByText('Free delivery in 3 to 5 working days')
     ]
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    const guide = await dialog.getByRole('link', { name: 'Size guide' }).boundingBox()
+    const legend = await dialog.locator('.size legend').boundingBox()
+    expect(guide?.y).toBeLessThan(legend?.y ?? 0)
     const [button, facts] = await Promise.all(parts.slice(-2).map((part) => part.boundingBox()))
     expect(facts?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
     const lastLine = await dialog.getByText('Free returns within 30 days').boundingBox()
