@@ -56,7 +56,7 @@ const option = product.pick({
 })
 export type ProductOption = z.output<typeof option>
 
-/** How a cart and an order name a product. */
+/** The names of a product in carts and orders. */
 export const lineItemNames = {
   title: product.shape.title,
   /** Present if the product is an option of a style, so that its title names the option. */

@@ -1,6 +1,6 @@
 export const RESET_LINK_MINUTES = 30
 
-/** How long the link of an invited administrator works. */
+/** The lifetime of an invited administrator's link. */
 export const INVITATION_DAYS = 7
 
 export const RESET_REQUESTED = `If an account with this address exists, an e-mail with a link is on its way. The link works for ${RESET_LINK_MINUTES} minutes.`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What remains of the charge of a paid order. */
+/** The charge of a paid order without its refunds. */
 export const REVENUE_CENTS = sql<number>`(total_cents - refunded_cents)`
 
 /** The units of an order's line that were not refunded. */

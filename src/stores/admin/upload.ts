@@ -24,7 +24,7 @@ export const isUploading = ({ status }: UploadState): boolean => status === 'res
 
 export function createUpload() {
   const $upload = atom<UploadState>({ status: 'empty' })
-  /** What a retry sends. A resized file keeps the name of the chosen one. */
+  /** Sent by a retry. A resized file keeps the name of the chosen one. */
   let sent: { file: File; name: string } | undefined
   let controller = new AbortController()
 

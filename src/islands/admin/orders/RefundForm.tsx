@@ -7,7 +7,8 @@ import { parseRefundAmount, remainingAmount, remainingUnits, suggestAmount } fro
 import { formatMoney } from '../../../lib/money.ts'
 import { createKey } from '../../../lib/random-key.ts'
 import { refundOrder } from '../../../stores/admin/orders/order-changes.ts'
-import { RefundConfirmation } from './RefundConfirmation.tsx'
+import { Confirmation } from './Confirmation.tsx'
+import { describeRefund } from './refund-text.ts'
 
 const createDraft = ({ orderStatus }: AdminOrder) => ({
   units: {} as Record<string, number>,
@@ -80,7 +81,11 @@ export function RefundForm({ order }: { order: AdminOrder }) {
         </form>
       </details>
       {isConfirming && amount !== null && (
-        <RefundConfirmation order={order} amount={amount} draft={draft} close={close} />
+        <Confirmation
+          action={`Refund ${formatMoney(amount)}`}
+          text={describeRefund(order, amount, draft)}
+          close={close}
+        />
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { $search, setSearchParams } from '../lists/search-params.ts'
 import { EMPTY_STYLE_DRAFT, type ForeignChange, type StyleDraft, toStyleDraft } from './draft.ts'
 import type { StyleProblem } from './save-body.ts'
 
-/** What the URL names. */
+/** As named in the URL. */
 interface Place {
   /** An id, or `NEW_STYLE`. */
   style: string
