@@ -74,7 +74,7 @@ const SETTING_VARIABLES = {
   MAIL_FROM: 'mailFrom',
   VAT_RATE: 'vatRate',
   REVIEWS: 'reviews',
-  LOW_STOCK: 'lowStock',
+  LOW_STOCK_THRESHOLD: 'lowStockThreshold',
   OWNER_EMAIL: 'ownerEmail',
   OWNER_MAILS: 'ownerMails'
 } as const satisfies Record<string, SettingName>
@@ -142,7 +142,10 @@ const VARIABLES = {
     expected: 'a percentage from 0 to 100 with at most two decimal places, such as 19 or 7.7',
     schema: settingFields.vatRate.default(0)
   },
-  LOW_STOCK: { expected: 'a number of units from 1 to 1000', schema: settingFields.lowStock.default(10) },
+  LOW_STOCK_THRESHOLD: {
+    expected: 'a number of units from 1 to 1000',
+    schema: settingFields.lowStockThreshold.default(10)
+  },
   OWNER_EMAIL: {
     expected: 'an e-mail address such as owner@shop.example',
     schema: settingFields.ownerEmail.default('')
@@ -194,7 +197,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       mailFrom: variables.MAIL_FROM,
       vatRate: variables.VAT_RATE,
       reviews: variables.REVIEWS,
-      lowStock: variables.LOW_STOCK,
+      lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
       ownerEmail: variables.OWNER_EMAIL,
       ownerMails: variables.OWNER_MAILS
     },

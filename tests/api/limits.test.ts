@@ -97,8 +97,8 @@ const LIMITS: Record<string, Limit> = {
   'lowest changed price': limitChange('price', 0.01, 0),
   'highest VAT rate': limitNumber('PUT /api/admin/settings/update', 'vatRate', 100, 100.01),
   'lowest VAT rate': limitNumber('PUT /api/admin/settings/update', 'vatRate', 0, -0.01),
-  'highest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStock', 1000, 1001),
-  'lowest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStock', 1, 0)
+  'highest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStockThreshold', 1000, 1001),
+  'lowest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStockThreshold', 1, 0)
 }
 
 it.for(Object.entries(LIMITS))('%s: the limit is accepted and one beyond it refused', async ([, limit], { shop }) => {

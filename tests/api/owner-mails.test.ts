@@ -4,7 +4,7 @@ import { HOUR } from '../../src/lib/dates.ts'
 import { newId } from '../../src/server/ids.ts'
 import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { MailError } from '../../src/server/mail/transport.ts'
-import { queueOwnerMails } from '../../src/server/owner-mails/queue-owner-mails.ts'
+import { queueLowStockMail, queueOwnerMails } from '../../src/server/owner-mails/queue-owner-mails.ts'
 import { buy, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { setStock } from '../support/ledger.ts'
@@ -19,8 +19,14 @@ async function change(shop: TestShop, body: object): Promise<void> {
 
 /** Runs the job twice, because nothing may be reported twice. */
 async function listOwnerMails(shop: TestShop) {
-  await Promise.all([queueOwnerMails(shop.shop), queueOwnerMails(shop.shop)])
-  await queueOwnerMails(shop.shop)
+  const queue = async () => {
+    await queueOwnerMails(shop.shop)
+    await queueLowStockMail(shop.shop)
+  }
+  await Promise.all([queue(), queue()])
+  await queue()
+  // Mails of the next round get a later time.
+  shop.pass(1)
   return shop.shop.db
     .selectFrom('mail_outbox')
     .selectAll()
@@ -59,17 +65,35 @@ describe('a mail to the owner', () => {
       await shop.product({ title: 'Hat', stock: 20 }),
       await shop.product({ title: 'Socks', stock: 20 })
     ]
-    await change(shop, { ownerEmail: OWNER, lowStock: 5 })
+    await change(shop, { ownerEmail: OWNER, lowStockThreshold: 5 })
     expect(await listSubjects(shop)).toEqual([])
     await setStock(shop, hat, 4)
     await setStock(shop, socks, 0)
     const [mail] = await listOwnerMails(shop)
     expect(mail?.subject).toBe('2 products are low on stock')
-    expect(mail?.text).toMatch(/Socks: sold out\s+Hat: 4 left/)
+    expect(mail?.text).toMatch(/Socks: sold out\s+Hat: 4 units/)
     await setStock(shop, socks, 5)
     expect(await listSubjects(shop)).toHaveLength(1)
     await setStock(shop, socks, 4)
     expect(await listSubjects(shop)).toEqual(['2 products are low on stock', 'A product is low on stock'])
+  })
+
+  it('names the twenty lowest of many products, in one mail', async ({ shop }) => {
+    for (let number = 0; number < 22; number += 1) await shop.product({ title: `Hat ${number}`, stock: number })
+    await change(shop, { ownerEmail: OWNER, lowStockThreshold: 1000 })
+    const [mail, ...others] = await listOwnerMails(shop)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('22 products are low on stock')
+    expect(mail?.text).toContain('Hat 0: sold out')
+    expect(mail?.text).toContain('Hat 19: 19 units')
+    expect(mail?.text).not.toContain('Hat 20')
+    expect(mail?.text).toContain('And 2 more.')
+  })
+
+  it('does not change with the units that open checkouts hold', async ({ shop }) => {
+    await change(shop, { ownerEmail: OWNER, lowStockThreshold: 10 })
+    await order(await shop.shopper(), [await shop.product({ stock: 10 }), 1])
+    expect(await listSubjects(shop)).toEqual([])
   })
 
   it('reports a stuck payment once', async ({ shop }) => {
@@ -82,7 +106,7 @@ describe('a mail to the owner', () => {
     await failMail(shop)
     await change(shop, { ownerEmail: OWNER })
     const [mail] = await listOwnerMails(shop)
-    expect(mail?.text).toMatch(/to cleo@example.com could not be delivered: 550 unknown user/)
+    expect(mail?.text).toMatch(/Not delivered:\s+Your order #\d+ is confirmed/)
     await deliverMail(shop.shop, () => Promise.reject(new MailError('refused', '550 unknown user')))
     shop.pass(HOUR)
     expect(await listSubjects(shop)).toHaveLength(1)

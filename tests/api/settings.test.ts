@@ -79,7 +79,7 @@ describe('the settings of the shop', () => {
     { mailFrom: 'shop@shop.example\r\nBcc: b@shop.example' },
     { vatRate: '7.755' },
     { vatRate: 'NaN' },
-    { lowStock: 1.5 },
+    { lowStockThreshold: 1.5 },
     { ownerEmail: 'owner' },
     { ownerMails: ['everything'] },
     { reviews: 'nobody' }

@@ -6,6 +6,7 @@ import type {
   AuditEvents,
   Devices,
   EmailChanges,
+  OwnerNotices,
   PasswordResets,
   Sessions,
   ShopSettings,
@@ -15,7 +16,6 @@ import type {
   Counters,
   Features,
   Images,
-  LowStockNotices,
   Products,
   Reviews,
   SearchDocuments,
@@ -45,13 +45,13 @@ export interface Schema {
   users: Users
   sessions: Sessions
   settings: ShopSettings
+  owner_notices: OwnerNotices
   counters: Counters
   images: Images
   features: Features
   products: Products
   style_pictures: StylePictures
   stock_alerts: StockAlerts
-  low_stock_notices: LowStockNotices
   reviews: Reviews
   carts: Carts
   cart_items: CartItems

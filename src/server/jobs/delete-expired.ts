@@ -14,6 +14,9 @@ const REFUSAL_RETENTION = 90 * DAY
 /** The links of sent mails work as long. */
 const UNSUBSCRIBE_LIFETIME = 90 * DAY
 
+/** Longer than failed mails are kept, so that none is reported twice. */
+const NOTICE_RETENTION = 60 * DAY
+
 /** By the beginning of the mails' keys. */
 const LINK_MAILS = [
   ['password-reset', RESET_LINK_LIFETIME],
@@ -29,6 +32,11 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
   await deleteExpiredKeys(shop)
   await db.deleteFrom('stock_alerts').where('sent_at', '<=', timeBefore(UNSUBSCRIBE_LIFETIME)).execute()
+  await db
+    .deleteFrom('owner_notices')
+    .where('kind', '!=', 'low-stock')
+    .where('notified_at', '<=', timeBefore(NOTICE_RETENTION))
+    .execute()
   await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()

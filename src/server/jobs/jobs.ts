@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '../../lib/dates.ts'
 import { queueResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
-import { queueOwnerMails } from '../owner-mails/queue-owner-mails.ts'
+import { queueLowStockMail, queueOwnerMails } from '../owner-mails/queue-owner-mails.ts'
 import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import { queueStockMails } from '../stock-alerts/queue-mails.ts'
@@ -39,6 +39,7 @@ export function createJobs(shop: Shop, transport: Transport) {
       }
     },
     { name: 'mails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
+    { name: 'mail about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
     // No search should wait for the first indexing or a large import.
     { name: 'search index', interval: SHORT_INTERVAL, work: async () => void (await refreshIndex(shop.db)) },
     { name: 'deletion of expired data', interval: HOUR, work: () => deleteExpired(shop) }

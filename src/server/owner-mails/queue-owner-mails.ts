@@ -1,135 +1,145 @@
 import { sql } from 'kysely'
 
 import type { OwnerMail } from '../../domain/settings/owner-mails.ts'
-import { UNRESERVED_UNITS } from '../catalog/stock.ts'
-import type { Db, Trx } from '../db/schema.ts'
+import { forEachBatch } from '../db/batches.ts'
+import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { newId } from '../ids.ts'
-import { OWNER_KEY, queueOwnerMail } from '../mail/owner-mail.ts'
+import { OWNER_MAIL_KEY_PREFIX, queueOwnerMail } from '../mail/owner-mail.ts'
 import { selectStuckOrders } from '../order-admin/filters.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-/** More are reported in the next rounds. */
-const BATCH_SIZE = 50
+/** One mail names at most so many. */
+const MAX_NAMED = 20
 
-/** Queues one mail for each stuck payment, each failed mail, and all products that have newly become low on stock. */
+/**
+ * Queues one mail about all new stuck payments, and one about all mails that newly failed. New orders are queued when they
+ * are confirmed (`orders/mails/new-order.ts`).
+ */
 export async function queueOwnerMails(shop: Shop): Promise<void> {
-  const { ownerEmail, ownerMails, lowStock } = await readSettings(shop.config, shop.db)
-  const isWanted = (kind: OwnerMail) => ownerEmail !== '' && ownerMails.includes(kind)
-  if (isWanted('low-stock')) await queueLowStockMail(shop, lowStock)
-  if (isWanted('stuck-payment')) await queueStuckPaymentMails(shop)
-  if (isWanted('failed-mail')) await queueFailedMailMails(shop)
+  if (await isEnabled(shop, 'stuck-payment')) await queueStuckPaymentMail(shop)
+  if (await isEnabled(shop, 'failed-mail')) await queueFailedMailMail(shop)
 }
 
-async function queueLowStockMail(shop: Shop, limit: number): Promise<void> {
-  await forgetRestocked(shop.db, limit)
-  const products = await listNewlyLow(shop.db, limit)
-  if (products.length === 0) return
+/** Queues one mail about all products that are newly low on stock. Reads all of them, so it runs rarely. */
+export async function queueLowStockMail(shop: Shop): Promise<void> {
+  if (!(await isEnabled(shop, 'low-stock'))) return
+  const { lowStockThreshold } = await readSettings(shop.config, shop.db)
   await transact(shop.db, async (trx) => {
-    const noticed = new Set(
-      await claimNotices(
-        shop,
-        trx,
-        products.map(({ id }) => id)
-      )
-    )
-    const details = products
-      .filter(({ id }) => noticed.has(id))
-      .map(({ title, units }) => `${title}: ${formatUnits(units)}`)
-    if (details.length === 0) return
+    await deleteRestockedNotices(trx, lowStockThreshold)
+    // Not the unreserved units: an abandoned checkout would make a product low on stock again and again.
+    const low = await trx
+      .selectFrom('products')
+      .select(['id', 'title', 'on_hand'])
+      .where('deleted_at', 'is', null)
+      .where('on_hand', '<', lowStockThreshold)
+      .where('id', 'not in', selectNotified(trx, 'low-stock'))
+      .orderBy('on_hand')
+      .orderBy('id')
+      .execute()
+    const ids = new Set(await claimNotices(shop, trx, 'low-stock', low))
+    const products = low.filter(({ id }) => ids.has(id))
+    if (products.length === 0) return
     await queueOwnerMail(shop, trx, {
       kind: 'low-stock',
       id: newId(),
-      subject: details.length === 1 ? 'A product is low on stock' : `${details.length} products are low on stock`,
-      text: `Fewer than ${limit} units are left of:`,
-      details,
-      link: { label: 'View the products', path: '/admin/products?stock=low' }
+      subject: products.length === 1 ? 'A product is low on stock' : `${products.length} products are low on stock`,
+      text: `Fewer than ${lowStockThreshold} units are in stock of:`,
+      details: [
+        ...products.slice(0, MAX_NAMED).map(({ title, on_hand }) => `${title}: ${formatUnits(on_hand)}`),
+        ...countOthers(products)
+      ],
+      link: { label: 'View the products', path: '/admin/products?sortBy=stock-lowtohigh' }
     })
   })
 }
 
-const formatUnits = (units: number): string => (units <= 0 ? 'sold out' : `${units} left`)
+async function isEnabled({ config, db }: Shop, kind: OwnerMail): Promise<boolean> {
+  const { ownerEmail, ownerMails } = await readSettings(config, db)
+  return ownerEmail !== '' && ownerMails.includes(kind)
+}
 
-async function forgetRestocked(db: Db, limit: number): Promise<void> {
-  const restocked = db.selectFrom('products').select('id').where(UNRESERVED_UNITS, '>=', limit)
-  await db
-    .deleteFrom('low_stock_notices')
-    .where('product_id', 'in', restocked.where('id', 'in', db.selectFrom('low_stock_notices').select('product_id')))
+const formatUnits = (units: number): string => (units <= 0 ? 'sold out' : units === 1 ? '1 unit' : `${units} units`)
+
+const countOthers = ({ length }: unknown[]): string[] => (length > MAX_NAMED ? [`And ${length - MAX_NAMED} more.`] : [])
+
+async function deleteRestockedNotices(trx: Trx, threshold: number): Promise<void> {
+  await trx
+    .deleteFrom('owner_notices')
+    .where('kind', '=', 'low-stock')
+    .where(({ not, exists, selectFrom }) => {
+      const low = selectFrom('products').select('products.id').where('on_hand', '<', threshold)
+      return not(exists(low.whereRef('products.id', '=', 'owner_notices.subject_id')))
+    })
     .execute()
 }
 
-const listNewlyLow = (db: Db, limit: number) =>
-  db
-    .selectFrom('products')
-    .select(['id', 'title', UNRESERVED_UNITS.as('units')])
-    .where('deleted_at', 'is', null)
-    .where(UNRESERVED_UNITS, '<', limit)
-    .where('id', 'not in', db.selectFrom('low_stock_notices').select('product_id'))
-    .orderBy(UNRESERVED_UNITS)
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
-
-/** Another process may report the same products. Returns those that it has not reported. */
-async function claimNotices(shop: Shop, trx: Trx, ids: string[]): Promise<string[]> {
-  const rows = await trx
-    .insertInto('low_stock_notices')
-    .values(ids.map((id) => ({ product_id: id, noticed_at: nowIso(shop) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('product_id')
-    .execute()
-  return rows.map(({ product_id }) => product_id)
+/** Returns the ids that the owner has not been notified about, and records them. Another process may do the same. */
+async function claimNotices(shop: Shop, trx: Trx, kind: OwnerMail, subjects: { id: string }[]): Promise<string[]> {
+  const claimed: string[] = []
+  await forEachBatch(subjects, async (batch) => {
+    const rows = await trx
+      .insertInto('owner_notices')
+      .values(batch.map(({ id }) => ({ kind, subject_id: id, notified_at: nowIso(shop) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('subject_id')
+      .execute()
+    claimed.push(...rows.map(({ subject_id }) => subject_id))
+  })
+  return claimed
 }
 
-async function queueStuckPaymentMails(shop: Shop): Promise<void> {
-  const orders = await shop.db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('id', 'in', selectStuckOrders(shop))
-    .where('id', 'not in', selectReported(shop.db, 'stuck-payment'))
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
-  for (const { id, number } of orders)
-    await transact(shop.db, (trx) =>
-      queueOwnerMail(shop, trx, {
-        kind: 'stuck-payment',
-        id,
-        subject: `The payment of order #${number} is stuck`,
-        text: `The shop cannot complete the payment of order #${number} on its own. Please look at it.`,
-        link: { label: 'View the order', path: `/admin/orders?order=${id}` }
-      })
-    )
+const selectNotified = (trx: Trx, kind: OwnerMail) =>
+  trx.selectFrom('owner_notices').select('subject_id').where('kind', '=', kind)
+
+function queueStuckPaymentMail(shop: Shop): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    // A payment that is stuck again in another state is a new problem.
+    const key = sql<string>`payments.order_id || ':' || payments.state`
+    const stuck = await trx
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['orders.number', key.as('id')])
+      .where('payments.order_id', 'in', selectStuckOrders({ ...shop, db: trx }))
+      .where(key, 'not in', selectNotified(trx, 'stuck-payment'))
+      .execute()
+    const ids = new Set(await claimNotices(shop, trx, 'stuck-payment', stuck))
+    const numbers = stuck.filter(({ id }) => ids.has(id)).map(({ number }) => `#${number}`)
+    if (numbers.length === 0) return
+    const isOne = numbers.length === 1
+    await queueOwnerMail(shop, trx, {
+      kind: 'stuck-payment',
+      id: newId(),
+      subject: isOne ? `The payment of order ${numbers[0]} is stuck` : `${numbers.length} payments are stuck`,
+      text: isOne ? 'This payment needs your attention.' : 'The payments of these orders need your attention:',
+      details: isOne ? [] : [numbers.slice(0, MAX_NAMED).join(', '), ...countOthers(numbers)],
+      link: { label: 'View stuck payments', path: '/admin/orders?attention=pending' }
+    })
+  })
 }
 
-async function queueFailedMailMails(shop: Shop): Promise<void> {
-  const mails = await shop.db
-    .selectFrom('mail_outbox')
-    .select(['id', 'subject', 'recipient', 'last_error'])
-    .where('failed_at', 'is not', null)
-    .where('subject_key', 'not like', `${OWNER_KEY}%`)
-    .where('id', 'not in', selectReported(shop.db, 'failed-mail'))
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
-  for (const { id, subject, recipient, last_error } of mails)
-    await transact(shop.db, (trx) =>
-      queueOwnerMail(shop, trx, {
-        kind: 'failed-mail',
-        id,
-        subject: 'A mail could not be delivered',
-        text: `The mail “${subject}” to ${recipient} could not be delivered: ${last_error}`,
-        link: { label: 'View the customer', path: `/admin/customers?${new URLSearchParams({ q: recipient })}` }
-      })
-    )
-}
-
-/** Selects the ids in the keys of the mails that were queued already. */
-function selectReported(db: Db, kind: OwnerMail) {
-  const prefix = `${OWNER_KEY}${kind}:`
-  return db
-    .selectFrom('mail_outbox')
-    .select(sql<string>`substr(subject_key, ${sql.lit(prefix.length + 1)})`.as('id'))
-    .where('subject_key', 'like', `${prefix}%`)
+function queueFailedMailMail(shop: Shop): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const failed = await trx
+      .selectFrom('mail_outbox')
+      .select(['id', 'subject'])
+      .where('failed_at', 'is not', null)
+      .where('subject_key', 'not like', `${OWNER_MAIL_KEY_PREFIX}%`)
+      .where('id', 'not in', selectNotified(trx, 'failed-mail'))
+      .execute()
+    const ids = new Set(await claimNotices(shop, trx, 'failed-mail', failed))
+    const subjects = failed.filter(({ id }) => ids.has(id)).map(({ subject }) => subject)
+    if (subjects.length === 0) return
+    await queueOwnerMail(shop, trx, {
+      kind: 'failed-mail',
+      id: newId(),
+      subject:
+        subjects.length === 1 ? 'A mail could not be delivered' : `${subjects.length} mails could not be delivered`,
+      // Neither recipients nor reasons, which contain e-mail addresses.
+      text: 'The log of the shop has the reasons. Not delivered:',
+      details: [...subjects.slice(0, MAX_NAMED), ...countOthers(subjects)],
+      link: { label: 'View the orders', path: '/admin/orders' }
+    })
+  })
 }

@@ -39,7 +39,7 @@ export function OwnerMailFields(props: SettingFieldsProps) {
       </div>
       <SettingField
         {...props}
-        name="lowStock"
+        name="lowStockThreshold"
         label="A product is low on stock below"
         hint="Units. You get one mail each time a product falls below this number."
         short
@@ -47,10 +47,10 @@ export function OwnerMailFields(props: SettingFieldsProps) {
         {(attributes) => (
           <input
             {...attributes}
-            value={draft.lowStock}
+            value={draft.lowStockThreshold}
             inputMode="numeric"
             autoComplete="off"
-            onChange={({ target }) => setDraft({ ...draft, lowStock: target.value })}
+            onChange={({ target }) => setDraft({ ...draft, lowStockThreshold: target.value })}
           />
         )}
       </SettingField>

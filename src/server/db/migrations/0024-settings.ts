@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -8,10 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute()
   await db.schema
-    .createTable('low_stock_notices')
-    .addColumn('product_id', 'text', (column) =>
-      column.primaryKey().notNull().references('products.id').onDelete('cascade')
-    )
-    .addColumn('noticed_at', 'text', (column) => column.notNull())
+    .createTable('owner_notices')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('subject_id', 'text', (column) => column.notNull())
+    .addColumn('notified_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('owner_notices_key', ['kind', 'subject_id'])
     .execute()
+  // Without it, each search for failed mails reads the texts of all.
+  await sql`create index mail_outbox_failed on mail_outbox (id, subject_key) where failed_at is not null`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
 import type { Role } from '../../../api/contract/auth.ts'
+import type { OwnerMail } from '../../../domain/settings/owner-mails.ts'
 
 export interface Users {
   id: string
@@ -58,6 +59,13 @@ export interface EmailChanges {
   email: string
   token_hash: string
   expires_at: string
+}
+
+/** The subjects of mails to the owner, so that each is reported once. Restocked products are deleted. */
+export interface OwnerNotices {
+  kind: OwnerMail
+  subject_id: string
+  notified_at: string
 }
 
 /** Only those that an admin has changed. */

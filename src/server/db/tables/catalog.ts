@@ -74,12 +74,6 @@ export interface StockAlerts {
   sent_at: Generated<string | null>
 }
 
-/** Until a product has enough stock again, so that its owner gets one mail. */
-export interface LowStockNotices {
-  product_id: string
-  noticed_at: string
-}
-
 export interface Reviews {
   id: string
   product_id: string

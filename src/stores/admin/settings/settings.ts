@@ -5,13 +5,16 @@ import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 
 /** As typed. */
-export type SettingsDraft = Omit<Settings, 'vatRate' | 'lowStock'> & { vatRate: string; lowStock: string }
+export type SettingsDraft = Omit<Settings, 'vatRate' | 'lowStockThreshold'> & {
+  vatRate: string
+  lowStockThreshold: string
+}
 
 const PROBLEMS: Partial<Record<SettingName, string>> = {
   shopName: 'Please enter a name',
   mailFrom: 'Please enter an e-mail address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
-  lowStock: 'Please enter a number from 1 to 1000',
+  lowStockThreshold: 'Please enter a number from 1 to 1000',
   ownerEmail: 'Please enter a valid e-mail address'
 }
 
@@ -25,7 +28,7 @@ type SaveResult = { view: SettingsView } | { problem: SettingProblem } | undefin
 export const toDraft = (settings: Settings): SettingsDraft => ({
   ...settings,
   vatRate: String(settings.vatRate),
-  lowStock: String(settings.lowStock)
+  lowStockThreshold: String(settings.lowStockThreshold)
 })
 
 /** Returns only what differs, so that another admin's changes remain. */
