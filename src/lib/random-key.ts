@@ -1,2 +1,2 @@
 /** Returns a random idempotency key. `randomUUID` requires HTTPS. */
-export const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+export const createIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

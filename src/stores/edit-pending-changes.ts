@@ -1,4 +1,4 @@
-import { createKey } from '../lib/random-key.ts'
+import { createIdempotencyKey } from '../lib/random-key.ts'
 import {
   type CartChange,
   type CartProduct,
@@ -22,7 +22,7 @@ export function addPendingChange(item: CartProduct, change: CartChange): void {
   // The clock may have been set back.
   const lastTime = readPendingChanges().at(-1)?.changedAt ?? 0
   writePendingChange({
-    key: createKey(),
+    key: createIdempotencyKey(),
     product: { productId, title, styleTitle, size, color, image, price, salePrice },
     status: 'pending',
     changedAt: Math.max(Date.now(), lastTime + 1),

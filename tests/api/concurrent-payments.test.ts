@@ -4,7 +4,7 @@ import { SECOND } from '../../src/lib/dates.ts'
 import { findOrder } from '../../src/server/orders/queries.ts'
 import { capturePayment } from '../../src/server/payments/capture.ts'
 import { openPayment } from '../../src/server/payments/open-payment.ts'
-import { mirrorRefunds } from '../../src/server/payments/refunds/mirror.ts'
+import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { settle } from '../../src/server/payments/settle.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { order, readOrderState } from '../support/checkout.ts'
@@ -58,7 +58,7 @@ describe('a capture whose answer arrives late', () => {
     const late = openProcess(shop, 'captureOrder', async () => {
       const captureId = await readChargeId(shop)
       await shop.shop.paypal.refundCapture(captureId, 'made-by-hand')
-      await mirrorRefunds(shop.shop, orderId)
+      await syncPayPalRefunds(shop.shop, orderId)
     })
     expect(await settle(late, orderId)).toBe(result)
     expect(await settle(shop.shop, orderId)).toBe('failed')

@@ -69,7 +69,7 @@ test('an admin cannot refund more than remains, and can repeat a refund that fai
   const confirm = page.getByRole('dialog', { name: 'Refund $1.50?' }).getByRole('button', { name: 'Refund $1.50' })
   await submit.click()
   await confirm.click()
-  await expect(page.getByText('PayPal refused this refund, so nothing was refunded.')).toBeVisible()
+  await expect(page.getByText('PayPal declined this refund. No money was refunded.')).toBeVisible()
   await amount.fill('1.5')
   await submit.click()
   await confirm.click()

@@ -3,7 +3,7 @@ import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
 import { createPaymentLink } from '../payments/payment-link.ts'
 import { type OrderRow, toOrders } from '../orders/queries.ts'
-import { findRefunds, type RefundWithItems, toRefund } from '../orders/refunds.ts'
+import { listActiveRefunds, type RefundWithItems, toRefund } from '../orders/refund-queries.ts'
 import { findPayments } from '../payments/queries.ts'
 
 export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOrder | undefined> {
@@ -18,7 +18,7 @@ export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Pro
     db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', batch).execute()
   )
   const customersById = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
-  const refunds = await findRefunds(db, rows)
+  const refunds = await listActiveRefunds(db, rows)
   return orders.map((order) => {
     const payment = payments.get(order._id)
     return {

@@ -8,7 +8,7 @@ import { exportOrders } from './export.ts'
 import { issueInvoice } from './invoices.ts'
 import { addNote, listNotes } from './notes.ts'
 import { readAdminOrder } from './read.ts'
-import { refundPart } from './refund-part.ts'
+import { refundAmount } from './refund-order.ts'
 import { findOrder } from '../orders/queries.ts'
 import { setOrderStatus } from './set-status.ts'
 import { setTracking } from './set-tracking.ts'
@@ -52,10 +52,10 @@ export function adminOrderRoutes(shop: Shop, api: Api): void {
   }))
 
   route(shop, api, 'POST /api/admin/orders/refund/{id}', async ({ input: { params, body }, requester }) => {
-    const { idempotencyKey: key, amount: amountCents, restock: isRestocked, reason } = body
+    const { idempotencyKey, amount: amountCents, restock: shouldRestock, reason } = body
     const items = body.items.map(({ _id, quantity }) => ({ id: _id, quantity }))
-    await refundPart(shop, requester, params.id, { key, amountCents, items, isRestocked, reason })
-    return { success: true, message: 'The refund was made.' }
+    await refundAmount(shop, requester, params.id, { idempotencyKey, amountCents, items, shouldRestock, reason })
+    return { success: true, message: 'The refund was issued.' }
   })
 
   route(shop, api, 'PUT /api/admin/orders/tracking/{id}', async ({ input: { params, body }, requester }) => {

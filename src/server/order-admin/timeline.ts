@@ -3,7 +3,7 @@ import { ADMIN_STATUSES } from '../../domain/orders/order-status.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { listRefunds } from '../orders/refunds.ts'
+import { listAllRefunds } from '../orders/refund-queries.ts'
 import { readPayment, type PaymentRow } from '../payments/queries.ts'
 
 /** Lists the events of an order. Old mails are missing, because the outbox deletes them. */
@@ -37,7 +37,7 @@ const listPaymentResult = ({ state, updated_at }: PaymentRow): TimelineEntry[] =
 
 /** Without the refund that rejects the order, which is the result of the payment. */
 async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntry[]> {
-  const refunds = await listRefunds(db, orderId)
+  const refunds = await listAllRefunds(db, orderId)
   return refunds
     .filter(({ is_rejection }) => !is_rejection)
     .map(({ created_at, requested_by, amount_cents, state, reason }) => ({

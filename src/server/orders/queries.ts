@@ -8,7 +8,7 @@ import { lockRows } from '../db/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
-import { findRefunds, toRefund } from './refunds.ts'
+import { listActiveRefunds, toRefund } from './refund-queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
 export type OrderItemRow = Selectable<Schema['order_items']>
@@ -52,7 +52,7 @@ export async function toOrders(db: Db, rows: OrderRow[], knownPayments?: Payment
   )
   const payments = knownPayments ?? (await readPaymentIds(db, rows))
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
-  const refunds = await findRefunds(db, rows)
+  const refunds = await listActiveRefunds(db, rows)
   return rows.map((row) => ({
     ...toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id),
     ...(row.refunded_cents > 0 && {

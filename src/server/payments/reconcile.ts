@@ -5,8 +5,8 @@ import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome } from './capture-at-paypal.ts'
 import { MINUTE } from '../../lib/dates.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
-import { refundOrder } from './refund.ts'
-import { mirrorRefunds } from './refunds/mirror.ts'
+import { refundAndRejectOrder } from './refunds/reject-order.ts'
+import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 import { resumeRefunds } from './refunds/resume.ts'
 import { settle } from './settle.ts'
 
@@ -72,7 +72,7 @@ const calculateRetry = (shop: Shop, payment: PaymentRow): string =>
 async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
   if (state === 'capturing') return void (await settle(shop, id))
-  if (state === 'refunding') return refundOrder(shop, id, payment.capture_id ?? '')
+  if (state === 'refunding') return refundAndRejectOrder(shop, id, payment.capture_id ?? '')
   if (state === 'captured') return checkForRefunds(shop, payment)
   const holdEnd = await findHoldEnd(shop.db, id)
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, id)
@@ -84,7 +84,7 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
 }
 
 async function checkForRefunds(shop: Shop, { order_id, captured_at, created_at }: PaymentRow): Promise<void> {
-  if ((await mirrorRefunds(shop, order_id)) === 'unknown') return
+  if ((await syncPayPalRefunds(shop, order_id)) === 'no-answer') return
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: calculateRefundCheck(shop, captured_at ?? created_at) })

@@ -11,8 +11,8 @@ import { calculateNextCheck } from './next-check.ts'
 import { type Charge, confirmOrder } from './confirm-order.ts'
 import { singleFlight } from '../single-flight.ts'
 import { formatAmount, PayPalError } from '../paypal/client.ts'
-import { refundOrder } from './refund.ts'
-import { applyPayPalRefunds } from './refunds/mirror.ts'
+import { refundAndRejectOrder } from './refunds/reject-order.ts'
+import { applyPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 
 /**
  * `declined` and `not-approved` leave the order payable. `pending`: the outcome is not known yet, or a person must
@@ -155,7 +155,7 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
 
 /** If PayPal does not answer, the reconciler retries the refund. */
 async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
-  await refundOrder(shop, payment.order_id, charge.captureId).catch((error: unknown) => {
+  await refundAndRejectOrder(shop, payment.order_id, charge.captureId).catch((error: unknown) => {
     if (!(error instanceof PayPalError)) throw error
     shop.log.error({ err: error, orderId: payment.order_id }, 'refund failed')
   })

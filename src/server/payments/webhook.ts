@@ -7,7 +7,7 @@ import { type Api, readBodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
 import { forgedEventLimits } from '../rate-limiting/limits.ts'
-import { mirrorRefunds } from './refunds/mirror.ts'
+import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 import { settle } from './settle.ts'
 
 const resourceSchema = z.object({
@@ -24,8 +24,8 @@ const eventSchema = z.object({ event_type: z.string(), resource: resourceSchema 
 type EventHandler = (shop: Shop, orderId: string) => Promise<unknown>
 
 /** Throws if PayPal does not return the refunds, so that it sends the event again. */
-const copyRefunds: EventHandler = async (shop, orderId) => {
-  if ((await mirrorRefunds(shop, orderId)) !== 'known') throw new ShopError('provider-down', REFUND_UNKNOWN)
+const syncRefunds: EventHandler = async (shop, orderId) => {
+  if ((await syncPayPalRefunds(shop, orderId)) !== 'synced') throw new ShopError('provider-down', REFUND_UNKNOWN)
 }
 
 const REFUND_UNKNOWN = 'PayPal did not return the state of this payment. Please send this event again.'
@@ -38,7 +38,7 @@ const HANDLERS = new Map<string, EventHandler>(
     'PAYMENT.CAPTURE.PENDING': settle,
     'PAYMENT.CAPTURE.DENIED': settle,
     'PAYMENT.CAPTURE.DECLINED': settle,
-    'PAYMENT.CAPTURE.REFUNDED': copyRefunds
+    'PAYMENT.CAPTURE.REFUNDED': syncRefunds
   })
 )
 

@@ -131,11 +131,11 @@ export const PLANTS: Plant[] = [
     name: 'refused-refund-believed',
     mistake: 'a refused refund counts as successful',
     file: 'src/server/payments/refunds/send.ts',
-    old: `    if (await isRefundedAnyway(shop, refund)) return
+    old: `    if (await isAlreadyRefunded(shop, refund)) return
     await failRefund(shop, refund.id)
     throw error`,
     new: `    await completeRefund(shop, refund, payment, { id: failRefund.name + refund.id, status: 'COMPLETED' })
-    if (!refund.id) await isRefundedAnyway(shop, refund)`,
+    if (!refund.id) await isAlreadyRefunded(shop, refund)`,
     check: 'provider-faults/refund-refused',
     database: 'sqlite',
     reason: BOOKS_DIFFER

@@ -3,10 +3,15 @@ import { type FormEvent, useState } from 'react'
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { hasShipped } from '../../../domain/orders/order-status.ts'
-import { parseRefundAmount, remainingAmount, remainingUnits, suggestAmount } from '../../../domain/orders/refunds.ts'
+import {
+  calculateRefundableAmount,
+  countRefundableUnits,
+  parseRefundAmount,
+  suggestRefundAmount
+} from '../../../domain/orders/refundable-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { createKey } from '../../../lib/random-key.ts'
-import { refundOrder } from '../../../stores/admin/orders/order-changes.ts'
+import { createIdempotencyKey } from '../../../lib/random-key.ts'
+import { createRefund } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
 
@@ -16,7 +21,7 @@ const createDraft = ({ orderStatus }: AdminOrder) => ({
   amount: null as string | null,
   restock: !hasShipped(orderStatus),
   reason: '',
-  idempotencyKey: createKey()
+  idempotencyKey: createIdempotencyKey()
 })
 
 type Draft = ReturnType<typeof createDraft>
@@ -26,11 +31,11 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
-  const suggestion = suggestAmount(order, draft.units)
+  const suggestion = suggestRefundAmount(order, draft.units)
   const text = draft.amount ?? (suggestion > 0 ? suggestion.toFixed(2) : '')
   const amount = parseRefundAmount(order, text)
   // A changed refund is another one. Only an unchanged one is repeated with the same key.
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, idempotencyKey: createKey() })
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, idempotencyKey: createIdempotencyKey() })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,7 +47,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
     setBusy(true)
     const { units, restock, reason, idempotencyKey } = draft
     const items = Object.entries(units).flatMap(([_id, quantity]) => (quantity > 0 ? [{ _id, quantity }] : []))
-    if (await refundOrder(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })) {
+    if (await createRefund(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })) {
       setDraft(createDraft(order))
       setSubmitted(false)
     }
@@ -61,7 +66,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
           <Units order={order} draft={draft} change={change} />
           <AmountField
             text={text}
-            remaining={remainingAmount(order)}
+            remaining={calculateRefundableAmount(order)}
             isInvalid={isSubmitted && amount === null}
             onChange={(value) => change({ amount: value })}
           />
@@ -98,7 +103,7 @@ interface UnitsProps {
 }
 
 function Units({ order, draft, change }: UnitsProps) {
-  const items = order.cartItems.filter((item) => remainingUnits(item) > 0)
+  const items = order.cartItems.filter((item) => countRefundableUnits(item) > 0)
   if (items.length === 0) return null
   return (
     <fieldset>
@@ -106,16 +111,16 @@ function Units({ order, draft, change }: UnitsProps) {
       {items.map((item) => (
         <label key={item._id} className="field refund-units">
           <span>
-            {item.title} <small>of {remainingUnits(item)}</small>
+            {item.title} <small>of {countRefundableUnits(item)}</small>
           </span>
           <input
             type="number"
             min={0}
-            max={remainingUnits(item)}
+            max={countRefundableUnits(item)}
             value={draft.units[item._id] ?? 0}
             onChange={({ target }) =>
               change({
-                units: { ...draft.units, [item._id]: clampUnits(target.value, remainingUnits(item)) },
+                units: { ...draft.units, [item._id]: clampUnits(target.value, countRefundableUnits(item)) },
                 amount: null
               })
             }

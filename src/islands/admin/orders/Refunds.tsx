@@ -1,5 +1,5 @@
 import type { AdminOrder, AdminRefund } from '../../../api/contract/orders.ts'
-import { isRefundable } from '../../../domain/orders/refunds.ts'
+import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { RefundForm } from './RefundForm.tsx'

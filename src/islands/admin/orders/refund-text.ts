@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
-import { isRejectedBy } from '../../../domain/orders/refunds.ts'
+import { shouldRejectAfterRefund } from '../../../domain/orders/refundable-amount.ts'
 
 interface RefundChoice {
   /** By line. */
@@ -13,7 +13,7 @@ export function describeRefund(order: AdminOrder, amount: number, { units, resto
   return [
     'The customer gets the money back through PayPal, and an e-mail.',
     count > 0 && describeStock(count, restock),
-    isRejectedBy(order, amount) &&
+    shouldRejectAfterRefund(order, amount) &&
       'Nothing of the payment remains, so the order is rejected, and units that were not refunded go back into stock.',
     'Refunds cannot be reversed.'
   ]

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/schema.ts'
-import type { RefundRow } from '../../orders/refunds.ts'
+import type { RefundRow } from '../../orders/refund-queries.ts'
 import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 

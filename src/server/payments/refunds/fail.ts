@@ -6,7 +6,7 @@ import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import type { RefundRow } from '../../orders/refunds.ts'
+import type { RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
@@ -19,13 +19,13 @@ export async function failRefund(shop: Shop, refundId: string): Promise<void> {
     const order = await lockOrder(trx, order_id)
     const refund = await readRefund(trx, refundId)
     if (refund.state !== 'requested') return
-    await releaseRefund(shop, trx, order, refund)
-    if (refund.is_rejection) await endRefunding(shop, trx, order)
+    await markRefundFailed(shop, trx, order, refund)
+    if (refund.is_rejection) await abortRejection(shop, trx, order)
   })
 }
 
-/** Call it after locking the order. Units that are back in stock stay refunded. */
-export async function releaseRefund(shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow): Promise<void> {
+/** Call it after locking the order. Restocked units keep their refunded count, so they cannot be restocked twice. */
+export async function markRefundFailed(shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow): Promise<void> {
   const wasAccepted = refund.state !== 'requested'
   await trx
     .updateTable('refunds')
@@ -37,7 +37,7 @@ export async function releaseRefund(shop: Shop, trx: Trx, order: OrderRow, refun
   await updateRefundedSum(trx, order.id)
   await recordAudit(shop, trx, {
     ...SYSTEM,
-    action: 'order.refund-refused',
+    action: 'order.refund-failed',
     subject: { kind: 'order', id: order.id },
     after: { amount: toDollars(refund.amount_cents) }
   })
@@ -58,8 +58,8 @@ async function releaseItems(trx: Trx, refund: RefundRow, wasAccepted: boolean): 
       .execute()
 }
 
-/** A person must decide about a charge that has no paid order and cannot be refunded. */
-async function endRefunding(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
+/** Without a paid order, the payment goes to manual review. */
+async function abortRejection(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
   const { captured_at } = await readPayment(trx, order.id)
   const isPaid = order.payment_status === 'paid'
   await trx

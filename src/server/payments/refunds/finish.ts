@@ -7,10 +7,10 @@ import type { Trx } from '../../db/schema.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { returnStock } from '../../orders/holds.ts'
-import { composePartialRefundMail } from '../../orders/mails/partly-refunded.ts'
-import { composeRefundMail } from '../../orders/mails/refunded.ts'
+import { composePartialRefundMail } from '../../orders/mails/partial-refund.ts'
+import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
 import type { OrderRow } from '../../orders/queries.ts'
-import { listRefunds, type RefundRow } from '../../orders/refunds.ts'
+import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 import { updateRefundedSum } from './queries.ts'
@@ -22,22 +22,22 @@ interface AcceptedRefunds {
   accepted: RefundRow[]
   captureId: string
   /** True if PayPal says that nothing of the charge remains. */
-  isAllRefunded?: boolean
+  isFullyRefunded?: boolean
 }
 
 /**
  * Applies accepted refunds to their order: restocks the units, queues the mails, and marks the order as refunded if
  * nothing remains. Call it last in a transaction, because it moves stock.
  */
-export async function finishRefunds(shop: Shop, trx: Trx, refunds: AcceptedRefunds): Promise<void> {
+export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: AcceptedRefunds): Promise<void> {
   const { order, accepted } = refunds
   await updateRefundedSum(trx, order.id)
   const moves = await restockItems(trx, accepted)
   for (const refund of accepted) await recordRefund(shop, trx, refund)
-  const isClosed = refunds.isAllRefunded || (await isNothingLeft(trx, order))
-  const newStatus = isClosed && mustReject(order, accepted) ? 'rejected' : order.order_status
+  const isClosed = refunds.isFullyRefunded || (await isFullyRefunded(trx, order))
+  const newStatus = isClosed && shouldReject(order, accepted) ? 'rejected' : order.order_status
   await queueMails(shop, trx, refunds, newStatus === 'rejected')
-  if (isClosed) moves.push(...(await closeOrder(shop, trx, refunds, newStatus)))
+  if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, newStatus)))
   await moveStock(trx, moves)
   if (isClosed) await bumpCatalogIfReviewed(trx, order)
 }
@@ -63,21 +63,21 @@ async function recordRefund(shop: Shop, trx: Trx, refund: RefundRow): Promise<vo
   if (refund.is_rejection) return
   await recordAudit(shop, trx, {
     ...SYSTEM,
-    action: 'order.partly-refunded',
+    action: 'order.partially-refunded',
     subject: { kind: 'order', id: refund.order_id },
     after: { amount: toDollars(refund.amount_cents) }
   })
 }
 
-async function isNothingLeft(trx: Trx, order: OrderRow): Promise<boolean> {
-  const refunds = await listRefunds(trx, order.id)
+async function isFullyRefunded(trx: Trx, order: OrderRow): Promise<boolean> {
+  const refunds = await listAllRefunds(trx, order.id)
   const accepted = refunds.filter(({ state }) => state === 'completed' || state === 'pending')
   if (accepted.some(({ is_rejection }) => is_rejection)) return true
   return accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0) >= order.total_cents
 }
 
 /** A shipped order keeps its status, unless an admin rejects it. */
-const mustReject = (order: OrderRow, accepted: RefundRow[]): boolean =>
+const shouldReject = (order: OrderRow, accepted: RefundRow[]): boolean =>
   !hasShipped(order.order_status) || accepted.some(({ is_rejection }) => is_rejection)
 
 async function queueMails(
@@ -92,7 +92,7 @@ async function queueMails(
   }
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const isKnown = cents > 0 && (await isTotalCharged(trx, order))
-  await queueMail(shop, trx, await composeRefundMail(shop, trx, order, isKnown ? cents : null))
+  await queueMail(shop, trx, await composeRejectionMail(shop, trx, order, isKnown ? cents : null))
 }
 
 /** Only a charge that equals the total marks an order as paid or out of stock. */
@@ -101,7 +101,7 @@ async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
 }
 
 /** Returns the stock moves that the caller must make. */
-async function closeOrder(
+async function markOrderRefunded(
   shop: Shop,
   trx: Trx,
   { order, accepted, captureId }: AcceptedRefunds,

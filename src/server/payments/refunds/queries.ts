@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Trx } from '../../db/schema.ts'
-import type { RefundRow } from '../../orders/refunds.ts'
+import type { RefundRow } from '../../orders/refund-queries.ts'
 
 export const readRefund = (db: Db, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

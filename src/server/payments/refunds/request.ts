@@ -9,16 +9,15 @@ import { ShopError } from '../../errors.ts'
 import type { Requester } from '../../http/session.ts'
 import { newId } from '../../ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import type { RefundRow } from '../../orders/refunds.ts'
+import type { RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 
 export interface RefundRequest {
-  /** Idempotency key of the client. */
-  key: string
+  idempotencyKey: string
   amountCents: number
   items: { id: string; quantity: number }[]
-  isRestocked: boolean
+  shouldRestock: boolean
   reason: string
 }
 
@@ -27,7 +26,7 @@ const FIRST_RETRY = MINUTE
 
 /**
  * Reserves the amount and the units, so that concurrent refunds never exceed the charge. Returns the same refund for the
- * same key. Throws a ShopError.
+ * same idempotency key. Throws a ShopError.
  */
 export function requestRefund(
   shop: Shop,
@@ -37,7 +36,7 @@ export function requestRefund(
 ): Promise<RefundRow> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    const known = await findByKey(trx, orderId, request.key)
+    const known = await findByKey(trx, orderId, request.idempotencyKey)
     if (known) return known
     await requireRefundable(trx, order)
     await reserveAmount(trx, order, request.amountCents)
@@ -53,20 +52,20 @@ export function requestRefund(
   })
 }
 
-const findByKey = (trx: Trx, orderId: string, key: string): Promise<RefundRow | undefined> =>
+const findByKey = (trx: Trx, orderId: string, idempotencyKey: string): Promise<RefundRow | undefined> =>
   trx
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('request_key', '=', key)
+    .where('request_key', '=', idempotencyKey)
     .executeTakeFirst()
 
 async function requireRefundable(trx: Trx, order: OrderRow): Promise<void> {
   if (order.payment_status === 'refunded')
-    throw new ShopError('conflict', 'Everything that this order was paid with has been refunded.')
+    throw new ShopError('conflict', 'This order has already been fully refunded.')
   if (order.payment_status !== 'paid') throw new ShopError('conflict', 'Only a paid order can be refunded.')
   const { state } = await readPayment(trx, order.id)
-  if (state !== 'captured') throw new ShopError('conflict', 'The whole order is being refunded.')
+  if (state !== 'captured') throw new ShopError('conflict', 'A full refund of this order is in progress.')
 }
 
 async function reserveAmount(trx: Trx, order: OrderRow, cents: number): Promise<void> {
@@ -92,7 +91,7 @@ async function reserveItem(trx: Trx, orderId: string, { id, quantity }: { id: st
     .returning('id')
     .executeTakeFirst()
   if (!reserved)
-    throw new ShopError('conflict', 'These units have been refunded, or do not belong to this order.', {
+    throw new ShopError('conflict', 'These items are not in this order, or were already refunded.', {
       field: 'items'
     })
 }
@@ -102,7 +101,7 @@ async function insertRefund(
   trx: Trx,
   requester: Requester,
   orderId: string,
-  { key, amountCents, items, isRestocked, reason }: RefundRequest
+  { idempotencyKey, amountCents, items, shouldRestock, reason }: RefundRequest
 ): Promise<RefundRow> {
   const now = nowIso(shop)
   const refund = await trx
@@ -110,7 +109,7 @@ async function insertRefund(
     .values({
       id: newId(),
       order_id: orderId,
-      request_key: key,
+      request_key: idempotencyKey,
       amount_cents: amountCents,
       state: 'requested',
       source: 'admin',
@@ -126,7 +125,7 @@ async function insertRefund(
     refund_id: refund.id,
     order_item_id: id,
     quantity,
-    restocked: Number(isRestocked)
+    restocked: Number(shouldRestock)
   }))
   if (rows.length > 0) await trx.insertInto('refund_items').values(rows).execute()
   return refund

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../lib/dates.ts'
-import type { RefundRow } from '../../orders/refunds.ts'
+import type { RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { sendRefund } from './send.ts'
 

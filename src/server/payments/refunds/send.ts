@@ -1,13 +1,13 @@
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { findOrder, lockOrder, type OrderRow } from '../../orders/queries.ts'
-import type { RefundRow } from '../../orders/refunds.ts'
+import type { RefundRow } from '../../orders/refund-queries.ts'
 import { PayPalError, type PayPalRefund } from '../../paypal/client.ts'
 import type { Shop } from '../../shop.ts'
 import { type PaymentRow, readPayment } from '../queries.ts'
 import { failRefund } from './fail.ts'
-import { finishRefunds } from './finish.ts'
-import { mirrorRefunds } from './mirror.ts'
+import { applyAcceptedRefunds } from './finish.ts'
+import { syncPayPalRefunds } from './sync-paypal-refunds.ts'
 import { acceptRefund } from './accept.ts'
 import { readRefund } from './queries.ts'
 
@@ -18,11 +18,11 @@ import { readRefund } from './queries.ts'
 export async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
   const payment = await readPayment(shop.db, refund.order_id)
   try {
-    const answer = await callPayPal(shop, refund, payment)
+    const answer = await createPayPalRefund(shop, refund, payment)
     await completeRefund(shop, refund, payment, answer)
   } catch (error) {
     if (!(error instanceof PayPalError) || !error.isFinal) throw error
-    if (await isRefundedAnyway(shop, refund)) return
+    if (await isAlreadyRefunded(shop, refund)) return
     await failRefund(shop, refund.id)
     throw error
   }
@@ -30,7 +30,7 @@ export async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
 
 const ACCEPTED = new Set(['COMPLETED', 'PENDING'])
 
-async function callPayPal(shop: Shop, refund: RefundRow, payment: PaymentRow): Promise<PayPalRefund> {
+async function createPayPalRefund(shop: Shop, refund: RefundRow, payment: PaymentRow): Promise<PayPalRefund> {
   const answer = await shop.paypal.refundCapture(payment.capture_id ?? '', `refund-${refund.id}`, {
     customId: refund.id,
     // Without an amount, PayPal refunds all that remains.
@@ -55,12 +55,13 @@ const completeRefund = (
   })
 
 const finish = (shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow, { capture_id }: PaymentRow) =>
-  finishRefunds(shop, trx, { order, accepted: [refund], captureId: capture_id ?? '' })
+  applyAcceptedRefunds(shop, trx, { order, accepted: [refund], captureId: capture_id ?? '' })
 
 /** The answer to an earlier call may have been lost, or the charge was refunded in PayPal's dashboard. */
-async function isRefundedAnyway(shop: Shop, { id, order_id, is_rejection }: RefundRow): Promise<boolean> {
-  const outcome = await mirrorRefunds(shop, order_id)
-  if (outcome === 'unknown') throw new PayPalError('PayPal did not return the state of the refund', undefined, 0, false)
+async function isAlreadyRefunded(shop: Shop, { id, order_id, is_rejection }: RefundRow): Promise<boolean> {
+  const outcome = await syncPayPalRefunds(shop, order_id)
+  if (outcome === 'no-answer')
+    throw new PayPalError('PayPal did not return the state of the refund', undefined, 0, false)
   if (is_rejection) return (await findOrder(shop.db, order_id))?.payment_status === 'refunded'
   const { state } = await readRefund(shop.db, id)
   return state === 'completed' || state === 'pending'

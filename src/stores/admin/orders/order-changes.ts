@@ -19,7 +19,7 @@ export async function saveTracking(id: string, body: NonNullable<AdminOrder['tra
 type RefundBody = CallInput<'POST /api/admin/orders/refund/{id}'>['body']
 
 /** Returns true if the refund was made. Reloads the order even after a failure, because PayPal may have made it. */
-export async function refundOrder(id: string, body: RefundBody): Promise<boolean> {
+export async function createRefund(id: string, body: RefundBody): Promise<boolean> {
   const isRefunded = await call('POST /api/admin/orders/refund/{id}', { params: { id }, body }).then(
     () => true,
     (error: unknown) => {

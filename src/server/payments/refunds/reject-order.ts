@@ -1,21 +1,21 @@
-import type { Trx } from '../db/schema.ts'
-import { transact } from '../db/transact.ts'
-import { ShopError } from '../errors.ts'
-import { type Requester, SYSTEM } from '../http/session.ts'
-import { newId } from '../ids.ts'
-import { lockOrder, type OrderRow } from '../orders/queries.ts'
-import { listRefunds, type RefundRow } from '../orders/refunds.ts'
-import { nowIso, type Shop } from '../shop.ts'
-import { calculateNextCheck } from './next-check.ts'
-import { readPayment } from './queries.ts'
-import { updateRefundedSum } from './refunds/queries.ts'
-import { sendRefund } from './refunds/send.ts'
+import type { Trx } from '../../db/schema.ts'
+import { transact } from '../../db/transact.ts'
+import { ShopError } from '../../errors.ts'
+import { type Requester, SYSTEM } from '../../http/session.ts'
+import { newId } from '../../ids.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import { nowIso, type Shop } from '../../shop.ts'
+import { calculateNextCheck } from '../next-check.ts'
+import { readPayment } from '../queries.ts'
+import { updateRefundedSum } from './queries.ts'
+import { sendRefund } from './send.ts'
 
 /**
  * Refunds all that remains of the payment and rejects the order. Saves `refunding` first, so that the reconciler resumes
  * an interrupted refund. Throws a PayPalError.
  */
-export async function refundOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
+export async function refundAndRejectOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
   const refund = await transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     return order.payment_status === 'refunded' ? null : requestRejection(shop, trx, order, captureId, SYSTEM)
@@ -31,8 +31,8 @@ export async function requestRejection(
   captureId: string,
   { user }: Requester
 ): Promise<RefundRow> {
-  const requested = (await listRefunds(trx, order.id)).find(({ state }) => state === 'requested')
-  if (requested && !requested.is_rejection) throw new ShopError('conflict', REFUND_IN_PROGRESS)
+  const requested = (await listAllRefunds(trx, order.id)).find(({ state }) => state === 'requested')
+  if (requested && !requested.is_rejection) throw new ShopError('conflict', PARTIAL_REFUND_IN_PROGRESS)
   await markRefunding(shop, trx, order.id, captureId)
   if (requested) return requested
   const now = nowIso(shop)
@@ -55,7 +55,7 @@ export async function requestRejection(
   return refund
 }
 
-const REFUND_IN_PROGRESS = 'A part of this order is being refunded right now. Please try again in a minute.'
+const PARTIAL_REFUND_IN_PROGRESS = 'A partial refund of this order is in progress. Please try again in a minute.'
 
 async function markRefunding(shop: Shop, trx: Trx, orderId: string, captureId: string): Promise<void> {
   const payment = await readPayment(trx, orderId)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 
 import {
   isRefundable,
-  isRejectedBy,
-  listPackedItems,
+  shouldRejectAfterRefund,
+  listItemsToPack,
   parseRefundAmount,
-  remainingAmount,
-  suggestAmount
-} from './refunds.ts'
+  calculateRefundableAmount,
+  suggestRefundAmount
+} from './refundable-amount.ts'
 
 const order = {
   orderStatus: 'confirmed',
@@ -22,10 +22,10 @@ const order = {
 }
 
 it('suggests the price of the chosen units, up to what remains', () => {
-  expect(remainingAmount(order)).toBe(25.4)
-  expect(suggestAmount(order, {})).toBe(0)
-  expect(suggestAmount(order, { hat: 2 })).toBe(20)
-  expect(suggestAmount(order, { coat: 1 })).toBe(25.4)
+  expect(calculateRefundableAmount(order)).toBe(25.4)
+  expect(suggestRefundAmount(order, {})).toBe(0)
+  expect(suggestRefundAmount(order, { hat: 2 })).toBe(20)
+  expect(suggestRefundAmount(order, { coat: 1 })).toBe(25.4)
 })
 
 it.for([
@@ -48,9 +48,9 @@ it('offers a refund only for a captured payment', () => {
 })
 
 it('knows that a refund of the rest rejects an order that has not shipped', () => {
-  expect(isRejectedBy(order, 25.4)).toBe(true)
-  expect(isRejectedBy(order, 25.39)).toBe(false)
-  expect(isRejectedBy({ ...order, orderStatus: 'delivered' }, 25.4)).toBe(false)
+  expect(shouldRejectAfterRefund(order, 25.4)).toBe(true)
+  expect(shouldRejectAfterRefund(order, 25.39)).toBe(false)
+  expect(shouldRejectAfterRefund({ ...order, orderStatus: 'delivered' }, 25.4)).toBe(false)
 })
 
 it('packs only the units that were not refunded before the shipping', () => {
@@ -59,7 +59,7 @@ it('packs only the units that were not refunded before the shipping', () => {
     { _id: 'coat', quantity: 1, refundedQuantity: 1 }
   ]
   const pack = (orderStatus: string) =>
-    listPackedItems({ orderStatus, cartItems }).map(({ _id, quantity }) => `${quantity} ${_id}`)
+    listItemsToPack({ orderStatus, cartItems }).map(({ _id, quantity }) => `${quantity} ${_id}`)
   expect(pack('inProcess')).toEqual(['2 hat'])
   expect(pack('inShipping')).toEqual(['3 hat', '1 coat'])
 })

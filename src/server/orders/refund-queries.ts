@@ -14,11 +14,11 @@ export interface RefundWithItems extends RefundRow {
 }
 
 /** Lists all refunds of an order, including failed ones, oldest first. */
-export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+export const listAllRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
 
 /** Finds the refunds that have not failed, by order id. */
-export async function findRefunds(db: Db, orders: OrderRow[]): Promise<Map<string, RefundWithItems[]>> {
+export async function listActiveRefunds(db: Db, orders: OrderRow[]): Promise<Map<string, RefundWithItems[]>> {
   const ids = orders.filter(({ refunded_cents }) => refunded_cents > 0).map(({ id }) => id)
   const refunds = await readInBatches(ids, (batch) =>
     db

@@ -7,7 +7,7 @@ import { composeOrderMail, orderPath } from './layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
 /** For a rejected order. `cents` is null if PayPal may have charged another amount than the total. */
-export function composeRefundMail(shop: Shop, db: Db, order: OrderRow, cents: number | null): Promise<Mail> {
+export function composeRejectionMail(shop: Shop, db: Db, order: OrderRow, cents: number | null): Promise<Mail> {
   const refunded = cents === null ? 'your payment' : formatMoney(toDollars(cents))
   const amount = cents === order.total_cents || cents === null ? 'the full amount' : refunded
   return composeOrderMail(shop, db, order, {

@@ -18,35 +18,35 @@ export const isRefundable = ({ paymentStatus, paymentState }: RefundableOrder): 
   paymentStatus === 'paid' && paymentState === 'captured'
 
 /** In dollars. */
-export const remainingAmount = ({ totalAmount, refundedAmount = 0 }: RefundableOrder): number =>
+export const calculateRefundableAmount = ({ totalAmount, refundedAmount = 0 }: RefundableOrder): number =>
   toDollars(toCents(totalAmount) - toCents(refundedAmount))
 
-export const remainingUnits = ({ quantity, refundedQuantity = 0 }: Item): number => quantity - refundedQuantity
+export const countRefundableUnits = ({ quantity, refundedQuantity = 0 }: Item): number => quantity - refundedQuantity
 
 /** Returns the price of the chosen units in dollars, but not more than remains of the payment. */
-export function suggestAmount(order: RefundableOrder, units: Record<string, number>): number {
+export function suggestRefundAmount(order: RefundableOrder, units: Record<string, number>): number {
   const cents = order.cartItems.reduce((sum, { _id, price }) => sum + toCents(price) * (units[_id] ?? 0), 0)
-  return Math.min(toDollars(cents), remainingAmount(order))
+  return Math.min(toDollars(cents), calculateRefundableAmount(order))
 }
 
 /** Parses an amount in dollars. Returns null unless so much of the order can be refunded. */
 export function parseRefundAmount(order: RefundableOrder, text: string): number | null {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text.trim())) return null
   const amount = Number(text)
-  return amount > 0 && amount <= remainingAmount(order) ? amount : null
+  return amount > 0 && amount <= calculateRefundableAmount(order) ? amount : null
 }
 
 /** Returns true if a refund of this amount rejects the order. */
-export const isRejectedBy = (order: RefundableOrder, amount: number): boolean =>
-  amount >= remainingAmount(order) && !hasShipped(order.orderStatus)
+export const shouldRejectAfterRefund = (order: RefundableOrder, amount: number): boolean =>
+  amount >= calculateRefundableAmount(order) && !hasShipped(order.orderStatus)
 
 /** Returns the items of a package. Units that were refunded before the shipping are not in it. */
-export function listPackedItems<PackedItem extends Item>(order: {
+export function listItemsToPack<PackedItem extends Item>(order: {
   orderStatus: string
   cartItems: PackedItem[]
 }): PackedItem[] {
   if (hasShipped(order.orderStatus)) return order.cartItems
   return order.cartItems
-    .map((item) => ({ ...item, quantity: remainingUnits(item) }))
+    .map((item) => ({ ...item, quantity: countRefundableUnits(item) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
-import type { RefundRow } from '../refunds.ts'
+import type { RefundRow } from '../refund-queries.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 
 export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {

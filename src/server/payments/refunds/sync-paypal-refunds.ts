@@ -2,44 +2,50 @@ import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import { listRefunds, type RefundRow } from '../../orders/refunds.ts'
+import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { fetchOutcome } from '../capture-at-paypal.ts'
 import type { Charge } from '../confirm-order.ts'
 import { readPayment } from '../queries.ts'
 import { acceptRefund, toRefundState } from './accept.ts'
-import { releaseRefund } from './fail.ts'
-import { finishRefunds } from './finish.ts'
+import { markRefundFailed } from './fail.ts'
+import { applyAcceptedRefunds } from './finish.ts'
 import { updateRefundedSum } from './queries.ts'
 
-/** Copies the refunds that PayPal knows, also those made in its dashboard. Returns `unknown` if PayPal did not answer. */
-export async function mirrorRefunds(shop: Shop, orderId: string): Promise<'known' | 'unknown' | 'not-found'> {
+/** Copies PayPal's refunds of an order into the database, also those made in PayPal's dashboard. */
+export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-answer' | 'not-found'> {
   const payment = await readPayment(shop.db, orderId)
   // PayPal also sends webhooks for refunds that the shop made.
-  if (payment.state === 'refunded' || !payment.provider_order_id) return 'known'
+  if (payment.state === 'refunded' || !payment.provider_order_id) return 'synced'
   const outcome = await fetchOutcome(shop, payment)
-  if (outcome.kind === 'unknown' || outcome.kind === 'not-found') return outcome.kind
+  if (outcome.kind === 'unknown') return 'no-answer'
+  if (outcome.kind === 'not-found') return 'not-found'
   if (outcome.kind === 'charged' || outcome.kind === 'refunded')
     await applyPayPalRefunds(shop, orderId, outcome.charge, outcome.kind === 'refunded')
-  return 'known'
+  return 'synced'
 }
 
 /** Idempotent. Ignores partial refunds of an unpaid order. */
-export function applyPayPalRefunds(shop: Shop, orderId: string, charge: Charge, isAllRefunded: boolean): Promise<void> {
+export function applyPayPalRefunds(
+  shop: Shop,
+  orderId: string,
+  charge: Charge,
+  isFullyRefunded: boolean
+): Promise<void> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order.payment_status === 'refunded') return
-    if (order.payment_status !== 'paid' && !isAllRefunded) return
-    const known = await listRefunds(trx, orderId)
+    if (order.payment_status !== 'paid' && !isFullyRefunded) return
+    const known = await listAllRefunds(trx, orderId)
     const accepted: RefundRow[] = []
     for (const found of charge.refunds) {
       const refund = await applyRefund(shop, trx, order, found, findRow(known, found))
       if (refund) accepted.push(refund)
     }
-    if (isAllRefunded) accepted.push(...(await coverRest(shop, trx, order, charge)))
-    if (accepted.length === 0 && !isAllRefunded) return updateRefundedSum(trx, orderId)
-    await finishRefunds(shop, trx, { order, accepted, captureId: charge.captureId, isAllRefunded })
+    if (isFullyRefunded) accepted.push(...(await recordRemainder(shop, trx, order, charge)))
+    if (accepted.length === 0 && !isFullyRefunded) return updateRefundedSum(trx, orderId)
+    await applyAcceptedRefunds(shop, trx, { order, accepted, captureId: charge.captureId, isFullyRefunded })
   })
 }
 
@@ -65,20 +71,20 @@ async function applyRefund(
   if (!known) return hasFailed || !found.amount ? null : insertPayPalRefund(shop, trx, order, found)
   // The process that requested it, or the reconciler, receives the refusal.
   if (known.state === 'requested') return hasFailed ? null : acceptRefund(shop, trx, known, found)
-  if (known.state === 'failed') return hasFailed ? null : reviveRefund(shop, trx, known, found)
+  if (known.state === 'failed') return hasFailed ? null : restoreFailedRefund(shop, trx, known, found)
   if (hasFailed) {
     shop.log.error({ orderId: order.id, refundId: known.id }, 'refund failed after PayPal had accepted it')
-    await releaseRefund(shop, trx, order, known)
+    await markRefundFailed(shop, trx, order, known)
   } else if (known.state !== toRefundState(found.status)) await acceptRefund(shop, trx, known, found)
   return null
 }
 
 function insertPayPalRefund(shop: Shop, trx: Trx, order: OrderRow, found: PayPalRefund): Promise<RefundRow> {
   const cents = found.amount ? parseAmount(found.amount.value, found.amount.currency_code) : 0
-  return insertMirrored(shop, trx, order, { id: found.id, status: found.status, cents })
+  return insertSyncedRefund(shop, trx, order, { id: found.id, status: found.status, cents })
 }
 
-const insertMirrored = (
+const insertSyncedRefund = (
   shop: Shop,
   trx: Trx,
   order: OrderRow,
@@ -99,24 +105,24 @@ const insertMirrored = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Its units were released, and may have been refunded again. */
-async function reviveRefund(shop: Shop, trx: Trx, refund: RefundRow, found: PayPalRefund): Promise<RefundRow> {
+/** Drops the units: they were released, and another refund may have claimed them. */
+async function restoreFailedRefund(shop: Shop, trx: Trx, refund: RefundRow, found: PayPalRefund): Promise<RefundRow> {
   await trx.deleteFrom('refund_items').where('refund_id', '=', refund.id).execute()
   return acceptRefund(shop, trx, refund, found)
 }
 
 /** Completes the requested rejection, or adds a refund, if PayPal's list does not add up to the charge. */
-async function coverRest(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<RefundRow[]> {
-  const refunds = await listRefunds(trx, order.id)
+async function recordRemainder(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<RefundRow[]> {
+  const refunds = await listAllRefunds(trx, order.id)
   const counted = refunds.filter(({ state }) => state === 'completed' || state === 'pending')
   const charged = charge.amount && charge.currency ? parseAmount(charge.amount, charge.currency) : order.total_cents
   const cents = charged - counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const rejection = refunds.find(({ state, is_rejection }) => state === 'requested' && is_rejection)
-  if (rejection) return endRejection(shop, trx, rejection, cents)
-  return cents > 0 ? [await insertMirrored(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []
+  if (rejection) return completeRejection(shop, trx, rejection, cents)
+  return cents > 0 ? [await insertSyncedRefund(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []
 }
 
-async function endRejection(shop: Shop, trx: Trx, rejection: RefundRow, cents: number): Promise<RefundRow[]> {
+async function completeRejection(shop: Shop, trx: Trx, rejection: RefundRow, cents: number): Promise<RefundRow[]> {
   const ended = await trx
     .updateTable('refunds')
     .set({ state: 'completed', amount_cents: Math.max(0, cents), updated_at: nowIso(shop) })
