@@ -242,7 +242,7 @@ describe('a refund that PayPal refuses', () => {
     const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     const body = { amount: 30, units: { [hatLine]: 3 }, restock: true }
     await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
-    await expect(refund(admin, id, body)).rejects.toMatchObject({ status: 502 })
+    await expect(refund(admin, id, body)).rejects.toMatchObject({ status: 402 })
     expect(await read()).not.toHaveProperty('refundedAmount')
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
     expect(await listRefundMails(shop)).toEqual([])

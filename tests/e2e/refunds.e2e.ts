@@ -51,7 +51,7 @@ test('an admin cannot refund more than remains, and can repeat a refund that fai
   paypal,
   pageErrors
 }) => {
-  pageErrors.expect(/status of 502 .*\/orders\/refund\//, /shop: .*refund failed/)
+  pageErrors.expect(/status of 402 .*\/orders\/refund\//, /shop: .*refund failed/)
   const product = await findMostStocked(person, 'men')
   const id = await buy(person, paypal, product)
   const price = priceOf(product)
@@ -70,7 +70,6 @@ test('an admin cannot refund more than remains, and can repeat a refund that fai
   await submit.click()
   await confirm.click()
   await expect(page.getByText('PayPal declined this refund. No money was refunded.')).toBeVisible()
-  await amount.fill('1.5')
   await submit.click()
   await confirm.click()
   await expect(findTermValue(page, 'Refunded')).toHaveText('$1.50')

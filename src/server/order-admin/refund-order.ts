@@ -13,12 +13,13 @@ export async function refundAmount(
   request: RefundRequest
 ): Promise<void> {
   const refund = await requestRefund(shop, requester, orderId, request)
-  if (refund.state === 'failed') throw new ShopError('provider-down', REFUND_DECLINED)
+  if (refund.state === 'failed') throw new ShopError('payment-declined', REFUND_DECLINED)
   if (refund.state !== 'requested') return
   await sendRefund(shop, refund).catch((error: unknown) => {
     if (!(error instanceof PayPalError)) throw error
     shop.log.error({ err: error, orderId, refundId: refund.id }, 'refund failed')
-    throw new ShopError('provider-down', error.isFinal ? REFUND_DECLINED : REFUND_PENDING)
+    if (error.isFinal) throw new ShopError('payment-declined', REFUND_DECLINED)
+    throw new ShopError('provider-down', REFUND_PENDING)
   })
 }
 

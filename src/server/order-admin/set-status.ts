@@ -8,6 +8,7 @@ import { queueStatusMail } from '../orders/mails/status.ts'
 import { PayPalError } from '../paypal/client.ts'
 import type { RefundRow } from '../orders/refund-queries.ts'
 import { requestRejection } from '../payments/refunds/reject-order.ts'
+import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
 import { sendRefund } from '../payments/refunds/send.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
@@ -21,6 +22,8 @@ export async function setOrderStatus(
   orderId: string,
   status: AdminStatus
 ): Promise<void> {
+  // A refund made in PayPal's dashboard changes what remains to be refunded.
+  if (status === 'rejected') await syncPayPalRefunds(shop, orderId)
   const refund = await writeStatus(shop, requester, orderId, status)
   if (refund) await refundAndReject(shop, refund)
 }

@@ -47,11 +47,14 @@ export function RefundForm({ order }: { order: AdminOrder }) {
     setBusy(true)
     const { units, restock, reason, idempotencyKey } = draft
     const items = Object.entries(units).flatMap(([_id, quantity]) => (quantity > 0 ? [{ _id, quantity }] : []))
-    if (await createRefund(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })) {
+    const result = await createRefund(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })
+    setBusy(false)
+    if (result === 'issued' || result === 'retried') {
       setDraft(createDraft(order))
       setSubmitted(false)
-    }
-    setBusy(false)
+    } else if (result === 'refused') change({})
+    // The reloaded order may suggest another amount, which would be another refund.
+    else setDraft({ ...draft, amount: text })
   }
   const close = (isConfirmed: boolean) => {
     setConfirming(false)

@@ -1,7 +1,11 @@
+import { DAY } from '../../../lib/dates.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
 import { nowIso, type Shop } from '../../shop.ts'
+
+/** PayPal completes or refuses a pending refund within days, and sends no webhook for a refusal. */
+export const PENDING_CHECK_INTERVAL = DAY
 
 /** Stores PayPal's id, state and amount of a refund. */
 export const acceptRefund = (
@@ -16,7 +20,10 @@ export const acceptRefund = (
       state: toRefundState(status),
       provider_refund_id: id,
       amount_cents: amount ? parseAmount(amount.value, amount.currency_code) : refund.amount_cents,
-      next_check_at: null,
+      next_check_at:
+        toRefundState(status) === 'pending'
+          ? new Date(shop.now().getTime() + PENDING_CHECK_INTERVAL).toISOString()
+          : null,
       updated_at: nowIso(shop)
     })
     .where('id', '=', refund.id)

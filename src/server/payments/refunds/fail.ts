@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { toDollars } from '../../../lib/money.ts'
 import { recordAudit } from '../../audit/audit.ts'
+import { moveStock } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { SYSTEM } from '../../http/session.ts'
@@ -10,7 +11,7 @@ import type { RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
-import { readRefund, updateRefundedSum } from './queries.ts'
+import { listRestockMoves, readRefund, updateRefundedSum } from './queries.ts'
 
 /** Releases the amount and the units of a refund that PayPal has refused. Idempotent. */
 export async function failRefund(shop: Shop, refundId: string): Promise<void> {
@@ -21,6 +22,8 @@ export async function failRefund(shop: Shop, refundId: string): Promise<void> {
     if (refund.state !== 'requested') return
     await markRefundFailed(shop, trx, order, refund)
     if (refund.is_rejection) await abortRejection(shop, trx, order)
+    // The rest was refunded meanwhile, and these units were left to this refund.
+    if (order.payment_status === 'refunded') await moveStock(trx, await listRestockMoves(trx, [refund]))
   })
 }
 

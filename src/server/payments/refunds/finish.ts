@@ -2,7 +2,7 @@ import { hasShipped } from '../../../domain/orders/order-status.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { bumpCatalogIfReviewed } from '../../catalog/catalog-version.ts'
-import { moveStock, type StockMove, toRestockMove } from '../../catalog/stock.ts'
+import { moveStock, type StockMove } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -13,7 +13,7 @@ import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
-import { updateRefundedSum } from './queries.ts'
+import { listRestockMoves, updateRefundedSum } from './queries.ts'
 
 interface AcceptedRefunds {
   /** As before the refunds, and locked. */
@@ -32,7 +32,7 @@ interface AcceptedRefunds {
 export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: AcceptedRefunds): Promise<void> {
   const { order, accepted } = refunds
   await updateRefundedSum(trx, order.id)
-  const moves = await restockItems(trx, accepted)
+  const moves = await listRestockMoves(trx, accepted)
   for (const refund of accepted) await recordRefund(shop, trx, refund)
   const isClosed = refunds.isFullyRefunded || (await isFullyRefunded(trx, order))
   const newStatus = isClosed && shouldReject(order, accepted) ? 'rejected' : order.order_status
@@ -40,22 +40,6 @@ export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: Accept
   if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, newStatus)))
   await moveStock(trx, moves)
   if (isClosed) await bumpCatalogIfReviewed(trx, order)
-}
-
-async function restockItems(trx: Trx, accepted: RefundRow[]): Promise<StockMove[]> {
-  if (accepted.length === 0) return []
-  const units = await trx
-    .selectFrom('refund_items')
-    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
-    .select(['order_items.product_id', 'refund_items.quantity'])
-    .where(
-      'refund_id',
-      'in',
-      accepted.map(({ id }) => id)
-    )
-    .where('restocked', '=', 1)
-    .execute()
-  return units.map(toRestockMove)
 }
 
 /** The audit log has another event for the refund that rejects an order. */

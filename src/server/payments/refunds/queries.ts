@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { type StockMove, toRestockMove } from '../../catalog/stock.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 
@@ -16,4 +17,21 @@ export async function updateRefundedSum(trx: Trx, orderId: string): Promise<void
     })
     .where('id', '=', orderId)
     .execute()
+}
+
+/** Returns the moves of the units that refunds put back into stock. */
+export async function listRestockMoves(trx: Trx, refunds: RefundRow[]): Promise<StockMove[]> {
+  if (refunds.length === 0) return []
+  const units = await trx
+    .selectFrom('refund_items')
+    .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
+    .select(['order_items.product_id', 'refund_items.quantity'])
+    .where(
+      'refund_id',
+      'in',
+      refunds.map(({ id }) => id)
+    )
+    .where('restocked', '=', 1)
+    .execute()
+  return units.map(toRestockMove)
 }

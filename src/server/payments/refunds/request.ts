@@ -37,7 +37,10 @@ export function requestRefund(
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const known = await findByKey(trx, orderId, request.idempotencyKey)
-    if (known) return known
+    if (known) {
+      await requireSameRequest(trx, known, request)
+      return known
+    }
     await requireRefundable(trx, order)
     await reserveAmount(trx, order, request.amountCents)
     for (const item of request.items) await reserveItem(trx, orderId, item)
@@ -59,6 +62,17 @@ const findByKey = (trx: Trx, orderId: string, idempotencyKey: string): Promise<R
     .where('order_id', '=', orderId)
     .where('request_key', '=', idempotencyKey)
     .executeTakeFirst()
+
+/** A client that uses a key twice must not read that its other refund was made. */
+async function requireSameRequest(trx: Trx, { id, amount_cents }: RefundRow, request: RefundRequest): Promise<void> {
+  const rows = await trx.selectFrom('refund_items').selectAll().where('refund_id', '=', id).execute()
+  const units = new Map(rows.map(({ order_item_id, quantity }) => [order_item_id, quantity]))
+  const isSame =
+    amount_cents === request.amountCents &&
+    rows.length === request.items.length &&
+    request.items.every((item) => units.get(item.id) === item.quantity)
+  if (!isSame) throw new ShopError('conflict', 'This idempotency key belongs to another refund of this order.')
+}
 
 async function requireRefundable(trx: Trx, order: OrderRow): Promise<void> {
   if (order.payment_status === 'refunded')

@@ -1,12 +1,14 @@
 import { MINUTE } from '../../../lib/dates.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
+import { PENDING_CHECK_INTERVAL } from './accept.ts'
 import { sendRefund } from './send.ts'
+import { syncPayPalRefunds } from './sync-paypal-refunds.ts'
 
 const BATCH_SIZE = 8
 const RETRY_AFTER = MINUTE
 
-/** Sends the refunds again whose outcome is not known. */
+/** Sends the refunds again whose outcome is not known, and asks PayPal about pending ones. */
 export async function resumeRefunds(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const refunds = await listDueRefunds(shop)
@@ -26,16 +28,19 @@ const listDueRefunds = (shop: Shop): Promise<RefundRow[]> =>
 
 /** One failing refund must not block the others. */
 async function resumeRefund(shop: Shop, refund: RefundRow): Promise<void> {
+  const isPending = refund.state === 'pending'
+  const interval = isPending ? PENDING_CHECK_INTERVAL : RETRY_AFTER
   // An optimistic lock, because several processes can run this at once.
   const claimed = await shop.db
     .updateTable('refunds')
-    .set({ next_check_at: new Date(shop.now().getTime() + RETRY_AFTER).toISOString() })
+    .set({ next_check_at: new Date(shop.now().getTime() + interval).toISOString() })
     .where('id', '=', refund.id)
     .where('next_check_at', '=', refund.next_check_at)
     .returning('id')
     .executeTakeFirst()
   if (!claimed) return
-  await sendRefund(shop, refund).catch((error: unknown) =>
+  const work = isPending ? syncPayPalRefunds(shop, refund.order_id) : sendRefund(shop, refund)
+  await work.catch((error: unknown) =>
     shop.log.error({ err: error, orderId: refund.order_id, refundId: refund.id }, 'refund not completed')
   )
 }

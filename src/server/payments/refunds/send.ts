@@ -4,18 +4,22 @@ import { findOrder, lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 import { PayPalError, type PayPalRefund } from '../../paypal/client.ts'
 import type { Shop } from '../../shop.ts'
+import { singleFlight } from '../../single-flight.ts'
 import { type PaymentRow, readPayment } from '../queries.ts'
 import { failRefund } from './fail.ts'
 import { applyAcceptedRefunds } from './finish.ts'
-import { syncPayPalRefunds } from './sync-paypal-refunds.ts'
+import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
 import { acceptRefund } from './accept.ts'
-import { readRefund } from './queries.ts'
+import { readRefund, updateRefundedSum } from './queries.ts'
 
 /**
  * Makes a requested refund at PayPal and applies the outcome. The request id makes retries idempotent. Throws a
  * PayPalError: after a final one the refund has failed, otherwise the reconciler retries it.
  */
-export async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
+export const sendRefund = (shop: Shop, refund: RefundRow): Promise<void> =>
+  singleFlight(shop, `refund ${refund.id}`, () => sendOnce(shop, refund))
+
+async function sendOnce(shop: Shop, refund: RefundRow): Promise<void> {
   const payment = await readPayment(shop.db, refund.order_id)
   try {
     const answer = await createPayPalRefund(shop, refund, payment)
@@ -50,8 +54,12 @@ const completeRefund = (
     const order = await lockOrder(trx, order_id)
     const refund = await readRefund(trx, id)
     // The webhook or another process has completed it.
-    if (refund.state !== 'requested') return
-    await finish(shop, trx, order, await acceptRefund(shop, trx, refund, answer), payment)
+    if (refund.state === 'completed' || refund.state === 'pending') return
+    // Another process may have read a refusal before PayPal accepted this call.
+    const accept = refund.state === 'failed' ? restoreFailedRefund : acceptRefund
+    const accepted = await accept(shop, trx, refund, answer)
+    if (order.payment_status === 'refunded') return updateRefundedSum(trx, order_id)
+    await finish(shop, trx, order, accepted, payment)
   })
 
 const finish = (shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow, { capture_id }: PaymentRow) =>

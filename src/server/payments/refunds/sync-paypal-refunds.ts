@@ -17,7 +17,8 @@ import { updateRefundedSum } from './queries.ts'
 export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-answer' | 'not-found'> {
   const payment = await readPayment(shop.db, orderId)
   // PayPal also sends webhooks for refunds that the shop made.
-  if (payment.state === 'refunded' || !payment.provider_order_id) return 'synced'
+  if (!payment.provider_order_id) return 'synced'
+  if (payment.state === 'refunded' && !(await hasPendingRefund(shop, orderId))) return 'synced'
   const outcome = await fetchOutcome(shop, payment)
   if (outcome.kind === 'unknown') return 'no-answer'
   if (outcome.kind === 'not-found') return 'not-found'
@@ -25,6 +26,9 @@ export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'s
     await applyPayPalRefunds(shop, orderId, outcome.charge, outcome.kind === 'refunded')
   return 'synced'
 }
+
+const hasPendingRefund = async ({ db }: Shop, orderId: string): Promise<boolean> =>
+  (await listAllRefunds(db, orderId)).some(({ state }) => state === 'pending')
 
 /** Idempotent. Ignores partial refunds of an unpaid order. */
 export function applyPayPalRefunds(
@@ -35,18 +39,35 @@ export function applyPayPalRefunds(
 ): Promise<void> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    if (order.payment_status === 'refunded') return
+    if (order.payment_status === 'refunded') return updatePendingRefunds(shop, trx, order, charge)
     if (order.payment_status !== 'paid' && !isFullyRefunded) return
-    const known = await listAllRefunds(trx, orderId)
+    const unmatched = new Set(await listAllRefunds(trx, orderId))
     const accepted: RefundRow[] = []
     for (const found of charge.refunds) {
-      const refund = await applyRefund(shop, trx, order, found, findRow(known, found))
+      const row = findRow([...unmatched], found)
+      if (row) unmatched.delete(row)
+      const refund = await applyRefund(shop, trx, order, found, row)
       if (refund) accepted.push(refund)
     }
     if (isFullyRefunded) accepted.push(...(await recordRemainder(shop, trx, order, charge)))
     if (accepted.length === 0 && !isFullyRefunded) return updateRefundedSum(trx, orderId)
     await applyAcceptedRefunds(shop, trx, { order, accepted, captureId: charge.captureId, isFullyRefunded })
   })
+}
+
+/** A refund that PayPal refuses after the order was marked as refunded needs a person. */
+async function updatePendingRefunds(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<void> {
+  for (const refund of await listAllRefunds(trx, order.id)) {
+    const found = charge.refunds.find(({ id }) => id === refund.provider_refund_id)
+    if (refund.state !== 'pending' || !found) continue
+    await applyRefund(shop, trx, order, found, refund)
+    if (!FAILED.has(found.status)) continue
+    await trx
+      .updateTable('payments')
+      .set({ state: 'review', updated_at: nowIso(shop) })
+      .where('order_id', '=', order.id)
+      .execute()
+  }
 }
 
 /** Without a `custom_id`, the refund may be the shop's own, whose call PayPal has not answered yet. */
@@ -75,7 +96,8 @@ async function applyRefund(
   if (hasFailed) {
     shop.log.error({ orderId: order.id, refundId: known.id }, 'refund failed after PayPal had accepted it')
     await markRefundFailed(shop, trx, order, known)
-  } else if (known.state !== toRefundState(found.status)) await acceptRefund(shop, trx, known, found)
+    // PayPal's answer may be older than the row.
+  } else if (known.state === 'pending') await acceptRefund(shop, trx, known, found)
   return null
 }
 
@@ -106,7 +128,12 @@ const insertSyncedRefund = (
     .executeTakeFirstOrThrow()
 
 /** Drops the units: they were released, and another refund may have claimed them. */
-async function restoreFailedRefund(shop: Shop, trx: Trx, refund: RefundRow, found: PayPalRefund): Promise<RefundRow> {
+export async function restoreFailedRefund(
+  shop: Shop,
+  trx: Trx,
+  refund: RefundRow,
+  found: PayPalRefund
+): Promise<RefundRow> {
   await trx.deleteFrom('refund_items').where('refund_id', '=', refund.id).execute()
   return acceptRefund(shop, trx, refund, found)
 }

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import type { CallInput } from '../../../api/contract/index.ts'
+import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
@@ -18,16 +19,24 @@ export async function saveTracking(id: string, body: NonNullable<AdminOrder['tra
 
 type RefundBody = CallInput<'POST /api/admin/orders/refund/{id}'>['body']
 
-/** Returns true if the refund was made. Reloads the order even after a failure, because PayPal may have made it. */
-export async function createRefund(id: string, body: RefundBody): Promise<boolean> {
-  const isRefunded = await call('POST /api/admin/orders/refund/{id}', { params: { id }, body }).then(
-    () => true,
+/** `unknown`: the shop did not respond. `retried`: the shop sends the refund again on its own. */
+type RefundResult = 'issued' | 'refused' | 'retried' | 'unknown'
+
+/** Reloads the order even after a failure, because PayPal may have issued the refund. */
+export async function createRefund(id: string, body: RefundBody): Promise<RefundResult> {
+  const result = await call('POST /api/admin/orders/refund/{id}', { params: { id }, body }).then(
+    () => 'issued' as const,
     (error: unknown) => {
       showFailureToast(error)
-      return false
+      return classifyFailure(error)
     }
   )
   await refreshDetails(id)
-  if (isRefunded) showToast('Refund made')
-  return isRefunded
+  if (result === 'issued') showToast('Refund issued')
+  return result
+}
+
+function classifyFailure(error: unknown): RefundResult {
+  if (!isApiError(error) || error.kind === 'network') return 'unknown'
+  return error.code === 'provider-down' ? 'retried' : 'refused'
 }

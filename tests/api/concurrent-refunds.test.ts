@@ -1,0 +1,132 @@
+import { describe, expect } from 'vitest'
+
+import { DAY, MINUTE } from '../../src/lib/dates.ts'
+import { failRefund } from '../../src/server/payments/refunds/fail.ts'
+import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import type { PayPalRefund } from '../../src/server/paypal/client.ts'
+import { setStatus } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+
+/** Changes the refunds in the orders that the shop reads from PayPal. */
+function changeRefunds({ shop: { paypal } }: TestShop, change: (refund: PayPalRefund) => void): void {
+  const { getOrder } = paypal
+  paypal.getOrder = async (id) => {
+    const order = await getOrder(id)
+    for (const unit of order.purchase_units ?? []) unit.payments?.refunds?.forEach(change)
+    return order
+  }
+}
+
+const listStates = async ({ shop: { db } }: TestShop): Promise<string[]> =>
+  (await db.selectFrom('refunds').select('state').orderBy('id').execute()).map(({ state }) => state)
+
+describe('an admin who repeats a refund', () => {
+  it('can submit it again after PayPal has refused it', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await expect(refund(admin, id, { amount: 10, key: 'a' })).rejects.toMatchObject({ code: 'payment-declined' })
+    await refund(admin, id, { amount: 10, key: 'b' })
+    expect(await read()).toMatchObject({ refundedAmount: 10 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('does not read that another refund with the same key was issued', async ({ shop }) => {
+    const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, key: 'a' })
+    for (const other of [{ amount: 20 }, { amount: 10 }, { amount: 10, units: { [hatLine]: 2 } }])
+      await expect(refund(admin, id, { ...other, key: 'a' })).rejects.toMatchObject({ status: 409 })
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, key: 'a' })
+    expect(await read()).toMatchObject({ refundedAmount: 10 })
+  })
+})
+
+describe('a refund that another process works on', () => {
+  it('counts if PayPal accepts it after the other process has read a refusal', async ({ shop }) => {
+    const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
+    const { refundCapture } = shop.shop.paypal
+    shop.shop.paypal.refundCapture = async (captureId, requestId, body) => {
+      const answer = await refundCapture(captureId, requestId, body)
+      await failRefund(shop.shop, body?.customId ?? '')
+      return answer
+    }
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
+    expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('is not mistaken for another of the same amount, if PayPal returns no custom ids', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    for (const key of ['a', 'b']) {
+      await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
+      await expect(refund(admin, id, { amount: 10, key })).rejects.toMatchObject({ status: 502 })
+    }
+    changeRefunds(shop, (found) => delete found.custom_id)
+    await syncPayPalRefunds(shop.shop, id)
+    expect(await listStates(shop)).toEqual(['completed', 'completed'])
+    expect(await read()).toMatchObject({ refundedAmount: 20, refunds: [{ amount: 10 }, { amount: 10 }] })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('returns its units if everything is refunded at PayPal first', async ({ shop }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'drop-before' })
+    const body = { amount: 10, units: { [hatLine]: 1 }, restock: true }
+    await expect(refund(admin, id, body)).rejects.toMatchObject({ status: 502 })
+    await refundInDashboard(shop)
+    await syncPayPalRefunds(shop.shop, id)
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('at PayPal is found before an order is rejected, so that the amounts add up', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await refundInDashboard(shop, '5.5')
+    await setStatus(admin, id, 'rejected')
+    const order = await read()
+    expect(order).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })
+    expect(order.refunds?.map(({ amount }) => amount)).toEqual(expect.arrayContaining([5.5, 50]))
+    await expectLedgerToMatch(shop)
+  })
+})
+
+describe('a rejection whose refund PayPal completes later', () => {
+  async function reject(shop: TestShop) {
+    const world = await makeRefundableOrder(shop)
+    const { refundCapture } = shop.shop.paypal
+    shop.shop.paypal.refundCapture = async (...input) => ({ ...(await refundCapture(...input)), status: 'PENDING' })
+    await setStatus(world.admin, world.id, 'rejected')
+    expect((await world.read()).refunds).toMatchObject([{ isPending: true }])
+    return world
+  }
+
+  it('is asked about every day until it is completed', async ({ shop }) => {
+    const { read } = await reject(shop)
+    let status = 'PENDING'
+    changeRefunds(shop, (found) => (found.status = status))
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    expect((await read()).refunds).toMatchObject([{ isPending: true }])
+    status = 'COMPLETED'
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    expect((await read()).refunds).toMatchObject([{ isPending: false }])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('needs attention if PayPal refuses it in the end', async ({ shop }) => {
+    const { admin, id, read } = await reject(shop)
+    changeRefunds(shop, (found) => (found.status = 'FAILED'))
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    expect(await read()).not.toHaveProperty('refundedAmount')
+    const { data } = await admin.call('GET /api/admin/orders/get', { query: { attention: 'pending' } })
+    expect(data.map(({ _id }) => _id)).toEqual([id])
+  })
+})
