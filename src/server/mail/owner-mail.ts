@@ -5,8 +5,8 @@ import type { Shop } from '../shop.ts'
 import { type MailPart, renderMail } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
-/** Of all mails to the owner, so that none of them reports that another one failed. */
-export const OWNER_KEY = 'owner-'
+/** Mails to the owner are not reported as failed, to avoid a loop. */
+export const OWNER_MAIL_KEY_PREFIX = 'owner-'
 
 const REASON = 'your address is in the settings of'
 
@@ -29,11 +29,11 @@ export async function queueOwnerMail(shop: Shop, trx: Trx, notice: Notice): Prom
   const parts: MailPart[] = [
     ...[text, ...details].map((line) => ({ kind: 'paragraph' as const, text: line })),
     { kind: 'action', label: link.label, url: publicUrl + link.path },
-    { kind: 'action', label: 'Choose which mails you get', url: `${publicUrl}/admin/settings` }
+    { kind: 'action', label: 'Manage these mails', url: `${publicUrl}/admin/settings` }
   ]
   const mail = await renderMail(
     { shopName, publicUrl },
     { subject, preheader: text, heading: subject, parts, reason: REASON }
   )
-  await queueMail(shop, trx, { key: `${OWNER_KEY}${kind}:${id}`, recipient: ownerEmail, ...mail })
+  await queueMail(shop, trx, { key: `${OWNER_MAIL_KEY_PREFIX}${kind}:${id}`, recipient: ownerEmail, ...mail })
 }

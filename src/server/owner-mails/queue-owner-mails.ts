@@ -5,7 +5,7 @@ import { UNRESERVED_UNITS } from '../catalog/stock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { newId } from '../ids.ts'
-import { OWNER_KEY, queueOwnerMail } from '../mail/owner-mail.ts'
+import { OWNER_MAIL_KEY_PREFIX, queueOwnerMail } from '../mail/owner-mail.ts'
 import { selectStuckOrders } from '../order-admin/filters.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -13,18 +13,21 @@ import { nowIso, type Shop } from '../shop.ts'
 /** More are reported in the next rounds. */
 const BATCH_SIZE = 50
 
-/** Queues one mail for each stuck payment, each failed mail, and all products that have newly become low on stock. */
+/**
+ * Queues one mail for each stuck payment, each failed mail, and all products that have newly become low on stock. New
+ * orders are queued when they are confirmed (`orders/mails/new-order.ts`).
+ */
 export async function queueOwnerMails(shop: Shop): Promise<void> {
   const { ownerEmail, ownerMails, lowStock } = await readSettings(shop.config, shop.db)
   const isWanted = (kind: OwnerMail) => ownerEmail !== '' && ownerMails.includes(kind)
   if (isWanted('low-stock')) await queueLowStockMail(shop, lowStock)
   if (isWanted('stuck-payment')) await queueStuckPaymentMails(shop)
-  if (isWanted('failed-mail')) await queueFailedMailMails(shop)
+  if (isWanted('failed-mail')) await queueDeliveryFailureMails(shop)
 }
 
 async function queueLowStockMail(shop: Shop, limit: number): Promise<void> {
-  await forgetRestocked(shop.db, limit)
-  const products = await listNewlyLow(shop.db, limit)
+  await deleteRestockedNotices(shop.db, limit)
+  const products = await listNewLowStockProducts(shop.db, limit)
   if (products.length === 0) return
   await transact(shop.db, async (trx) => {
     const noticed = new Set(
@@ -42,7 +45,7 @@ async function queueLowStockMail(shop: Shop, limit: number): Promise<void> {
       kind: 'low-stock',
       id: newId(),
       subject: details.length === 1 ? 'A product is low on stock' : `${details.length} products are low on stock`,
-      text: `Fewer than ${limit} units are left of:`,
+      text: `${details.length === 1 ? 'This product has' : 'These products have'} fewer than ${limit} units left:`,
       details,
       link: { label: 'View the products', path: '/admin/products?stock=low' }
     })
@@ -51,7 +54,7 @@ async function queueLowStockMail(shop: Shop, limit: number): Promise<void> {
 
 const formatUnits = (units: number): string => (units <= 0 ? 'sold out' : `${units} left`)
 
-async function forgetRestocked(db: Db, limit: number): Promise<void> {
+async function deleteRestockedNotices(db: Db, limit: number): Promise<void> {
   const restocked = db.selectFrom('products').select('id').where(UNRESERVED_UNITS, '>=', limit)
   await db
     .deleteFrom('low_stock_notices')
@@ -59,7 +62,7 @@ async function forgetRestocked(db: Db, limit: number): Promise<void> {
     .execute()
 }
 
-const listNewlyLow = (db: Db, limit: number) =>
+const listNewLowStockProducts = (db: Db, limit: number) =>
   db
     .selectFrom('products')
     .select(['id', 'title', UNRESERVED_UNITS.as('units')])
@@ -75,7 +78,7 @@ const listNewlyLow = (db: Db, limit: number) =>
 async function claimNotices(shop: Shop, trx: Trx, ids: string[]): Promise<string[]> {
   const rows = await trx
     .insertInto('low_stock_notices')
-    .values(ids.map((id) => ({ product_id: id, noticed_at: nowIso(shop) })))
+    .values(ids.map((id) => ({ product_id: id, notified_at: nowIso(shop) })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('product_id')
     .execute()
@@ -87,7 +90,7 @@ async function queueStuckPaymentMails(shop: Shop): Promise<void> {
     .selectFrom('orders')
     .select(['id', 'number'])
     .where('id', 'in', selectStuckOrders(shop))
-    .where('id', 'not in', selectReported(shop.db, 'stuck-payment'))
+    .where('id', 'not in', selectReportedIds(shop.db, 'stuck-payment'))
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
@@ -97,19 +100,19 @@ async function queueStuckPaymentMails(shop: Shop): Promise<void> {
         kind: 'stuck-payment',
         id,
         subject: `The payment of order #${number} is stuck`,
-        text: `The shop cannot complete the payment of order #${number} on its own. Please look at it.`,
+        text: `The payment of order #${number} needs your attention.`,
         link: { label: 'View the order', path: `/admin/orders?order=${id}` }
       })
     )
 }
 
-async function queueFailedMailMails(shop: Shop): Promise<void> {
+async function queueDeliveryFailureMails(shop: Shop): Promise<void> {
   const mails = await shop.db
     .selectFrom('mail_outbox')
     .select(['id', 'subject', 'recipient', 'last_error'])
     .where('failed_at', 'is not', null)
-    .where('subject_key', 'not like', `${OWNER_KEY}%`)
-    .where('id', 'not in', selectReported(shop.db, 'failed-mail'))
+    .where('subject_key', 'not like', `${OWNER_MAIL_KEY_PREFIX}%`)
+    .where('id', 'not in', selectReportedIds(shop.db, 'failed-mail'))
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
@@ -126,8 +129,8 @@ async function queueFailedMailMails(shop: Shop): Promise<void> {
 }
 
 /** Selects the ids in the keys of the mails that were queued already. */
-function selectReported(db: Db, kind: OwnerMail) {
-  const prefix = `${OWNER_KEY}${kind}:`
+function selectReportedIds(db: Db, kind: OwnerMail) {
+  const prefix = `${OWNER_MAIL_KEY_PREFIX}${kind}:`
   return db
     .selectFrom('mail_outbox')
     .select(sql<string>`substr(subject_key, ${sql.lit(prefix.length + 1)})`.as('id'))

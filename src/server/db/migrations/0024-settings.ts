@@ -12,6 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('product_id', 'text', (column) =>
       column.primaryKey().notNull().references('products.id').onDelete('cascade')
     )
-    .addColumn('noticed_at', 'text', (column) => column.notNull())
+    .addColumn('notified_at', 'text', (column) => column.notNull())
     .execute()
 }

@@ -74,10 +74,10 @@ export interface StockAlerts {
   sent_at: Generated<string | null>
 }
 
-/** Until a product has enough stock again, so that its owner gets one mail. */
+/** Rows are deleted on restock, so the owner gets one mail per shortage. */
 export interface LowStockNotices {
   product_id: string
-  noticed_at: string
+  notified_at: string
 }
 
 export interface Reviews {
