@@ -18,7 +18,7 @@ export async function saveTracking(id: string, body: NonNullable<AdminOrder['tra
 
 type RefundBody = CallInput<'POST /api/admin/orders/refund/{id}'>['body']
 
-/** Returns true if the refund was made. Reloads the order even after a failure, because PayPal may have made it. */
+/** Returns true if the refund was issued. Reloads the order even after a failure, because PayPal may have issued it. */
 export async function createRefund(id: string, body: RefundBody): Promise<boolean> {
   const isRefunded = await call('POST /api/admin/orders/refund/{id}', { params: { id }, body }).then(
     () => true,
@@ -28,6 +28,6 @@ export async function createRefund(id: string, body: RefundBody): Promise<boolea
     }
   )
   await refreshDetails(id)
-  if (isRefunded) showToast('Refund made')
+  if (isRefunded) showToast('Refund issued')
   return isRefunded
 }
