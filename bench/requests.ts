@@ -4,10 +4,10 @@ import { send } from './send.ts'
 
 const LIMIT = 24
 
-/** As clients that do not know styles ask. */
+/** As clients without style support request them. */
 const PLAIN_FILTERS = ['', 'category=men', 'category=men,women,kids&brand=nike,zara,h%26m']
 
-/** As the listing page asks. */
+/** As the listing page requests them. */
 const GROUPED_FILTERS = [
   ...PLAIN_FILTERS,
   'size=M,L',
@@ -35,7 +35,7 @@ async function listListings(url: string, filters: string[]): Promise<string[]> {
 /** Their answers exceed the cache, which forgets the one that was requested longest ago. */
 const DIFFERENT_LISTINGS = 3000
 
-/** Returns listings that differ in their filters, so that hardly any is answered from the cache. */
+/** Returns listings that differ in their filters, so almost none is answered from the cache. */
 export function listDifferentListings(): string[] {
   const random = randomFrom(DIFFERENT_LISTINGS)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value

@@ -48,7 +48,7 @@ export const MAX_STOCK_ALERTS = 50
 export const MAX_STOCK = 1_000_000
 
 /** Of the limit below which the owner gets a mail. */
-export const MAX_LOW_STOCK_LIMIT = 1000
+export const MAX_LOW_STOCK_THRESHOLD = 1000
 
 /** Bounds of a bulk price change, in percent. */
 export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }

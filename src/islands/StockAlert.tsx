@@ -32,15 +32,13 @@ export function StockAlert({ productId, pageUrl, isRequested: initial, refusal }
           {refusal}
         </p>
       )}
-      <div role="status">
-        {isRequested && <p className="notice good">We will e-mail you once when it is back in stock.</p>}
-      </div>
+      <div role="status">{isRequested && <p className="notice good">We’ll e-mail you when it’s back in stock.</p>}</div>
       <form method="post" action={`/shop/stock-alert/${isRequested ? 'delete' : 'add'}`} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="from" value={pageUrl} />
         {/* The same button, so that it keeps the focus. */}
         <button className="button wide quiet" aria-busy={isBusy || undefined}>
-          {isRequested ? "Don't notify me" : 'Notify me'}
+          {isRequested ? 'Cancel notification' : 'Notify me'}
         </button>
       </form>
     </div>

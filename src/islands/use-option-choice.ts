@@ -4,7 +4,7 @@ import type { ProductOption } from '../api/contract/products.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
 import { listSizeChoices } from '../domain/products/style-options.ts'
 import { openOverlay } from '../history/browser.ts'
-import { isRememberedSize } from '../stores/chosen-sizes.ts'
+import { isRememberedSize } from '../stores/remembered-sizes.ts'
 
 const findContent = () => document.querySelector<HTMLElement>('#product-content')
 
@@ -24,8 +24,8 @@ interface InitialChoice {
 }
 
 /** A card leads to the cheapest option, which its list may have limited to a size. */
-const isSizeOpen = (content: HTMLElement | null): boolean =>
-  content?.dataset['hash'] !== undefined && !document.querySelector('[data-by-size]')
+const shouldPreselectRememberedSize = (content: HTMLElement | null): boolean =>
+  content?.dataset['hash'] !== undefined && !document.querySelector('[data-filtered-by-size]')
 
 /**
  * Applies a choice from before hydration or, if the details were opened from a card, the remembered size. If the card's link
@@ -38,7 +38,7 @@ export function useInitialChoice({ options, selected, category, onChoose }: Init
     const early = checked.find(({ value }) => value !== selected._id)
     const content = findContent()
     const wasAtOptions = content?.dataset['hash'] === '#options'
-    const sizes = isSizeOpen(content) ? listSizeChoices(options, selected) : []
+    const sizes = shouldPreselectRememberedSize(content) ? listSizeChoices(options, selected) : []
     delete content?.dataset['hash']
     const option = early
       ? options.find(({ _id }) => _id === early.value)

@@ -94,7 +94,7 @@ describe('a disabled administrator', () => {
     expect(await logIn(shop)).toMatchObject({ success: true })
   })
 
-  it('never is the last one', async ({ shop }) => {
+  it('is never the last administrator who can sign in', async ({ shop }) => {
     const [root, grace] = [await shop.admin(), await shop.admin('Grace')]
     await expect(setDisabled(root, root.id, true)).rejects.toMatchObject({ status: 400 })
     const results = await Promise.allSettled([setDisabled(root, grace.id, true), setDisabled(grace, root.id, true)])
@@ -103,7 +103,7 @@ describe('a disabled administrator', () => {
     expect(active.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is not a shopper', async ({ shop }) => {
+  it('cannot be a shopper', async ({ shop }) => {
     const [root, ada] = [await shop.admin(), await shop.shopper()]
     await expect(setDisabled(root, ada.id, true)).rejects.toMatchObject({ status: 404 })
   })

@@ -41,7 +41,10 @@ describe('adding to the cart', () => {
     shop.pass(1000)
     const { data } = await add(shopper, hat.id, 2)
     const line = { image: coat.image, priceWas: null, discontinued: false }
-    const styleId = (product: ProductFields) => styleFields(product).style?.id
+    const styleLine = (product: ProductFields) => {
+      const { style } = styleFields(product)
+      return { styleId: style?.id, ...(style && { styleTitle: style.title }) }
+    }
     expect(data).toEqual({
       _id: first.data._id,
       userId: shopper.id,
@@ -49,7 +52,7 @@ describe('adding to the cart', () => {
       items: [
         {
           ...line,
-          styleId: styleId(coat),
+          ...styleLine(coat),
           productId: coat.id,
           title: 'Coat',
           price: 80,
@@ -59,7 +62,7 @@ describe('adding to the cart', () => {
         },
         {
           ...line,
-          styleId: styleId(hat),
+          ...styleLine(hat),
           productId: hat.id,
           title: 'Hat',
           price: 15,

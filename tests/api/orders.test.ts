@@ -14,6 +14,7 @@ import {
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Member } from '../support/person.ts'
+import { type ProductFields, styleFields } from '../support/products.ts'
 
 const create = (shopper: Member, body: Awaited<ReturnType<typeof orderRequest>>) =>
   shopper.call('POST /api/shop/order/create', { body })
@@ -33,14 +34,19 @@ describe('an order', () => {
     const placed = await readOrder(shopper, orderId)
     const { _id: addressId, userId: _owner, ...shipTo } = address
     const at = shop.shop.now().toISOString()
+    const createItem = (product: ProductFields) => {
+      const { style } = styleFields(product)
+      const names = { title: product.title, ...(style && { styleTitle: style.title }) }
+      return { _id: expect.any(String) as string, productId: product.id, image: product.image, ...names }
+    }
     expect(placed).toEqual({
       _id: orderId,
       number: 1001,
       userId: shopper.id,
       cartId: cart._id,
       cartItems: [
-        { _id: expect.any(String), productId: coat.id, title: 'Coat', image: coat.image, price: 59.99, quantity: 2 },
-        { _id: expect.any(String), productId: hat.id, title: 'Hat', image: hat.image, price: 15.5, quantity: 1 }
+        { ...createItem(coat), price: 59.99, quantity: 2 },
+        { ...createItem(hat), price: 15.5, quantity: 1 }
       ],
       addressInfo: { addressId, ...shipTo },
       orderStatus: 'pending',

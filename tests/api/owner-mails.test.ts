@@ -37,12 +37,12 @@ async function listOwnerMails(shop: TestShop) {
 
 const listSubjects = async (shop: TestShop) => (await listOwnerMails(shop)).map(({ subject }) => subject)
 
-async function stickPayment(shop: TestShop): Promise<void> {
+async function createStuckPayment(shop: TestShop): Promise<void> {
   const { orderId } = await order(await shop.shopper(), [await shop.product({ stock: 100 }), 1])
   await shop.shop.db.updateTable('payments').set({ state: 'review' }).where('order_id', '=', orderId).execute()
 }
 
-async function failMail(shop: TestShop): Promise<void> {
+async function createFailedMail(shop: TestShop): Promise<void> {
   await buy(shop, await shop.shopper('Cleo'), [await shop.product({ stock: 100 }), 1])
   const refuse = () => Promise.reject(new MailError('refused', '550 unknown user'))
   await deliverMail(shop.shop, refuse)
@@ -98,12 +98,12 @@ describe('a mail to the owner', () => {
 
   it('reports a stuck payment once', async ({ shop }) => {
     await change(shop, { ownerEmail: OWNER })
-    await stickPayment(shop)
+    await createStuckPayment(shop)
     expect(await listSubjects(shop)).toEqual([expect.stringMatching(/^The payment of order #\d+ is stuck$/)])
   })
 
   it('reports a mail that cannot be delivered, but not that such a report failed', async ({ shop }) => {
-    await failMail(shop)
+    await createFailedMail(shop)
     await change(shop, { ownerEmail: OWNER })
     const [mail] = await listOwnerMails(shop)
     expect(mail?.text).toMatch(/Not delivered:\s+Your order #\d+ is confirmed/)
@@ -114,8 +114,8 @@ describe('a mail to the owner', () => {
 
   it('is not sent without an address, or if mails of its kind are off', async ({ shop }) => {
     await shop.product({ stock: 1 })
-    await stickPayment(shop)
-    await failMail(shop)
+    await createStuckPayment(shop)
+    await createFailedMail(shop)
     expect(await listSubjects(shop)).toEqual([])
     await change(shop, { ownerEmail: OWNER, ownerMails: [] })
     await buy(shop, await shop.shopper('Dora'), [await shop.product({ stock: 100 }), 1])

@@ -10,7 +10,7 @@ import { makeRefundableOrder, refund, refundInDashboard } from '../support/refun
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('a refund made in PayPal’s dashboard', () => {
-  it('of a part is copied once by its webhook, and the shopper gets a mail with the amount', async ({ shop }) => {
+  it('is recorded once by its webhook, and the shopper gets one mail with the amount', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { admin, id, hat, read } = await makeRefundableOrder(shop)
     await refundInDashboard(shop, '7.25')
@@ -66,7 +66,9 @@ describe('a refund made in PayPal’s dashboard', () => {
     expect(checks).toBe(4)
   })
 
-  it('of the rest closes the order, and only the rest of its stock returns', async ({ shop }) => {
+  it('rejects the order if it refunds the rest, and only the units not refunded before return to the stock', async ({
+    shop
+  }) => {
     const webhooks = await holdWebhooks(shop)
     const { admin, id, hatLine, hat, coat, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
@@ -81,7 +83,7 @@ describe('a refund made in PayPal’s dashboard', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('in parts leaves a delivered order delivered', async ({ shop }) => {
+  it('does not change the status of a delivered order, even if nothing of the payment remains', async ({ shop }) => {
     const { admin, id, hat, read } = await makeRefundableOrder(shop)
     await setStatus(admin, id, 'delivered')
     await refundInDashboard(shop, '30')
@@ -90,11 +92,11 @@ describe('a refund made in PayPal’s dashboard', () => {
     await reconcile(shop.shop)
     expect(await read()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'refunded', refundedAmount: 55.5 })
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
-    expect((await listMails(shop)).filter((line) => line.endsWith('A refund for your order #1001'))).toHaveLength(2)
+    expect((await listMails(shop)).filter((line) => line.endsWith('Refund for your order #1001'))).toHaveLength(2)
     await expectLedgerToMatch(shop)
   })
 
-  it('of everything is found when an admin rejects the order', async ({ shop }) => {
+  it('is recorded when an admin rejects an order that was fully refunded there', async ({ shop }) => {
     const { admin, id, hat, read } = await makeRefundableOrder(shop)
     await refundInDashboard(shop)
     await setStatus(admin, id, 'rejected')
@@ -103,7 +105,7 @@ describe('a refund made in PayPal’s dashboard', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('makes a refund of more than the rest fail', async ({ shop }) => {
+  it('makes a later refund by an admin fail if it exceeds what remains', async ({ shop }) => {
     const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
     await refundInDashboard(shop, '50')
     const tooMuch = refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
@@ -117,7 +119,7 @@ describe('a refund made in PayPal’s dashboard', () => {
 
 describe('a webhook about a refund that the shop made', () => {
   it.for([true, false])(
-    'which arrives before PayPal’s answer does not count twice, with its custom id: %j',
+    'does not count it twice if it arrives before PayPal’s answer, with its custom id: %j',
     async (hasCustomId, { shop }) => {
       const webhooks = await holdWebhooks(shop)
       const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
@@ -136,7 +138,7 @@ describe('a webhook about a refund that the shop made', () => {
       await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
       expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-      expect((await listMails(shop)).filter((line) => line.endsWith('A refund for your order #1001'))).toHaveLength(1)
+      expect((await listMails(shop)).filter((line) => line.endsWith('Refund for your order #1001'))).toHaveLength(1)
       shop.pass(MINUTE)
       await setStatus(admin, id, 'rejected')
       expect((await read()).refunds?.map(({ amount }) => amount)).toEqual([10, 45.5])
@@ -146,7 +148,7 @@ describe('a webhook about a refund that the shop made', () => {
   )
 })
 
-describe('a refund that PayPal has accepted and not completed', () => {
+describe('a refund that PayPal has accepted but not completed', () => {
   it('is shown as pending, and as failed if it fails later', async ({ shop }) => {
     const { admin, id, hatLine, coatLine, hat, read } = await makeRefundableOrder(shop)
     const { refundCapture, getOrder } = shop.shop.paypal

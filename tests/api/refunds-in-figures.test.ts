@@ -34,14 +34,16 @@ it('a partial refund reduces the revenue in the dashboard, the lists and the exp
   expect(lines.toSorted()).toEqual(['Coat 0 25.50', 'Hat 2 25.50'])
 })
 
-it('a product whose units were all refunded is no best seller', async ({ shop }) => {
+it('a product whose units were all refunded is not among the best sellers', async ({ shop }) => {
   const { admin, id, hatLine } = await makeRefundableOrder(shop)
   await refund(admin, id, { amount: 30, units: { [hatLine]: 3 } })
   const { bestSellers } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
   expect(bestSellers.map(({ title }) => title)).toEqual(['Coat'])
 })
 
-it('an order that was refunded in parts keeps its price in the list of refunded orders', async ({ shop }) => {
+it('an order that was fully refunded by several partial refunds keeps its price in the list of refunded orders', async ({
+  shop
+}) => {
   const { admin, id } = await makeRefundableOrder(shop)
   for (const amount of [30, 25.5]) await refund(admin, id, { amount })
   const query = { attention: 'refunded', totals: 'true' } as const

@@ -9,12 +9,12 @@ import type { TestShop } from '../support/open-test-shop.ts'
 import { makeRefundableOrder, refund } from '../support/refunds.ts'
 
 const listRefundMails = async (shop: TestShop) =>
-  (await listMails(shop)).filter((line) => line.includes('refund')).map((line) => line.replace(/^.*: /, ''))
+  (await listMails(shop)).filter((line) => /refund/i.test(line)).map((line) => line.replace(/^.*: /, ''))
 
 const listAmounts = async ({ paypal }: TestShop) => (await paypal.books()).refunds.map(({ amount }) => amount.value)
 
 describe('a refund of units', () => {
-  it('returns their money and, if the admin chooses so, their stock', async ({ shop }) => {
+  it('returns their price to the shopper and, if the admin selects it, the units to the stock', async ({ shop }) => {
     const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
     expect(await listAmounts(shop)).toEqual(['20.00'])
@@ -35,14 +35,14 @@ describe('a refund of units', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('without a restock leaves the stock as it is', async ({ shop }) => {
+  it('does not change the stock if the admin does not select a restock', async ({ shop }) => {
     const { admin, id, hatLine, hat } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
     await expectLedgerToMatch(shop)
   })
 
-  it('of a shipped order can restock units that came back', async ({ shop }) => {
+  it('can restock units of a shipped order that came back', async ({ shop }) => {
     const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     await setStatus(admin, id, 'delivered')
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
@@ -50,7 +50,7 @@ describe('a refund of units', () => {
     expect(await read()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'paid' })
   })
 
-  it('is refused if the order has fewer left, or the line belongs to another order', async ({ shop }) => {
+  it('is rejected if fewer units remain, or the line belongs to another order', async ({ shop }) => {
     const { admin, id, hatLine, hat } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
     for (const units of [{ [hatLine]: 2 }, { ['f'.repeat(24)]: 1 }])
@@ -65,7 +65,7 @@ describe('a refund of units', () => {
 })
 
 describe('a refund of an amount', () => {
-  it('returns the money and nothing else', async ({ shop }) => {
+  it('returns the money and does not change the units or the stock', async ({ shop }) => {
     const { admin, id, hat, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 5.25 })
     expect(await listCharges(shop)).toEqual(['PARTIALLY_REFUNDED 55.50'])
@@ -75,7 +75,7 @@ describe('a refund of an amount', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('above what remains is refused', async ({ shop }) => {
+  it('is rejected if it exceeds what remains of the payment', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 50 })
     await expect(refund(admin, id, { amount: 5.51 })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('a refund of an amount', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it.for([0, -1, 0.001, 'ten'])('of %j is invalid', async (amount, { shop }) => {
+  it.for([0, -1, 0.001, 'ten'])('is invalid if the amount is %j', async (amount, { shop }) => {
     const { admin, id } = await makeRefundableOrder(shop)
     await expect(refund(admin, id, { amount: amount as number })).rejects.toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('a refund of an amount', () => {
     expect(await listAmounts(shop)).toEqual([])
   })
 
-  it('names a line only once', async ({ shop }) => {
+  it('is invalid if it names a line twice', async ({ shop }) => {
     const { admin, id, hatLine } = await makeRefundableOrder(shop)
     const items = [1, 1].map((quantity) => ({ _id: hatLine, quantity }))
     const body = { idempotencyKey: 'twice', amount: 20, items, restock: true }
@@ -104,7 +104,7 @@ describe('a refund of an amount', () => {
     await expect(twice).rejects.toMatchObject({ status: 400, field: 'items' })
   })
 
-  it('of an unpaid order is refused', async ({ shop }) => {
+  it('is rejected if the order is not paid', async ({ shop }) => {
     const { admin, id } = await makeRefundableOrder(shop)
     await setStatus(admin, id, 'rejected')
     await expect(refund(admin, id, { amount: 1 })).rejects.toMatchObject({ status: 409 })
@@ -114,17 +114,17 @@ describe('a refund of an amount', () => {
 })
 
 describe('a refund that is repeated', () => {
-  it('with the same key is made once', async ({ shop }) => {
+  it('is issued only once for the same idempotency key', async ({ shop }) => {
     const { admin, id, hatLine, hat } = await makeRefundableOrder(shop)
     const body = { amount: 10, units: { [hatLine]: 1 }, restock: true, key: 'same' }
     for (let times = 0; times < 2; times += 1) await refund(admin, id, body)
     expect(await listAmounts(shop)).toEqual(['10.00'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-    expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001'])
+    expect(await listRefundMails(shop)).toEqual(['Refund for your order #1001'])
     await expectLedgerToMatch(shop)
   })
 
-  it('by several admins at once never exceeds the charge or the units', async ({ shop }) => {
+  it('never exceeds the charge or the units, even if several admins submit it at once', async ({ shop }) => {
     const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     const attempts = Array.from({ length: 6 }, () =>
       refund(admin, id, { amount: 20, units: { [hatLine]: 1 }, restock: true })
@@ -138,7 +138,7 @@ describe('a refund that is repeated', () => {
   })
 })
 
-describe('refunds of everything in parts', () => {
+describe('partial refunds that add up to the whole payment', () => {
   it('reject an order that has not shipped, and return the rest of its stock', async ({ shop }) => {
     const { admin, id, hatLine, hat, coat, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
@@ -147,11 +147,11 @@ describe('refunds of everything in parts', () => {
     // One hat was refunded without a restock.
     expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
     expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 0 })
-    expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001', 'Your order #1001 has been refunded'])
+    expect(await listRefundMails(shop)).toEqual(['Refund for your order #1001', 'Your order #1001 has been refunded'])
     await expectLedgerToMatch(shop)
   })
 
-  it('leave a delivered order delivered, and its stock as it is', async ({ shop }) => {
+  it('do not change the status or the stock of a delivered order', async ({ shop }) => {
     const { admin, id, hatLine, coatLine, hat, coat, read } = await makeRefundableOrder(shop)
     await setStatus(admin, id, 'delivered')
     await refund(admin, id, { amount: 30, units: { [hatLine]: 3 }, restock: true })
@@ -162,12 +162,12 @@ describe('refunds of everything in parts', () => {
     await expect(refund(admin, id, { amount: 0.01 })).rejects.toMatchObject({ status: 409 })
     await setStatus(admin, id, 'rejected')
     expect(await readStock(shop, coat)).toEqual({ onHand: 4, reserved: 0 })
-    expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001', 'A refund for your order #1001'])
+    expect(await listRefundMails(shop)).toEqual(['Refund for your order #1001', 'Refund for your order #1001'])
     await expectLedgerToMatch(shop)
   })
 })
 
-describe('rejecting a partly refunded order', () => {
+describe('the rejection of a partially refunded order', () => {
   it('refunds and restocks only the rest', async ({ shop }) => {
     const { admin, id, hatLine, hat, coat, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
@@ -182,7 +182,7 @@ describe('rejecting a partly refunded order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('waits until a refund in progress has ended', async ({ shop }) => {
+  it('is rejected while a partial refund is in progress, and possible afterwards', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
     await expect(refund(admin, id, { amount: 5 })).rejects.toMatchObject({ status: 502 })
@@ -195,7 +195,7 @@ describe('rejecting a partly refunded order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('excludes a further refund while it is in progress', async ({ shop }) => {
+  it('prevents further refunds while it is in progress', async ({ shop }) => {
     const { admin, id } = await makeRefundableOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
     await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ status: 502 })
@@ -209,7 +209,7 @@ describe('rejecting a partly refunded order', () => {
 
 describe('a refund without a clear answer', () => {
   it.for(['503', 'drop-before', 'drop-after', 'bad-json', '429'])(
-    'is completed once by the reconciler: %s',
+    'is completed only once by the reconciler after the fault %s',
     async (fault, { shop }) => {
       const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
       await shop.paypal.faults({ on: 'refund', fault })
@@ -221,12 +221,12 @@ describe('a refund without a clear answer', () => {
       expect(await listAmounts(shop)).toEqual(['10.00'])
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
       expect(await read()).toMatchObject({ refundedAmount: 10 })
-      expect(await listRefundMails(shop)).toEqual(['A refund for your order #1001'])
+      expect(await listRefundMails(shop)).toEqual(['Refund for your order #1001'])
       await expectLedgerToMatch(shop)
     }
   )
 
-  it('reserves its amount until then', async ({ shop }) => {
+  it('keeps its amount reserved until it is completed', async ({ shop }) => {
     const { admin, id } = await makeRefundableOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
     await expect(refund(admin, id, { amount: 50 })).rejects.toMatchObject({ status: 502 })
@@ -252,7 +252,7 @@ describe('a refund that PayPal refuses', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('after a lost answer counts as made if PayPal lists it', async ({ shop }) => {
+  it('counts as issued after a lost answer if PayPal lists it', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
     await expect(refund(admin, id, { amount: 10 })).rejects.toMatchObject({ status: 502 })
@@ -281,7 +281,7 @@ describe('an admin', () => {
     expect(activity.data).toMatchObject([{ actor: { userName: 'Root' }, after: { amount: 10 } }])
   })
 
-  it('is the only one who reads the reason', async ({ shop }) => {
+  it('can read the reason of a refund, and the shopper cannot', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 10, reason: 'Angry customer' })
     expect(JSON.stringify(await read())).not.toContain('Angry')
@@ -293,7 +293,7 @@ describe('an admin', () => {
 it('the shopper’s mail about a refund has its amount and units', async ({ shop }) => {
   const { admin, id, hatLine } = await makeRefundableOrder(shop)
   await refund(admin, id, { amount: 18, units: { [hatLine]: 2 } })
-  const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('subject', 'like', 'A refund%')
+  const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('subject', 'like', 'Refund for%')
   const { text } = await mail.executeTakeFirstOrThrow()
   expect(text).toContain("We've refunded $18.00")
   expect(text).toContain('This refund is for 2 × Hat.')

@@ -15,7 +15,7 @@ describe('the settings of the shop', () => {
   describe('with environment variables', () => {
     it.override('environment', { SHOP_NAME: 'Atelier', VAT_RATE: '19' })
 
-    it('are those of the variables until an admin changes them', async ({ shop }) => {
+    it('have the values of the variables until an admin changes them', async ({ shop }) => {
       const admin = await shop.admin()
       expect((await read(admin)).values).toMatchObject({ shopName: 'Atelier', vatRate: 19, reviews: 'buyers' })
       await update(admin, { shopName: ' Maison ', vatRate: '7.7' })
@@ -61,7 +61,7 @@ describe('the settings of the shop', () => {
     })
   })
 
-  it('that were saved before they were locked apply no more', async ({ shop }) => {
+  it('ignore a value that an admin saved before the setting was locked', async ({ shop }) => {
     const admin = await shop.admin()
     await update(admin, { shopName: 'Maison' })
     shop.shop.config.lockedSettings.push('shopName')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { dragFinger, pinchOpen } from './support/fingers.ts'
+import { dragFinger, pinchOpen } from './support/touch-gestures.ts'
 import { expect, test, type TestStyle } from './support/test-style.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
@@ -73,7 +73,10 @@ test('a shopper turns the enlarged pictures with buttons and arrow keys', async 
   await expect(picture(dialog, 'Back')).toBeFocused()
 })
 
-test('an arrow key in the enlarged picture leaves the pictures behind it', async ({ shopper: { page }, style }) => {
+test('an arrow key in the enlarged picture does not scroll the gallery behind it', async ({
+  shopper: { page },
+  style
+}) => {
   const dialog = await openDetails(page, style)
   await picture(dialog, 'Front').click()
   await page.keyboard.press('ArrowRight')

@@ -35,7 +35,7 @@ test('a shopper reads every information page from the footer of the shop', async
 test('the size guide has a table for each kind of clothing and fits a narrow window', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/register/size-guide')
-  for (const kind of ["Women's clothes", "Men's jeans and trousers", "Babies' clothes", "Women's shoes", 'Socks']) {
+  for (const kind of ["Women's clothes", "Men's jeans and pants", "Babies' clothes", "Women's shoes", 'Socks']) {
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: kind, exact: true }) })
     await expect(section.getByRole('row')).not.toHaveCount(0)
   }

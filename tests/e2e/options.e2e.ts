@@ -209,7 +209,7 @@ test('the chosen size is not preselected where it is sold out, nor in details th
   await expectHydratedChoice(page, shirt.title, 'S')
 })
 
-test('a size in numbers leaves the remembered letter', async ({ shopper: { page }, testProducts }) => {
+test('a size in numbers keeps the remembered letter size', async ({ shopper: { page }, testProducts }) => {
   const { add, word } = testProducts
   const shirt = await addShirt(testProducts)
   const coat = await addShirt(testProducts, 'coat')

@@ -20,7 +20,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page)
 
     await page.goto(`/admin/activity?product=${_id}`)
-    await expect(page.getByText(`Only changes of ${title}`)).toBeVisible()
+    await expect(page.getByText(`Changes to ${title}`)).toBeVisible()
     await expect(page.getByText('2 events', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })

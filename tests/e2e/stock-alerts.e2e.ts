@@ -3,7 +3,7 @@ import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
-const REQUESTED = 'We will e-mail you once when it is back in stock.'
+const REQUESTED = 'We’ll e-mail you when it’s back in stock.'
 
 test('a shopper who chooses a sold-out size asks for a mail', async ({
   shopper: { page },
@@ -35,7 +35,7 @@ test('a waiting shopper sees after a reload that a mail will come, and cancels i
   await page.reload()
   await steps.hydrateAll(page)
   await expect(page.getByText(REQUESTED)).toBeVisible()
-  const cancel = page.getByRole('button', { name: "Don't notify me" })
+  const cancel = page.getByRole('button', { name: 'Cancel notification' })
   await cancel.press('Enter')
   await expect(page.getByRole('button', { name: 'Notify me', exact: true })).toBeFocused()
   await expect(page.getByText(REQUESTED)).toBeHidden()
@@ -78,7 +78,7 @@ test('a shopper without JavaScript asks for a mail and cancels it', async ({
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText(REQUESTED)).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: "Don't notify me" }).click()
+  await page.getByRole('button', { name: 'Cancel notification' }).click()
   await expect(page.getByText(REQUESTED)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Notify me', exact: true })).toBeVisible()
   await page.goto('/auth/unsubscribe?token=none')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_LOW_STOCK_LIMIT } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD } from '../../domain/limits.ts'
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email } from './auth.ts'
 import { defineCalls } from './call.ts'
@@ -20,7 +20,7 @@ export const settingFields = {
   vatRate: number.pipe(z.number().min(0).max(100).multipleOf(0.01)),
   reviews: z.enum(['buyers', 'everyone']),
   /** The owner gets a mail about a product with fewer units. */
-  lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_LIMIT)),
+  lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),
   /** Empty: no mails. */
   ownerEmail: z.union([z.literal(''), email]),
   ownerMails: z.array(z.enum(OWNER_MAILS)).max(OWNER_MAILS.length)

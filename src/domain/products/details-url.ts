@@ -7,10 +7,10 @@ const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search
 export const WRITE_REVIEW = 'write-review'
 
 /** Pages with this parameter are never cached, because they show the visitor's stock alerts. */
-export const OWN_DETAILS = 'notified'
+export const STOCK_ALERT_PARAMETER = 'notified'
 
 /** All other parameters belong to the page behind the details. */
-const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', OWN_DETAILS, WRITE_REVIEW]
+const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', STOCK_ALERT_PARAMETER, WRITE_REVIEW]
 
 function omitDetails(searchParams: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(searchParams)

@@ -75,10 +75,10 @@ export const composeNoticeMail = (shop: MailShop, trx: Trx, { id, email }: MailD
     recipient: email,
     write: ({ shopName }) => ({
       subject: `Your e-mail address at ${shopName} has changed`,
-      preheader: 'Your account has another e-mail address now.',
+      preheader: 'Your account has a new e-mail address.',
       heading: 'Your e-mail address has changed',
       parts: [
-        paragraph(`Your account at ${shopName} has another e-mail address now. Please sign in with that one.`),
+        paragraph(`Your account at ${shopName} has a new e-mail address. Please use it to sign in.`),
         paragraph("If this wasn't you, please contact us.")
       ]
     })

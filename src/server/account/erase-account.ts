@@ -56,13 +56,13 @@ async function listEmails(trx: Trx, { id, email }: Session['user']): Promise<str
   const requested = await trx.selectFrom('email_changes').select('email').where('user_id', '=', id).execute()
   const others = [...(await listFormerEmails(trx, id)), ...requested.map((change) => change.email)]
   if (others.length === 0) return [email]
-  const foreign = await trx
+  const emailsOfOtherAccounts = await trx
     .selectFrom('users')
     .select('email')
     .where('id', '!=', id)
     .where('email', 'in', others)
     .execute()
-  return [email, ...others.filter((other) => foreign.every((account) => account.email !== other))]
+  return [email, ...others.filter((other) => emailsOfOtherAccounts.every((account) => account.email !== other))]
 }
 
 async function requireNoOpenPayment(trx: Trx, userId: string): Promise<void> {

@@ -24,7 +24,7 @@ interface Invitation {
 
 const TAKEN = {
   'email-taken': { message: 'An account with this e-mail address already exists.', field: 'email' },
-  'name-taken': { message: 'An account with this name already exists.', field: 'userName' }
+  'name-taken': { message: 'This name is taken.', field: 'userName' }
 }
 
 /** Creates an account that has no password, and mails a link to choose one. Throws a ShopError. */
@@ -58,7 +58,7 @@ export async function inviteAdmin(shop: Shop, requester: Requester, { userName, 
 export function inviteAgain(shop: Shop, requester: Requester, id: string): Promise<Admin> {
   return transact(shop.db, async (trx) => {
     const admin = await readAdmin(trx, id)
-    if (admin.status !== 'invited') throw new ShopError('not-found', 'This invitation is no longer open.')
+    if (admin.status !== 'invited') throw new ShopError('not-found', 'This invitation is no longer valid.')
     await mailInvitation(shop, trx, { id, email: admin.email })
     await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(admin.email) })
     return admin
@@ -89,9 +89,9 @@ async function mailInvitation(
   const mail = await renderMail(
     { shopName, publicUrl },
     {
-      subject: `You are invited to manage ${shopName}`,
+      subject: `You're invited to manage ${shopName}`,
       preheader: `Choose a password within ${INVITATION_DAYS} days.`,
-      heading: `You are invited to manage ${shopName}`,
+      heading: `You're invited to manage ${shopName}`,
       parts: [
         { kind: 'paragraph', text: `You have been given an administrator account at ${shopName}.` },
         { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}` },

@@ -56,7 +56,7 @@ export async function registerAccount(
   return (await findConflict(shop.db, account)) ?? 'email-taken'
 }
 
-/** Returns which of the two another account has. */
+/** Returns whether another account uses the e-mail address or the name. */
 export async function findConflict(
   db: Db | Trx,
   { email, userName, exceptId = '' }: { email: string; userName: string; exceptId?: string }

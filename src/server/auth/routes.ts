@@ -36,7 +36,7 @@ const LOGIN_REFUSALS = {
   'wrong-password': { code: 'wrong-password', message: 'Incorrect password! Please try again', field: 'password' },
   'account-disabled': {
     code: 'account-disabled',
-    message: 'This account is disabled. Please ask another administrator.'
+    message: 'This account is disabled. Contact an administrator.'
   },
   'demo-account': { code: 'demo-account', message: 'Demo accounts work only on the computer that runs the demo.' }
 } as const

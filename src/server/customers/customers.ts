@@ -6,7 +6,7 @@ import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
-import { REVENUE_CENTS } from '../db/revenue.ts'
+import { NET_CENTS } from '../db/revenue.ts'
 
 interface CustomerQuery extends Paging, DayRange {
   /** Part of the name or e-mail. */
@@ -59,7 +59,7 @@ async function sumPurchases(db: Db, ids: string[]): Promise<Map<string, { orders
   const rows = await readInBatches(ids, (batch) =>
     db
       .selectFrom('orders')
-      .select(({ fn }) => ['user_id', fn.countAll().as('orders'), fn.sum(REVENUE_CENTS).as('cents')])
+      .select(({ fn }) => ['user_id', fn.countAll().as('orders'), fn.sum(NET_CENTS).as('cents')])
       .where('user_id', 'in', batch)
       .where('payment_status', '=', 'paid')
       .groupBy('user_id')

@@ -5,7 +5,7 @@ import { DAY, formatDate } from '../../lib/dates.ts'
 import { toDollars } from '../../lib/money.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
-import { REVENUE_CENTS } from '../db/revenue.ts'
+import { NET_CENTS } from '../db/revenue.ts'
 
 export interface DaySpan {
   from: string
@@ -52,7 +52,7 @@ const createdDay = sql<string>`substr(created_at, 1, 10)`
 async function readSales(db: Db, span: DaySpan): Promise<Map<string, { cents: number; orders: number }>> {
   const rows = await db
     .selectFrom('orders')
-    .select(({ fn }) => [createdDay.as('day'), fn.sum(REVENUE_CENTS).as('cents'), fn.countAll().as('orders')])
+    .select(({ fn }) => [createdDay.as('day'), fn.sum(NET_CENTS).as('cents'), fn.countAll().as('orders')])
     .where('payment_status', '=', 'paid')
     .where(({ ref }) => isBetweenDays(ref('created_at'), span))
     .groupBy(createdDay)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** The charge of a paid order without its refunds. */
-export const REVENUE_CENTS = sql<number>`(total_cents - refunded_cents)`
+export const NET_CENTS = sql<number>`(total_cents - refunded_cents)`
 
 /** The units of an order's line that were not refunded. */
 export const REMAINING_UNITS = sql<number>`(quantity - refunded_quantity)`

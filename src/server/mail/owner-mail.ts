@@ -29,7 +29,7 @@ export async function queueOwnerMail(shop: Shop, trx: Trx, notice: Notice): Prom
   const parts: MailPart[] = [
     ...[text, ...details].map((line) => ({ kind: 'paragraph' as const, text: line })),
     { kind: 'action', label: link.label, url: publicUrl + link.path },
-    { kind: 'action', label: 'Choose which mails you get', url: `${publicUrl}/admin/settings` }
+    { kind: 'action', label: 'Manage these mails', url: `${publicUrl}/admin/settings` }
   ]
   const mail = await renderMail(
     { shopName, publicUrl },

@@ -7,7 +7,7 @@ import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
 import { findIdRange } from '../ids.ts'
-import { REVENUE_CENTS } from '../db/revenue.ts'
+import { NET_CENTS } from '../db/revenue.ts'
 import type { Shop } from '../shop.ts'
 
 export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
@@ -36,7 +36,7 @@ function parseOrderNumber(text: string): number | null {
 }
 
 /** A paid order counts without its refunded part. */
-const NET_CENTS = sql<number>`case payment_status when 'paid' then ${REVENUE_CENTS} else total_cents end`
+const COUNTED_CENTS = sql<number>`case payment_status when 'paid' then ${NET_CENTS} else total_cents end`
 
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
   // A search should use the customer's index, which is covering. The status's index would fetch each row.
@@ -47,7 +47,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
   return (
     shop.db
       .selectFrom('orders')
-      .select(['id', 'created_at', 'total_cents', NET_CENTS.as('net_cents')])
+      .select(['id', 'created_at', 'total_cents', COUNTED_CENTS.as('net_cents')])
       .$if(status !== undefined, (query) => query.where(column('order_status'), 'in', status ?? []))
       .$if(payment !== undefined, (query) => query.where(column('payment_status'), 'in', payment ?? []))
       // With a condition without bounds, SQLite would use the date's index even for a sort by total.

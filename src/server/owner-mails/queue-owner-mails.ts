@@ -19,7 +19,7 @@ const MAX_NAMED = 20
  */
 export async function queueOwnerMails(shop: Shop): Promise<void> {
   if (await isEnabled(shop, 'stuck-payment')) await queueStuckPaymentMail(shop)
-  if (await isEnabled(shop, 'failed-mail')) await queueFailedMailMail(shop)
+  if (await isEnabled(shop, 'failed-mail')) await queueDeliveryFailureMail(shop)
 }
 
 /** Queues one mail about all products that are newly low on stock. Reads all of them, so it runs rarely. */
@@ -45,7 +45,7 @@ export async function queueLowStockMail(shop: Shop): Promise<void> {
       kind: 'low-stock',
       id: newId(),
       subject: products.length === 1 ? 'A product is low on stock' : `${products.length} products are low on stock`,
-      text: `Fewer than ${lowStockThreshold} units are in stock of:`,
+      text: `${products.length === 1 ? 'This product has' : 'These products have'} fewer than ${lowStockThreshold} units left:`,
       details: [
         ...products.slice(0, MAX_NAMED).map(({ title, on_hand }) => `${title}: ${formatUnits(on_hand)}`),
         ...countOthers(products)
@@ -119,7 +119,7 @@ function queueStuckPaymentMail(shop: Shop): Promise<void> {
   })
 }
 
-function queueFailedMailMail(shop: Shop): Promise<void> {
+function queueDeliveryFailureMail(shop: Shop): Promise<void> {
   return transact(shop.db, async (trx) => {
     const failed = await trx
       .selectFrom('mail_outbox')

@@ -17,7 +17,7 @@ const createBrotliOptions = (body: Uint8Array, quality: number) => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: findWindowBits(body.length),
+    [constants.BROTLI_PARAM_LGWIN]: calculateWindowBits(body.length),
     // The parameters of distances that suit pages best. They make a page 80 B smaller.
     [constants.BROTLI_PARAM_NPOSTFIX]: 3,
     [constants.BROTLI_PARAM_NDIRECT]: 8
@@ -25,7 +25,7 @@ const createBrotliOptions = (body: Uint8Array, quality: number) => ({
 })
 
 /** The smallest window that contains the body. The default allocates 8 MB, which takes longer than to compress a page. */
-const findWindowBits = (length: number): number =>
+const calculateWindowBits = (length: number): number =>
   Math.min(
     Math.max(Math.ceil(Math.log2(length + WINDOW_GAP)), constants.BROTLI_MIN_WINDOW_BITS),
     constants.BROTLI_DEFAULT_WINDOW

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { addressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
 import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
-import { detailsUrl, OWN_DETAILS, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import { detailsUrl, STOCK_ALERT_PARAMETER, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 import { ACCOUNT_FORMS, CONFIRM_EMAIL } from './account-forms.ts'
@@ -257,7 +257,7 @@ function parseAddress({ address = '', city = '', phone = '', pincode = '', notes
 
 /** Details that are rendered for the shopper, so that they show the alert. */
 function stockAlertPage({ from, productId = '' }: Submission['fields']): string {
-  return `${detailsUrl(parsePageUrl(from), productId)}&${OWN_DETAILS}`
+  return `${detailsUrl(parsePageUrl(from), productId)}&${STOCK_ALERT_PARAMETER}`
 }
 
 const getUserId = (user: SessionUser | undefined): string => user?.id ?? ''

@@ -1,5 +1,5 @@
 import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../domain/information-pages.ts'
-import { OWN_DETAILS, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import { STOCK_ALERT_PARAMETER, WRITE_REVIEW } from '../../domain/products/details-url.ts'
 import { LISTING_FILTERS } from '../../domain/products/listing-url.ts'
 
 const INFORMATION_PATHS = Object.values(INFORMATION_FOLDERS).flatMap((folder) =>
@@ -31,7 +31,7 @@ const SHARED_PAGES: Record<string, string[]> = {
  */
 export function normalizeSharedPageUrl({ pathname, searchParams }: URL): string | null {
   const parameters = Object.hasOwn(SHARED_PAGES, pathname) ? SHARED_PAGES[pathname] : undefined
-  if (!parameters || searchParams.has(WRITE_REVIEW) || searchParams.has(OWN_DETAILS)) return null
+  if (!parameters || searchParams.has(WRITE_REVIEW) || searchParams.has(STOCK_ALERT_PARAMETER)) return null
   const search = new URLSearchParams([...searchParams].filter(([name]) => parameters.includes(name)))
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }

@@ -31,7 +31,7 @@ export const refunds: Check = {
       const attempt = { admins, buyer, hat, round }
       if (!part || part === 'race') yield await race(fleet, attempt, refundUnit)
       if (!part || part === 'amounts') yield await race(fleet, attempt, refundAmount)
-      if (!part || part === 'cut') yield await cut(fleet, attempt)
+      if (!part || part === 'cut') yield await dropConnection(fleet, attempt)
     }
   }
 }
@@ -68,8 +68,8 @@ async function race(fleet: Fleet, { admins, buyer, hat, round }: Round, refund: 
   }
 }
 
-/** The line is cut after PayPal has made the refund, so the shop must find out. */
-async function cut(fleet: Fleet, { admins, buyer, hat, round }: Round): Promise<Finding> {
+/** The connection drops after PayPal has issued the refund, so the shop must find out. */
+async function dropConnection(fleet: Fleet, { admins, buyer, hat, round }: Round): Promise<Finding> {
   const id = await buy(fleet, buyer, hat)
   await fleet.paypal.control('webhooks', { mode: 'lost' })
   await fleet.paypal.faults({ on: 'refund', fault: 'drop-after', times: 2 })
@@ -83,7 +83,7 @@ async function cut(fleet: Fleet, { admins, buyer, hat, round }: Round): Promise<
   const { refunds: made } = await fleet.paypal.books()
   const count = made.filter(({ order_id }) => order_id === made.at(-1)?.order_id).length
   return {
-    done: `cut ${round}: the line is cut after a refund`,
+    done: `cut ${round}: the connection drops after a refund`,
     figure: `${count} refunds`,
     bound: '1 refund',
     wrong: [

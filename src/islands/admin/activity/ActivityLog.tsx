@@ -40,9 +40,9 @@ export function ActivityLog(props: ListProps<Activity>) {
       )}
       {filters.product && (
         <p className="list-scope">
-          Only changes of {findProductName(state.rows, filters.product)}
+          Changes to {findProductName(state.rows, filters.product)}
           <button type="button" className="button quiet" onClick={() => list.setFilters({ product: undefined })}>
-            Show all items
+            Show all activity
           </button>
         </p>
       )}

@@ -34,7 +34,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   const suggestion = suggestRefundAmount(order, draft.units)
   const text = draft.amount ?? (suggestion > 0 ? suggestion.toFixed(2) : '')
   const amount = parseRefundAmount(order, text)
-  // A changed refund is another one. Only an unchanged one is repeated with the same key.
+  // A changed refund is another one. Only an unchanged one is repeated with the same idempotency key.
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, idempotencyKey: createIdempotencyKey() })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,7 +64,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   return (
     <>
       <details className="refund">
-        <summary>Refund a part or all of it</summary>
+        <summary>Issue a refund</summary>
         <form className="refund-form" onSubmit={submit} noValidate>
           <Units order={order} draft={draft} change={change} />
           <AmountField
@@ -132,7 +132,7 @@ function Units({ order, draft, change }: UnitsProps) {
       ))}
       <label className="refund-restock">
         <input type="checkbox" checked={draft.restock} onChange={({ target }) => change({ restock: target.checked })} />
-        <span>Return these units to the stock</span>
+        <span>Restock these items</span>
       </label>
     </fieldset>
   )

@@ -32,7 +32,7 @@ const SOURCES: Record<AdminRefund['source'], string> = {
 function RefundLine({ refund, items }: { refund: AdminRefund; items: AdminOrder['cartItems'] }) {
   const { amount, by, source, createdAt, reason, isPending, isRestocked } = refund
   const units = refund.items.map(({ _id, quantity }) => `${quantity} × ${findTitle(items, _id)}`)
-  const details = [...units, isRestocked && 'back in stock', isPending && 'not completed yet'].filter(Boolean)
+  const details = [...units, isRestocked && 'back in stock', isPending && 'pending'].filter(Boolean)
   return (
     <li>
       <small>

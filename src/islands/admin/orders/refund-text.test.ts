@@ -7,8 +7,8 @@ const order = { orderStatus: 'confirmed', totalAmount: 30, refundedAmount: 10, c
 
 it('the confirmation of a refund says what happens to the stock', () => {
   const describe = (units: Record<string, number>, restock: boolean) => describeRefund(order, 5, { units, restock })
-  expect(describe({ hat: 1, coat: 0 }, true)).toContain('1 unit will go back into stock.')
-  expect(describe({ hat: 1, coat: 1 }, false)).toContain('The stock does not change for 2 units.')
+  expect(describe({ hat: 1, coat: 0 }, true)).toContain('1 unit will be restocked.')
+  expect(describe({ hat: 1, coat: 1 }, false)).toContain('2 units will not be restocked.')
   expect(describe({}, true)).not.toContain('stock')
 })
 

@@ -11,10 +11,10 @@ interface RefundChoice {
 export function describeRefund(order: AdminOrder, amount: number, { units, restock }: RefundChoice): string {
   const count = Object.values(units).reduce((sum, quantity) => sum + quantity, 0)
   return [
-    'The customer gets the money back through PayPal, and an e-mail.',
+    'PayPal refunds the customer, who also gets an e-mail.',
     count > 0 && describeStock(count, restock),
     shouldRejectAfterRefund(order, amount) &&
-      'Nothing of the payment remains, so the order is rejected, and units that were not refunded go back into stock.',
+      'This refunds the rest of the payment, so the order is rejected and its other units return to the stock.',
     'Refunds cannot be reversed.'
   ]
     .filter(Boolean)
@@ -23,5 +23,5 @@ export function describeRefund(order: AdminOrder, amount: number, { units, resto
 
 function describeStock(count: number, restock: boolean): string {
   const units = count === 1 ? '1 unit' : `${count} units`
-  return restock ? `${units} will go back into stock.` : `The stock does not change for ${units}.`
+  return restock ? `${units} will be restocked.` : `${units} will not be restocked.`
 }

@@ -32,3 +32,11 @@ test('orders and payments are described by what happened', () => {
   expect(describeTimelineEntry({ kind: 'created', at })).toBe('Ordered')
   expect(describeTimelineEntry({ kind: 'payment', at, step: 'declined' })).toBe('PayPal declined the payment')
 })
+
+test('a failed refund says who requested it', () => {
+  const refund = { kind: 'refund', at, amount: 10, state: 'failed' } as const
+  expect(describeTimelineEntry({ ...refund, by: 'Root', reason: '' })).toBe('Refund of $10.00 by Root failed')
+  expect(describeTimelineEntry({ ...refund, by: null, reason: 'Hole' })).toBe(
+    'Refund of $10.00 at PayPal failed (Hole)'
+  )
+})

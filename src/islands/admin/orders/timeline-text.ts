@@ -38,16 +38,17 @@ export function describeTimelineEntry(entry: TimelineEntry): string {
   }
 }
 
-const REFUND_TEXTS: Record<RefundEntry['state'], string> = {
+const REFUND_TEXTS: Record<Exclude<RefundEntry['state'], 'failed'>, string> = {
   requested: 'requested, not confirmed yet',
-  pending: 'accepted, not completed yet',
-  completed: '',
-  failed: 'failed'
+  pending: 'pending',
+  completed: ''
 }
 
 function formatRefund({ by, amount, state, reason }: RefundEntry): string {
-  const action =
-    by === null ? `${formatMoney(amount)} refunded at ${PROVIDER}` : `${by} refunded ${formatMoney(amount)}`
+  const money = formatMoney(amount)
+  if (state === 'failed')
+    return `Refund of ${money} ${by === null ? `at ${PROVIDER}` : `by ${by}`} failed${reason ? ` (${reason})` : ''}`
+  const action = by === null ? `${money} refunded at ${PROVIDER}` : `${by} refunded ${money}`
   const details = [REFUND_TEXTS[state], reason].filter(Boolean).join('; ')
   return details ? `${action} (${details})` : action
 }

@@ -4,7 +4,7 @@ import { type AdminProduct, type ListedAdminProduct, TRASH_DAYS } from '../../..
 import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { stockLevel } from '../../../domain/products/availability.ts'
-import { listScarceOptions } from '../../../domain/products/scarce-options.ts'
+import { listLowStockOptions } from '../../../domain/products/low-stock-options.ts'
 import { effectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { openProductPanel } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
@@ -57,19 +57,19 @@ export function ProductStock({ product, filter }: ProductStockProps) {
   return (
     <span className="stock">
       <StockStatus totalStock={totalStock} reserved={reserved} />
-      {product.options && <ScarceOptions options={product.options} filter={filter} />}
+      {product.options && <LowStockOptions options={product.options} filter={filter} />}
     </span>
   )
 }
 
 /** More would widen the table. */
-const MAX_SCARCE = 2
+const MAX_LOW_STOCK_NAMES = 2
 
-function ScarceOptions({ options, filter }: { options: AdminProduct[]; filter: string | undefined }) {
-  const scarce = listScarceOptions(options, filter)
-  if (scarce.length === 0) return null
-  const names = scarce.slice(0, MAX_SCARCE).map(formatStock)
-  const hiddenCount = scarce.length - names.length
+function LowStockOptions({ options, filter }: { options: AdminProduct[]; filter: string | undefined }) {
+  const lowStock = listLowStockOptions(options, filter)
+  if (lowStock.length === 0) return null
+  const names = lowStock.slice(0, MAX_LOW_STOCK_NAMES).map(formatStock)
+  const hiddenCount = lowStock.length - names.length
   return (
     <small className="hint">{[...names, hiddenCount > 0 && `+${hiddenCount} more`].filter(Boolean).join(', ')}</small>
   )

@@ -40,8 +40,8 @@ export function OwnerMailFields(props: SettingFieldsProps) {
       <SettingField
         {...props}
         name="lowStockThreshold"
-        label="A product is low on stock below"
-        hint="Units. You get one mail each time a product falls below this number."
+        label="Low-stock threshold (units)"
+        hint="You get one mail each time a product falls below it."
         short
       >
         {(attributes) => (

@@ -20,8 +20,8 @@ export function ShopFields(props: SettingFieldsProps) {
       <SettingField
         {...props}
         name="mailFrom"
-        label="Sender of mails"
-        hint="Such as shop@shop.example. If it is empty, mails come from shop@ and the domain of the shop."
+        label="Sender address"
+        hint="For example, shop@shop.example. If it is empty, mails come from shop@ and the shop’s domain."
       >
         {(attributes) => (
           <input
@@ -37,8 +37,8 @@ export function ShopFields(props: SettingFieldsProps) {
       <SettingField
         {...props}
         name="vatRate"
-        label="VAT in percent"
-        hint="Prices include it. Invoices that were issued earlier do not change. 0 for no VAT."
+        label="VAT rate (%)"
+        hint="Prices include VAT. Enter 0 for none. Issued invoices do not change."
         short
       >
         {(attributes) => (

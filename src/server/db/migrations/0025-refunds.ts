@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update order_items set refunded_quantity = quantity
     where order_id in (select id from orders where payment_status = 'refunded')`.execute(db)
-  await coverRefunds(db)
+  await rebuildCoveringIndexes(db)
   await scheduleRefundChecks(db)
 }
 
@@ -45,7 +45,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The sums of orders and sales subtract what was refunded. */
-async function coverRefunds(db: Kysely<unknown>): Promise<void> {
+async function rebuildCoveringIndexes(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of [
     ['orders_by_newest', 'created_at, id, order_status, payment_status, total_cents, refunded_cents'],
     ['orders_by_total', 'total_cents, id, order_status, payment_status, created_at, refunded_cents'],

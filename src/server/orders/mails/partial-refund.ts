@@ -11,7 +11,7 @@ export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderR
   const items = await listItemNames(db, refund.id)
   return composeOrderMail(shop, db, order, {
     key: `order-refund:${order.id}:${refund.id}`,
-    subject: `A refund for your order #${order.number}`,
+    subject: `Refund for your order #${order.number}`,
     preheader: `We've refunded ${amount}.`,
     heading: `We've refunded ${amount}`,
     paragraphs: [

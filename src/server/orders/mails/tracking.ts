@@ -19,7 +19,7 @@ export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): 
     subject: `The tracking number of your order #${order.number}`,
     preheader: 'You can track your package.',
     heading: 'Track your package',
-    paragraphs: ['Your order is on its way. This is its tracking number.'],
+    paragraphs: ['Your order is on its way. Here is your tracking number.'],
     hasAddress: true,
     hasTracking: true,
     action: { label: 'View your order', path: orderPath(order) }

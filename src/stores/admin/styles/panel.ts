@@ -11,7 +11,7 @@ import { EMPTY_STYLE_DRAFT, type ForeignChange, type StyleDraft, toStyleDraft } 
 import type { StyleProblem } from './save-body.ts'
 
 /** As named in the URL. */
-interface Place {
+interface StyleLocation {
   /** An id, or `NEW_STYLE`. */
   style: string
   /** A product without options, which becomes the first option of the new style. */
@@ -20,7 +20,7 @@ interface Place {
 
 export interface OpenStylePanel {
   status: 'open'
-  place: Place
+  place: StyleLocation
   id: string
   /** Undefined for a new style. */
   base: AdminStyle | undefined
@@ -37,8 +37,8 @@ export interface OpenStylePanel {
 
 type StylePanel =
   | { status: 'closed' }
-  | { status: 'loading'; place: Place }
-  | ({ status: 'failed'; place: Place } & Failure)
+  | { status: 'loading'; place: StyleLocation }
+  | ({ status: 'failed'; place: StyleLocation } & Failure)
   | OpenStylePanel
 
 const NEW_STYLE = 'new'
@@ -48,22 +48,22 @@ export const $stylePanel = atom<StylePanel>({ status: 'closed' })
 /** True if opening the panel added a history entry, so that closing it goes back. */
 let hasHistoryEntry = false
 
-function readPlace(search: string): Place | null {
+function readStyleLocation(search: string): StyleLocation | null {
   const query = new URLSearchParams(search)
   const style = query.get('style')
   return style === null ? null : { style, product: query.get('product') }
 }
 
-const isSamePlace = (one: Place | null, other: Place | null): boolean =>
+const isSameLocation = (one: StyleLocation | null, other: StyleLocation | null): boolean =>
   one?.style === other?.style && one?.product === other?.product
 
 export const syncStylePanelWithUrl = (): (() => void) =>
-  $search.subscribe((search) => void onUrlChange(readPlace(search ?? '')))
+  $search.subscribe((search) => void onUrlChange(readStyleLocation(search ?? '')))
 
-async function onUrlChange(place: Place | null): Promise<void> {
+async function onUrlChange(place: StyleLocation | null): Promise<void> {
   const panel = $stylePanel.get()
   const openPlace = panel.status === 'closed' ? null : panel.place
-  if (isSamePlace(place, openPlace)) return patchStylePanel({ isConfirmingDiscard: false })
+  if (isSameLocation(place, openPlace)) return patchStylePanel({ isConfirmingDiscard: false })
   // The user pressed Back with unsaved input.
   if (isStyleDirty(panel)) return patchStylePanel({ isConfirmingDiscard: true })
   if (place === null) return close()
@@ -71,7 +71,7 @@ async function onUrlChange(place: Place | null): Promise<void> {
   else await loadStyle(place)
 }
 
-function openStyle(place: Place, base: AdminStyle | undefined): void {
+function openStyle(place: StyleLocation, base: AdminStyle | undefined): void {
   const initial = base ? toStyleDraft(base) : EMPTY_STYLE_DRAFT
   $stylePanel.set({
     status: 'open',
@@ -93,7 +93,10 @@ const fetchStyle = async (id: string): Promise<AdminStyle> =>
   (await call('GET /api/admin/styles/get/{id}', { params: { id } })).data
 
 /** Fetches a style, or makes a product without options the only option of a new one. */
-export async function fetchPlace({ style, product: productId }: Place, newId = createObjectId()): Promise<AdminStyle> {
+export async function fetchStyleAt(
+  { style, product: productId }: StyleLocation,
+  newId = createObjectId()
+): Promise<AdminStyle> {
   if (productId === null) return fetchStyle(style)
   const product = await fetchProduct(productId)
   if (!product) throw new ApiError('not-found', 404, 'This product is no longer in the catalog.')
@@ -103,11 +106,11 @@ export async function fetchPlace({ style, product: productId }: Place, newId = c
   return { id: newId, options: [product], pictures, picturesVersion: '' }
 }
 
-async function loadStyle(place: Place): Promise<void> {
+async function loadStyle(place: StyleLocation): Promise<void> {
   $stylePanel.set({ status: 'loading', place })
-  const result = await fetchPlace(place).catch((error: unknown) => toFailure(error))
+  const result = await fetchStyleAt(place).catch((error: unknown) => toFailure(error))
   const panel = $stylePanel.get()
-  if (panel.status !== 'loading' || !isSamePlace(panel.place, place)) return
+  if (panel.status !== 'loading' || !isSameLocation(panel.place, place)) return
   if ('options' in result) openStyle(place, result)
   else $stylePanel.set({ status: 'failed', place, ...result })
 }
@@ -157,7 +160,7 @@ export function requestStyleClose(): void {
 }
 
 export function discardStyle(): void {
-  const shouldGoBack = hasHistoryEntry && readPlace(location.search) !== null
+  const shouldGoBack = hasHistoryEntry && readStyleLocation(location.search) !== null
   close()
   if (shouldGoBack) history.back()
   else setSearchParams({ style: undefined, product: undefined }, 'replace')
@@ -167,7 +170,7 @@ export function discardStyle(): void {
 export function keepEditingStyle(): void {
   patchStylePanel({ isConfirmingDiscard: false })
   const panel = $stylePanel.get()
-  if (panel.status !== 'open' || isSamePlace(readPlace(location.search), panel.place)) return
+  if (panel.status !== 'open' || isSameLocation(readStyleLocation(location.search), panel.place)) return
   const { style, product } = panel.place
   setSearchParams({ style, product: product ?? undefined })
 }

@@ -6,7 +6,7 @@ import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { productList } from '../products/products.ts'
 import { findKeys, rebaseStyleDraft, toStyleDraft } from './draft.ts'
-import { $stylePanel, discardStyle, fetchPlace, type OpenStylePanel, patchStylePanel } from './panel.ts'
+import { $stylePanel, discardStyle, fetchStyleAt, type OpenStylePanel, patchStylePanel } from './panel.ts'
 import { findStyleProblems, toStyleBody } from './save-body.ts'
 
 export async function saveStyle(): Promise<void> {
@@ -50,7 +50,7 @@ async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<voi
 
 /** Takes over the other admin's changes, and keeps everything typed here. */
 async function rebasePanel(panel: OpenStylePanel): Promise<void> {
-  const theirs = await fetchPlace(panel.place, panel.id).catch(() => undefined)
+  const theirs = await fetchStyleAt(panel.place, panel.id).catch(() => undefined)
   const current = $stylePanel.get()
   if (!theirs || current.status !== 'open' || !isOpen(panel) || !current.base) return
   const initial = toStyleDraft(theirs)

@@ -10,7 +10,7 @@ interface StyleOption {
  * Lists the options of a style that are sold out or low on stock, the lowest stock first. With the stock filter `out`
  * or `low`, lists only these. Lists none if the whole style is sold out.
  */
-export function listScarceOptions<Option extends StyleOption>(options: readonly Option[], filter?: string): Option[] {
+export function listLowStockOptions<Option extends StyleOption>(options: readonly Option[], filter?: string): Option[] {
   if (options.every(({ totalStock }) => stockLevel(totalStock) === 'out')) return []
   const levels = filter === 'out' || filter === 'low' ? [filter] : ['out', 'low']
   return options
