@@ -3,28 +3,25 @@ import { sql } from 'kysely'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
-const selectStyle = (db: Db, id: string) =>
-  db
-    .selectFrom('products')
-    .select('id')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('id', '=', id),
-        eb('style_id', '=', selectFrom('products as option').select('option.style_id').where('option.id', '=', id))
-      ])
-    )
-    .orderBy('id')
+/** Two queries, because PostgreSQL would read all products for one with `or`. */
+const readStyleId = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('products').select('style_id').where('id', '=', id).executeTakeFirst())?.style_id ?? null
+
+function selectStyle(db: Db, id: string, styleId: string | null) {
+  const products = db.selectFrom('products').select('id').orderBy('id')
+  return styleId === null ? products.where('id', '=', id) : products.where('style_id', '=', styleId)
+}
 
 /** Reads the ids of all products of the product's style, deleted ones too. Reviews belong to the style. */
 export const readStyleProductIds = async (db: Db, id: string): Promise<string[]> =>
-  (await selectStyle(db, id).execute()).map((product) => product.id)
+  (await selectStyle(db, id, await readStyleId(db, id)).execute()).map((product) => product.id)
 
 /**
  * Locks the products of the style in the order of their ids to prevent deadlocks. Reads them again afterwards, because
  * another transaction may have added one while this one waited.
  */
 export async function lockStyle(trx: Trx, id: string): Promise<string[]> {
-  await lockRows(trx, selectStyle(trx, id)).execute()
+  await lockRows(trx, selectStyle(trx, id, await readStyleId(trx, id))).execute()
   return readStyleProductIds(trx, id)
 }
 
@@ -52,5 +49,13 @@ export async function updateRatings(trx: Trx, productIds: string[]): Promise<voi
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   const ratings = { rating_sum: Number(rating_sum), rating_count: Number(rating_count) }
-  await trx.updateTable('products').set(ratings).where('id', 'in', productIds).execute()
+  await trx
+    .updateTable('products')
+    .set(ratings)
+    .where('id', 'in', productIds)
+    // An import would otherwise write each product once for each later option of its style.
+    .where(({ or, eb }) =>
+      or([eb('rating_sum', '<>', ratings.rating_sum), eb('rating_count', '<>', ratings.rating_count)])
+    )
+    .execute()
 }
