@@ -30,10 +30,8 @@ export function setAdminDisabled(
       .set({ disabled_at: disabled ? nowIso(shop) : null })
       .where('id', '=', id)
       .execute()
-    if (disabled) {
-      await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
-      await trx.deleteFrom('password_resets').where('user_id', '=', id).execute()
-    }
+    // The link of an invitation remains, because the administrator may be enabled again.
+    if (disabled) await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await recordAudit(shop, trx, {
       ...requester,
       action: disabled ? 'admin.disabled' : 'admin.enabled',

@@ -94,7 +94,7 @@ async function mailInvitation(
       heading: `You're invited to manage ${shopName}`,
       parts: [
         { kind: 'paragraph', text: `You have been given an administrator account at ${shopName}.` },
-        { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}` },
+        { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}&invited` },
         { kind: 'paragraph', text: `This link expires in ${INVITATION_DAYS} days and can be used only once.` }
       ]
     }

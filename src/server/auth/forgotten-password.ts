@@ -48,7 +48,13 @@ const BATCH_SIZE = 200
 export async function queueResetMails(shop: Shop): Promise<void> {
   const requests = await shop.db
     .selectFrom('password_resets')
-    .leftJoin('users', 'users.email', 'password_resets.email')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.email', '=', 'password_resets.email')
+        // Anyone could otherwise replace the link of an invited administrator.
+        .on('users.invited_at', 'is', null)
+        .on('users.disabled_at', 'is', null)
+    )
     .where('token_hash', 'is', null)
     .select(['password_resets.id', 'users.id as user_id', 'users.email', 'users.user_name'])
     .orderBy('asked_at')
