@@ -152,11 +152,13 @@ async function addProduct(day: Day): Promise<void> {
   await input.press(add)
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
   await expect(panel).toBeHidden()
-  await expect(page.getByRole('heading', { name: `${testProducts.word} coat` })).toBeVisible()
+  await expect(findRow(page, `${testProducts.word} coat`)).toBeVisible()
 }
 
+const findRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
 async function undoDeletion({ page, input, testProducts }: Day): Promise<void> {
-  const coat = page.getByRole('heading', { name: `${testProducts.word} coat` })
+  const coat = findRow(page, `${testProducts.word} coat`)
   await input.press(page.getByRole('button', { name: `Delete ${testProducts.word} coat` }))
   await expect(coat).toBeHidden()
   await input.press(page.getByRole('button', { name: 'Undo' }))
@@ -180,5 +182,5 @@ async function importFile({ page, input, testProducts }: Day): Promise<void> {
   await input.press(dialog.getByRole('button', { name: 'Import 2 rows' }))
   await expect(dialog.getByText('2 added, 0 changed, 0 unchanged.')).toBeVisible()
   await input.press(dialog.getByRole('button', { name: 'Close', exact: true }))
-  await expect(page.getByRole('heading', { name: `${testProducts.word} gloves` })).toBeVisible()
+  await expect(findRow(page, `${testProducts.word} gloves`)).toBeVisible()
 }
