@@ -76,6 +76,8 @@ describe('the settings of the shop', () => {
     { shopName: ' ' },
     { mailFrom: 'shop' },
     { mailFrom: 'Shop <shop@shop.example>, <b@shop.example>' },
+    { mailFrom: 'shop@shop.example,b@shop.example' },
+    { mailFrom: 'Shop, Inc <shop@shop.example>' },
     { mailFrom: 'shop@shop.example\r\nBcc: b@shop.example' },
     { vatRate: '7.755' },
     { vatRate: 'NaN' },

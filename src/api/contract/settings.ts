@@ -7,7 +7,7 @@ import { defineCalls } from './call.ts'
 import { number, singleLine, success } from './values.ts'
 
 /** `shop@shop.example` or `Shop <shop@shop.example>`. */
-const SENDER = /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/
+const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
 
 export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
