@@ -20,10 +20,13 @@ if (process.platform === 'linux' && process.env.MALLOC_MMAP_THRESHOLD_ === undef
 }
 
 // Compiling takes a third of a start. In Node's default folder, in /tmp, other users could place files.
-const { enableCompileCache } = await import('node:module')
+const { enableCompileCache, flushCompileCache } = await import('node:module')
 enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)))
 
 // React and Astro read it when they are loaded.
 process.env.NODE_ENV ??= 'production'
 
 await import('./main.ts')
+
+// Node saves the cache only at a normal exit, and a process may be killed.
+flushCompileCache()
