@@ -1,20 +1,10 @@
-import type { Locator, Page, Route } from 'playwright/test'
-import sharp from 'sharp'
+import type { Locator, Route } from 'playwright/test'
 
-import { halfTransparentPhoto, plain } from '../support/pictures.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/test-products.ts'
-import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
-
-const UPLOAD = '**/api/admin/products/upload-image'
-
-const makePng = async (name = 'coat.png') => ({ name, mimeType: 'image/png', buffer: await plain('#4a6') })
-
-const findPanel = (page: Page, name = 'Add New Product'): Locator => page.getByRole('dialog', { name })
-
-const choosePicture = async (panel: Locator, file: Awaited<ReturnType<typeof makePng>>) =>
-  panel.getByLabel('Click or drag an image here').setInputFiles(file)
+import { expectAccessible } from './support/accessible.ts'
+import { fulfilFirst } from './support/network.ts'
+import { choosePicture, findPanel, makePng } from './support/product-panel.ts'
+import { expect, test } from './support/test-products.ts'
 
 async function fillForm(panel: Locator, title: string): Promise<void> {
   await panel.getByLabel('Title').fill(title)
@@ -143,88 +133,6 @@ test('a double click on the panel’s close button does not press the logout but
   expect(textBelow, 'what the second press falls on').toBe('Logout')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-})
-
-test('an admin drops a picture, sees the progress, and can retry a failed upload', async ({
-  admin: { page },
-  testProducts,
-  pageErrors
-}) => {
-  pageErrors.expect(/ERR_FAILED .*upload-image/)
-  await page.goto('/admin/products?add')
-  const panel = findPanel(page)
-  await panel.getByLabel('Title').fill(testProducts.word)
-  let failUpload = () => {}
-  await page.route(UPLOAD, async (route) => {
-    await new Promise<void>((resolve) => (failUpload = resolve))
-    await route.abort('failed')
-  })
-  const { name, mimeType, buffer } = await makePng('dropped.png')
-  const transfer = await page.evaluateHandle(
-    ([bytes, type, title]) => {
-      const data = new DataTransfer()
-      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], title, { type }))
-      return data
-    },
-    [buffer.toString('base64'), mimeType, name] as const
-  )
-  await panel.getByText('Click or drag an image here').dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-  await expect(panel.getByText('dropped.png', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  failUpload()
-  await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
-  await expectAccessible(page)
-  await page.unroute(UPLOAD)
-  await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(panel.getByRole('img', { name: 'The product’s image' })).toBeVisible()
-  await expect(panel.getByLabel('Title')).toHaveValue(testProducts.word)
-})
-
-test('a file that is broken or not a picture is rejected with the reason', async ({ admin: { page }, pageErrors }) => {
-  pageErrors.expect(/400 .*upload-image/)
-  await page.goto('/admin/products?add')
-  const panel = findPanel(page)
-  const expectRejected = async (name: string, mimeType: string, buffer: Buffer, words: string) => {
-    await choosePicture(panel, { name, mimeType, buffer })
-    await expect(panel.getByRole('alert')).toContainText(words)
-    await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await panel.getByRole('button', { name: `Remove ${name}` }).click()
-  }
-  const notResizable = 'This file is larger than 2 MB, and your browser cannot make it smaller.'
-  await expectRejected('broken.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), notResizable)
-  const notAnImage = 'This file is not a PNG, JPG or GIF image.'
-  await expectRejected('notes.txt', 'text/plain', Buffer.from('words'), notAnImage)
-  await expectRejected('disguised.png', 'image/png', Buffer.from('<svg/>'), notAnImage)
-})
-
-test('an admin uploads a transparent picture of more than 2 MB, which is resized on a white ground', async ({
-  admin: { page }
-}) => {
-  await page.addInitScript(() => {
-    const decode = createImageBitmap
-    const released = Promise.withResolvers<void>()
-    addEventListener('release', () => released.resolve())
-    window.createImageBitmap = async (image: ImageBitmapSource) => {
-      await released.promise
-      return decode(image)
-    }
-  })
-  await page.goto('/admin/products?add')
-  const panel = findPanel(page)
-  await choosePicture(panel, { name: 'logo.png', mimeType: 'image/png', buffer: await halfTransparentPhoto() })
-  await expect(panel.getByText('Resizing the image…')).toBeVisible()
-  await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await expectAccessible(page)
-  await page.evaluate(() => dispatchEvent(new Event('release')))
-  await expect(panel.getByText('logo.png is uploaded.')).toBeAttached()
-  const url = await panel.getByRole('img', { name: 'The product’s image' }).getAttribute('src')
-  const picture = await page.request.get(url ?? '')
-  const { dominant } = await sharp(await picture.body())
-    .extract({ left: 0, top: 0, width: 100, height: 100 })
-    .stats()
-  expect(Math.min(...Object.values(dominant))).toBeGreaterThan(240)
 })
 
 test('an admin edits a product and replaces its picture only on request', async ({ admin: { page }, testProducts }) => {

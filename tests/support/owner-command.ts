@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../../src/server/backup/command.ts', import.meta.url))
 
+/** Compiling takes a third of a command. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../dist/compiled', import.meta.url))
+
 interface CommandResult {
   code: number | null
   output: string
@@ -14,7 +17,7 @@ export function startCommand(
   ...words: string[]
 ): ChildProcess & { ended: Promise<CommandResult> } {
   const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, ...storage }
+  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...storage }
   const child = spawn(process.execPath, [COMMAND, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
