@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { DAY, MINUTE } from '../../src/lib/dates.ts'
 import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
+import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -124,5 +125,31 @@ describe('a disabled administrator', () => {
   it('cannot be a shopper', async ({ shop }) => {
     const [root, ada] = [await shop.admin(), await shop.shopper()]
     await expect(setDisabled(root, ada.id, true)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('an administrator whom the owner resets on the server', () => {
+  it('is enabled, signed out everywhere, and signs in only with the new password', async ({ shop }) => {
+    const [root, grace] = [await shop.admin(), await shop.admin('Grace')]
+    await invite(root, { userName: 'Alan', email: 'alan@example.com' })
+    await setDisabled(root, grace.id, true)
+    expect(await resetAdmin(shop.shop, GRACE.email, PASSWORD)).toBe(true)
+    expect(await logIn(shop)).toMatchObject({ success: true })
+    await expect(list(grace)).rejects.toMatchObject({ status: 401 })
+    const statuses = (await list(root)).map(({ userName, status }) => [userName, status])
+    expect(Object.fromEntries(statuses)).toEqual({ Root: 'active', Grace: 'active', Alan: 'invited' })
+  })
+
+  it('cannot be undone by an older link of a mail', async ({ shop }) => {
+    await invite(await shop.admin())
+    const [token] = await readTokens(shop)
+    await resetAdmin(shop.shop, GRACE.email, 'another password')
+    expect(await choosePassword(shop, token)).toMatchObject({ code: 'invalid-link' })
+  })
+
+  it('is not a shopper', async ({ shop }) => {
+    await shop.shopper('Grace')
+    expect(await resetAdmin(shop.shop, GRACE.email, PASSWORD)).toBe(false)
+    expect(await logIn(shop)).toMatchObject({ success: false })
   })
 })

@@ -11,6 +11,7 @@ const ACTION_TEXTS = {
   'admin.disabled': 'Disabled an administrator',
   'admin.enabled': 'Enabled an administrator',
   'admin.invited': 'Invited an administrator',
+  'admin.reset': 'Gave an administrator a new password on the server',
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',

@@ -7,13 +7,17 @@ import { registerAccount } from './accounts.ts'
 import { readConfig } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/open.ts'
+import type { Shop } from '../shop.ts'
+import { resetAdmin } from './reset-admin.ts'
 
 process.umask(0o077)
 
-const [command, email] = process.argv.slice(2)
+const COMMANDS = { create, reset }
 
-if (command !== 'create' || !email || !z.email().safeParse(email).success) {
-  console.error('Usage: npm run admin -- create EMAIL')
+const [name = '', email = ''] = process.argv.slice(2)
+
+if (!Object.hasOwn(COMMANDS, name) || !z.email().safeParse(email).success) {
+  console.error('Usage: npm run admin -- create EMAIL\n       npm run admin -- reset EMAIL')
   process.exit(1)
 }
 
@@ -24,17 +28,25 @@ try {
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
   const lowerCaseEmail = email.toLowerCase()
-  const result = await registerAccount({ db, now: () => new Date() }, SYSTEM, {
-    // A shopper could already use the e-mail as a user name.
-    userName: `Admin ${randomBytes(4).toString('hex')}`,
-    email: lowerCaseEmail,
-    password,
-    role: 'admin'
-  })
+  await COMMANDS[name as keyof typeof COMMANDS]({ db, now: () => new Date() }, lowerCaseEmail, password)
   await db.destroy()
-  if (result !== 'registered') throw new Error(`An account with the e-mail ${lowerCaseEmail} already exists.`)
   console.log(`${lowerCaseEmail} can sign in with this password: ${password}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+async function create(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
+  const result = await registerAccount(shop, SYSTEM, {
+    // A shopper could already use the e-mail as a user name.
+    userName: `Admin ${randomBytes(4).toString('hex')}`,
+    email,
+    password,
+    role: 'admin'
+  })
+  if (result !== 'registered') throw new Error(`An account with the e-mail ${email} already exists.`)
+}
+
+async function reset(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
+  if (!(await resetAdmin(shop, email, password))) throw new Error(`No administrator has the e-mail ${email}.`)
 }

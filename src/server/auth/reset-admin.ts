@@ -1,0 +1,29 @@
+import { recordAudit } from '../audit/audit.ts'
+import { transact } from '../db/transact.ts'
+import { SYSTEM } from '../http/session.ts'
+import type { Shop } from '../shop.ts'
+import { toAccountSubject } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * Gives an administrator a new password, ends their sessions and enables the account, for an owner who is locked out.
+ * Returns false if no administrator has this e-mail address.
+ */
+export async function resetAdmin(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<boolean> {
+  const hash = await hashPassword(password)
+  return transact(shop.db, async (trx) => {
+    const admin = await trx
+      .updateTable('users')
+      .set({ password_hash: hash, invited_at: null, disabled_at: null })
+      .where('email', '=', email)
+      .where('role', '=', 'admin')
+      .returning('id')
+      .executeTakeFirst()
+    if (!admin) return false
+    await trx.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+    // A link in a mail must not undo this.
+    await trx.deleteFrom('password_resets').where('user_id', '=', admin.id).execute()
+    await recordAudit(shop, trx, { ...SYSTEM, action: 'admin.reset', subject: toAccountSubject(email) })
+    return true
+  })
+}
