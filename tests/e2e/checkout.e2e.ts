@@ -28,6 +28,22 @@ test('a shopper without an address who presses the pay button is taken to the ad
   await expect(page.getByLabel('Address', { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
+test('the pay button of a phone never covers the field that has the focus', async ({ shopper: { page, person } }) => {
+  await addToCart(person, await findMostStocked(person, 'women'))
+  await page.setViewportSize({ width: 360, height: 480 })
+  await page.goto('/shop/checkout')
+  await steps.hydrateAll(page)
+  await page.getByLabel('Address', { exact: true }).focus()
+  const button = await steps.payButton(page).boundingBox()
+  for (const label of ['City', 'Pincode', 'Phone', 'Notes']) {
+    await page.keyboard.press('Tab')
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toBeFocused()
+    const box = await field.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), label).toBeLessThanOrEqual(button?.y ?? 0)
+  }
+})
+
 test('a shopper with a saved address sees who receives the order, and the pay button, without scrolling', async ({
   shopper: { page, person }
 }) => {
