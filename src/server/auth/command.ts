@@ -14,9 +14,9 @@ process.umask(0o077)
 
 const COMMANDS = { create, reset }
 
-const [name = '', email = ''] = process.argv.slice(2)
+const [name = '', address = ''] = process.argv.slice(2)
 
-if (!Object.hasOwn(COMMANDS, name) || !z.email().safeParse(email).success) {
+if (!Object.hasOwn(COMMANDS, name) || !z.email().safeParse(address).success) {
   console.error('Usage: npm run admin -- create EMAIL\n       npm run admin -- reset EMAIL')
   process.exit(1)
 }
@@ -27,10 +27,10 @@ try {
   await ensureDataFolder(config.dataDir)
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
-  const lowerCaseEmail = email.toLowerCase()
-  await COMMANDS[name as keyof typeof COMMANDS]({ db, now: () => new Date() }, lowerCaseEmail, password)
+  const email = address.toLowerCase()
+  await COMMANDS[name as keyof typeof COMMANDS]({ db, now: () => new Date() }, email, password)
   await db.destroy()
-  console.log(`${lowerCaseEmail} can sign in with this password: ${password}`)
+  console.log(`${email} can sign in with this password: ${password}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
