@@ -30,8 +30,8 @@ async function readTokens(shop: TestShop): Promise<string[]> {
 const choosePassword = (shop: TestShop, token = '') =>
   shop.visitor().call('POST /api/auth/reset-password', { body: { token, password: PASSWORD } })
 
-const logIn = (shop: TestShop) =>
-  shop.visitor().call('POST /api/auth/login', { body: { email: GRACE.email, password: PASSWORD } })
+const logIn = (shop: TestShop, password = PASSWORD) =>
+  shop.visitor().call('POST /api/auth/login', { body: { email: GRACE.email, password } })
 
 describe('an invited administrator', () => {
   it('chooses a password with the link of the mail, and can then sign in', async ({ shop }) => {
@@ -129,15 +129,26 @@ describe('a disabled administrator', () => {
 })
 
 describe('an administrator whom the owner resets on the server', () => {
-  it('is enabled, signed out everywhere, and signs in only with the new password', async ({ shop }) => {
+  it('is signed out everywhere, signs in only with the new password, and is listed in the activity', async ({
+    shop
+  }) => {
     const [root, grace] = [await shop.admin(), await shop.admin('Grace')]
-    await invite(root, { userName: 'Alan', email: 'alan@example.com' })
-    await setDisabled(root, grace.id, true)
     expect(await resetAdmin(shop.shop, GRACE.email, PASSWORD)).toBe(true)
-    expect(await logIn(shop)).toMatchObject({ success: true })
     await expect(list(grace)).rejects.toMatchObject({ status: 401 })
+    expect(await logIn(shop, grace.password)).toMatchObject({ success: false })
+    expect(await logIn(shop)).toMatchObject({ success: true })
+    const { data } = await root.call('GET /api/admin/activity/get', { query: {} })
+    const resets = data.filter(({ action }) => action === 'admin.reset')
+    expect(resets).toMatchObject([{ actor: null, subject: { id: GRACE.email } }])
+  })
+
+  it('is enabled, and others are not', async ({ shop }) => {
+    const [root, grace, alan] = [await shop.admin(), await shop.admin('Grace'), await shop.admin('Alan')]
+    for (const { id } of [grace, alan]) await setDisabled(root, id, true)
+    await resetAdmin(shop.shop, GRACE.email, PASSWORD)
+    expect(await logIn(shop)).toMatchObject({ success: true })
     const statuses = (await list(root)).map(({ userName, status }) => [userName, status])
-    expect(Object.fromEntries(statuses)).toEqual({ Root: 'active', Grace: 'active', Alan: 'invited' })
+    expect(Object.fromEntries(statuses)).toEqual({ Root: 'active', Grace: 'active', Alan: 'disabled' })
   })
 
   it('cannot be undone by an older link of a mail', async ({ shop }) => {

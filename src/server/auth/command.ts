@@ -12,11 +12,16 @@ import { resetAdmin } from './reset-admin.ts'
 
 process.umask(0o077)
 
-const COMMANDS = { create, reset }
+const COMMANDS = new Map([
+  ['create', create],
+  ['reset', reset]
+])
 
 const [name = '', address = ''] = process.argv.slice(2)
 
-if (!Object.hasOwn(COMMANDS, name) || !z.email().safeParse(address).success) {
+const run = COMMANDS.get(name)
+
+if (!run || !z.email().safeParse(address).success) {
   console.error('Usage: npm run admin -- create EMAIL\n       npm run admin -- reset EMAIL')
   process.exit(1)
 }
@@ -28,7 +33,7 @@ try {
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
   const email = address.toLowerCase()
-  await COMMANDS[name as keyof typeof COMMANDS]({ db, now: () => new Date() }, email, password)
+  await run({ db, now: () => new Date() }, email, password)
   await db.destroy()
   console.log(`${email} can sign in with this password: ${password}`)
 } catch (error) {
