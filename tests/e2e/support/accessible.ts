@@ -6,7 +6,7 @@ const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block']
 
 /** Checks the page with axe in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Compiling axe takes longer than its rules.
+  // Compiling axe takes about as long as a check.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
