@@ -46,6 +46,34 @@ test('a quantity that failed is not sent again by the debounce of its own change
   expect(store.readView()).toEqual({ status: 'failed', hat: 9 })
 })
 
+test('changes that wait are sent without an event once the shop can be reached', async ({ tab }) => {
+  const store = await tab.open({ hat: 2 })
+  tab.server.outcomes = ['drop', 'drop', 'drop']
+  void store.setQuantity('hat', 9)
+  await settle()
+  expect(store.readView()).toEqual({ status: 'failed', hat: 9 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tab.server.calls).toEqual(['PUT hat 9'])
+  expect(store.readView()).toEqual({ status: 'ready', hat: 9 })
+})
+
+test('retries become rarer, and none is made while the device is offline', async ({ tab }) => {
+  const store = await tab.open({ hat: 2 })
+  tab.server.outcomes = Array.from({ length: 100 }, () => 'drop')
+  void store.setQuantity('hat', 9)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  const attempts = 100 - tab.server.outcomes.length
+  expect(attempts).toBeGreaterThanOrEqual(10)
+  expect(attempts).toBeLessThanOrEqual(15)
+  tab.server.isOnline = false
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(100 - tab.server.outcomes.length).toBe(attempts)
+  tab.server.outcomes = []
+  tab.goOnline()
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 9 })
+})
+
 test('a change made without a network is sent together with earlier failed changes', async ({ tab }) => {
   const store = await tab.open({ hat: 2, scarf: 2 })
   tab.server.isOnline = false

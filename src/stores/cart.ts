@@ -37,6 +37,10 @@ const NO_USER = 'Please login to add items to cart'
 /** A call that always fails must not keep the cart from being paid. */
 const MAX_FAILURES = 3
 
+/** Milliseconds. Each further retry waits twice as long, up to the maximum. */
+const RETRY_AFTER_MS = 5000
+const MAX_RETRY_AFTER_MS = 60_000
+
 const WAITING = 'Waiting for the network. Your cart will be updated when it is back.'
 
 export const $cart = atom<CartState>({ status: 'idle' })
@@ -175,6 +179,16 @@ function postChanges(productId: string): void {
   }
 }
 
+let retryAfterMs = RETRY_AFTER_MS
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+/** A device is often online before the shop can be reached, and no event reports that it can. */
+function scheduleRetry(): void {
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(() => void sender.flush(), retryAfterMs)
+  retryAfterMs = Math.min(retryAfterMs * 2, MAX_RETRY_AFTER_MS)
+}
+
 async function sendChange({ product: { productId } }: PendingChange): Promise<SendOutcome> {
   try {
     // The call would fail, and the units could no longer change.
@@ -190,6 +204,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
     const { data } = await callFor(change, user.id)
     confirmedCart = data
     removePendingChange(change.key)
+    retryAfterMs = RETRY_AFTER_MS
     shareCart(data)
     showToast(getSuccessMessage(change))
     return 'done'
@@ -244,6 +259,7 @@ function keepForRetry({ kind, message }: ApiError, productId: string): SendOutco
   if (change) updatePendingChange(change.key, { status: 'waiting', failureCount })
   setPendingToWaiting(isUnreachable ? undefined : productId)
   failCart(message)
+  if (isUnreachable && navigator.onLine) scheduleRetry()
   return isUnreachable ? 'offline' : 'failed'
 }
 

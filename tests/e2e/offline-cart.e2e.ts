@@ -173,16 +173,16 @@ test('an addition whose response is lost is not repeated', async ({ shopper, tes
   const hat = await testProducts.add()
   pageErrors.expect(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
   await page.goto(LISTING)
-  let isLost = false
+  let isResponseLost = true
   await page.route('**/api/shop/cart/add', async (route) => {
-    if (isLost) return route.continue()
-    isLost = true
+    if (!isResponseLost) return route.continue()
     await route.fetch()
     await route.abort()
   })
   await steps.addButton(page, hat.title).click()
   await expect(page.getByText(WAITING).first()).toBeVisible()
   expect(await unitsInCart(person)).toBe(1)
+  isResponseLost = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
   await steps.expectBadge(page, 1)
