@@ -49,7 +49,8 @@ const lineTotal = (unit: Money, quantity: string): Money =>
 /** Longer lists are collapsed, so that the buttons stay in view. */
 const MAX_VISIBLE_ITEMS = 5
 
-export const itemList = ({ items = [] }: PurchaseUnit): Html => {
+export const itemList = ({ items = [], amount: { breakdown } }: PurchaseUnit): Html => {
+  const shipping = breakdown?.shipping
   const list = html`<ul class="items" aria-label="What you pay for">
     ${items.map(
       ({ name, quantity, unit_amount }) =>
@@ -59,6 +60,11 @@ export const itemList = ({ items = [] }: PurchaseUnit): Html => {
           <span class="price">${formatPrice(lineTotal(unit_amount, quantity))}</span>
         </li>`
     )}
+    ${
+      shipping && toMinor(shipping) > 0
+        ? html`<li><span class="name">Shipping</span> <span class="price">${formatPrice(shipping)}</span></li>`
+        : ''
+    }
   </ul>`
   if (items.length === 0) return html``
   if (items.length <= MAX_VISIBLE_ITEMS) return list

@@ -50,6 +50,9 @@ export const MAX_STOCK = 1_000_000
 /** Of the limit below which the owner gets a mail. */
 export const MAX_LOW_STOCK_THRESHOLD = 1000
 
+/** In dollars, for shipping and for the subtotal from which it is free. */
+export const MAX_SHIPPING_AMOUNT = 10_000
+
 /** Bounds of a bulk price change, in percent. */
 export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }
 

@@ -1,17 +1,28 @@
-import type { CartItem } from '../api/contract/cart.ts'
-import { cartTotal } from '../domain/cart/cart-total.ts'
+import type { Cart } from '../api/contract/cart.ts'
+import { calculateCartTotals } from '../domain/cart/cart-totals.ts'
 import { formatMoney } from '../lib/money.ts'
 
-export function CartTotals({ items, shipping }: { items: CartItem[]; shipping: string }) {
-  const total = formatMoney(cartTotal(items))
+interface CartTotalsProps {
+  cart: Pick<Cart, 'items' | 'shippingRate'>
+  /** The text for shipping if the shop has no price for it. */
+  withoutRate: string
+}
+
+export function CartTotals({ cart, withoutRate }: CartTotalsProps) {
+  const { subtotal, shipping, total } = calculateCartTotals(cart)
+  const { freeFrom = 0 } = cart.shippingRate ?? {}
   return (
     <dl className="totals">
       <dt>Subtotal</dt>
-      <dd className="price">{total}</dd>
+      <dd className="price">{formatMoney(subtotal)}</dd>
       <dt>Shipping</dt>
-      <dd>{shipping}</dd>
+      <dd className={shipping > 0 ? 'price' : undefined}>
+        {!cart.shippingRate && withoutRate}
+        {cart.shippingRate && (shipping > 0 ? formatMoney(shipping) : 'Free')}
+      </dd>
+      {shipping > 0 && freeFrom > 0 && <dd className="note">Free from {formatMoney(freeFrom)}</dd>}
       <dt className="total">Total</dt>
-      <dd className="total price">{total}</dd>
+      <dd className="total price">{formatMoney(total)}</dd>
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { preconnect } from 'react-dom'
 
 import type { Cart } from '../api/contract/cart.ts'
-import { cartTotal } from '../domain/cart/cart-total.ts'
+import { calculateCartTotals } from '../domain/cart/cart-totals.ts'
 import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { $payment, createOrder } from '../stores/payment.ts'
@@ -26,6 +26,7 @@ interface PayFormProps {
 export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, approvalOrigin }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
+  const { total } = calculateCartTotals(cart)
   const isBusy = payment.status === 'busy'
   const [hasCartFailed, setHasCartFailed] = useState(false)
   const failure = payment.status === 'failed' ? payment.message : hasCartFailed && cartFailureMessage
@@ -43,7 +44,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
       return showToast(NO_ADDRESS_MESSAGE, 'bad')
     }
     if (!navigator.onLine) return $payment.set({ status: 'failed', message: OFFLINE_MESSAGE })
-    const totalInView = cartTotal(items)
+    const totalInView = total
     $payment.set({ status: 'busy' })
     // The connection opens while the shop creates the order.
     if (approvalOrigin) preconnect(approvalOrigin)
@@ -51,7 +52,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     setHasCartFailed($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const confirmedCart = $cart.get().cart ?? cart
-    if (cartTotal(confirmedCart.items) !== totalInView)
+    if (calculateCartTotals(confirmedCart).total !== totalInView)
       return $payment.set({ status: 'failed', message: CART_CHANGED_MESSAGE })
     const approvalUrl = await createOrder({ userId, cart: confirmedCart, address })
     if (approvalUrl) return location.assign(approvalUrl)
@@ -80,8 +81,8 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
   return (
     <form id="pay" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
       <input type="hidden" name="cartId" value={cartId} />
-      <input type="hidden" name="totalAmount" value={cartTotal(items)} />
-      {items.length > 0 && <CartTotals items={items} shipping="Free" />}
+      <input type="hidden" name="totalAmount" value={total} />
+      {items.length > 0 && <CartTotals cart={cart} withoutRate="Free" />}
       {failure && (
         <p ref={notice} className="notice bad" role="alert">
           {failure}

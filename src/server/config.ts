@@ -73,6 +73,8 @@ const SETTING_VARIABLES = {
   SHOP_NAME: 'shopName',
   MAIL_FROM: 'mailFrom',
   VAT_RATE: 'vatRate',
+  SHIPPING_PRICE: 'shippingPrice',
+  FREE_SHIPPING_FROM: 'freeShippingFrom',
   REVIEWS: 'reviews',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
   OWNER_EMAIL: 'ownerEmail',
@@ -80,6 +82,8 @@ const SETTING_VARIABLES = {
 } as const satisfies Record<string, SettingName>
 
 type SettingVariable = keyof typeof SETTING_VARIABLES
+
+const SHIPPING_AMOUNT = 'an amount from 0 to 10000 with at most two decimal places'
 
 const VARIABLES = {
   PORT: { expected: 'a port from 1 to 65535', schema: port.default(4321) },
@@ -142,6 +146,14 @@ const VARIABLES = {
     expected: 'a percentage from 0 to 100 with at most two decimal places, such as 19 or 7.7',
     schema: settingFields.vatRate.default(0)
   },
+  SHIPPING_PRICE: {
+    expected: `${SHIPPING_AMOUNT}, such as 4.90`,
+    schema: settingFields.shippingPrice.default(0)
+  },
+  FREE_SHIPPING_FROM: {
+    expected: `${SHIPPING_AMOUNT}, such as 80`,
+    schema: settingFields.freeShippingFrom.default(0)
+  },
   LOW_STOCK_THRESHOLD: {
     expected: 'a number of units from 1 to 1000',
     schema: settingFields.lowStockThreshold.default(10)
@@ -196,6 +208,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       shopName: variables.SHOP_NAME,
       mailFrom: variables.MAIL_FROM,
       vatRate: variables.VAT_RATE,
+      shippingPrice: variables.SHIPPING_PRICE,
+      freeShippingFrom: variables.FREE_SHIPPING_FROM,
       reviews: variables.REVIEWS,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
       ownerEmail: variables.OWNER_EMAIL,

@@ -1,6 +1,6 @@
 import type { Address } from '../api/contract/addresses.ts'
 import type { Cart } from '../api/contract/cart.ts'
-import { cartTotal } from '../domain/cart/cart-total.ts'
+import { calculateCartTotals } from '../domain/cart/cart-totals.ts'
 import { MAX_ORDER_REQUEST_LINES } from '../domain/limits.ts'
 import { effectivePrice } from '../domain/products/price.ts'
 
@@ -33,7 +33,7 @@ export function toOrderRequest({
     orderStatus: 'pending',
     paymentMethod: 'paypal',
     paymentStatus: 'pending',
-    totalAmount: cartTotal(cart.items),
+    totalAmount: calculateCartTotals(cart).total,
     orderDate: now,
     orderUpdateDate: now,
     paymentId: '',

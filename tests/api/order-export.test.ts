@@ -47,6 +47,7 @@ it('the export has one row for each line item, with its order', async ({ shop })
     Quantity: '2',
     'Unit Price': '59.99',
     'Line Total': '119.98',
+    Shipping: '0.00',
     'Order Total': '135.48',
     Carrier: 'UPS',
     'Tracking Number': '1Z999',
@@ -57,6 +58,7 @@ it('the export has one row for each line item, with its order', async ({ shop })
     Title: 'Hat',
     Size: '',
     Color: '',
+    Shipping: '0.00',
     'Order Total': '135.48'
   })
 })

@@ -1,5 +1,6 @@
 import type { Address } from '../../src/api/contract/addresses.ts'
 import type { Order } from '../../src/api/contract/orders.ts'
+import { calculateCartTotals } from '../../src/domain/cart/cart-totals.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member, Person } from './person.ts'
 import type { ProductFields } from './products.ts'
@@ -41,7 +42,7 @@ export async function orderRequest(shopper: Member, address: Address) {
     orderStatus: 'pending',
     paymentMethod: 'paypal',
     paymentStatus: 'pending',
-    totalAmount: Number(cartItems.reduce((sum, item) => sum + item.price * item.quantity, 0).toFixed(2)),
+    totalAmount: calculateCartTotals(cart).total,
     orderDate: '2026-03-02T10:00:00.000Z',
     orderUpdateDate: '2026-03-02T10:00:00.000Z',
     paymentId: '',

@@ -25,6 +25,14 @@ const cart = z.object({
   _id: id,
   userId: id,
   items: z.array(cartItem),
+  /** Missing if shipping costs nothing. Older API hosts omit it. The total of an order includes shipping. */
+  shippingRate: z
+    .object({
+      price: dollars,
+      /** An order with at least this subtotal is shipped free. 0: none is. */
+      freeFrom: dollars
+    })
+    .optional(),
   /** True if an addition can be repeated with its idempotency key. Older API hosts omit it. */
   hasIdempotencyKeys: z.boolean().optional()
 })

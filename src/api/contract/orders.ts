@@ -75,6 +75,8 @@ export const order = z.object({
   orderStatus,
   paymentMethod: z.string(),
   paymentStatus,
+  /** Part of the total. Missing if shipping was free. */
+  shippingAmount: dollars.optional(),
   totalAmount: dollars,
   /** Missing if nothing was refunded. Includes pending refunds. The order is `paid` until everything is refunded. */
   refundedAmount: dollars.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_SHIPPING_AMOUNT } from '../../domain/limits.ts'
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email } from './auth.ts'
 import { defineCalls } from './call.ts'
@@ -8,6 +8,8 @@ import { number, singleLine, success } from './values.ts'
 
 /** `shop@shop.example` or `Shop <shop@shop.example>`. */
 const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
+
+const shippingAmount = number.pipe(z.number().min(0).max(MAX_SHIPPING_AMOUNT).multipleOf(0.01))
 
 export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
@@ -18,6 +20,10 @@ export const settingFields = {
   ]),
   /** In percent. 0 without VAT. Prices include it. */
   vatRate: number.pipe(z.number().min(0).max(100).multipleOf(0.01)),
+  /** In dollars, for each order. 0: shipping is free. */
+  shippingPrice: shippingAmount,
+  /** In dollars. An order with at least this subtotal is shipped free. 0: none is. */
+  freeShippingFrom: shippingAmount,
   reviews: z.enum(['buyers', 'everyone']),
   /** The owner gets a mail about a product with fewer units. */
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),

@@ -6,7 +6,7 @@ import { prepareQuery } from '../db/prepared-query.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
-import { parseShopName } from '../settings/read-settings.ts'
+import { parseSetting } from '../settings/read-settings.ts'
 import type { Credentials, Session } from '../http/session.ts'
 
 export const IDLE_LIMIT = 7 * DAY
@@ -51,7 +51,7 @@ async function readVisits(shop: Shop, batch: Hashes[]) {
     if (!findWriteFailure(error)) throw error
     shop.log.warn({ err: error }, 'visit not recorded')
   })
-  return { version, shopName: parseShopName(shop.config, rows[0]?.shop_name ?? null), rows }
+  return { version, shopName: parseSetting(shop.config, 'shopName', rows[0]?.shop_name ?? null), rows }
 }
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]

@@ -39,7 +39,7 @@ function addInOneStatement(shop: Shop, { idempotencyKey, ...change }: Addition):
     const isAdded = await retryAfterConflict(() =>
       idempotencyKey ? addKeyedLine(db, { ...line, idempotencyKey }) : addLine(db, line)
     )
-    return isAdded ? readCart(db, change.userId) : undefined
+    return isAdded ? readCart(shop.config, db, change.userId) : undefined
   })
 }
 
@@ -50,7 +50,7 @@ function addInTransaction(shop: Shop, { idempotencyKey, ...change }: Addition): 
     const isNew = !idempotencyKey || (await saveAddition(trx, { userId, idempotencyKey, now }))
     const isAdded = !isNew || (await addLine(trx, { ...change, now }))
     if (!isAdded) await addWithHolds(trx, change, now)
-    return readCart(trx, userId)
+    return readCart(shop.config, trx, userId)
   })
 }
 
@@ -72,7 +72,7 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: CartChan
     // Stock may have fallen below the quantity, so decreases are allowed.
     if (quantity > inCart) await requireAvailable(trx, { userId, inCart, quantity, product })
     await saveLine(trx, { cartId, productId, quantity, seenCents: product.effective_cents, now: nowIso(shop) })
-    return readCart(trx, userId)
+    return readCart(shop.config, trx, userId)
   })
 }
 
@@ -81,7 +81,7 @@ export function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChang
   return transactInGroup(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
-    return readCart(trx, userId)
+    return readCart(shop.config, trx, userId)
   })
 }
 

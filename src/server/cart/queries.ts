@@ -9,6 +9,8 @@ import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
 import { createIdFrom } from '../ids.ts'
+import type { SettingsConfig } from '../settings/read-settings.ts'
+import { parseShippingRate, selectShippingRate } from '../settings/shipping-rate.ts'
 
 /** Gives a cart its id before it is stored. */
 const deriveCartId = (userId: string): string => createIdFrom(`cart ${userId}`)
@@ -93,11 +95,12 @@ const selectCartLines = (db: Db) =>
 
 export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
-export async function readCart(db: Db, userId: string): Promise<Cart> {
+export async function readCart(config: SettingsConfig, db: Db, userId: string): Promise<Cart> {
   const lines = await selectLinesAndHolds(db, { userId })
   const cartId = lines[0]?.cart_id ?? (await findCartId(db, userId)) ?? deriveCartId(userId)
   const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0)))
-  return { _id: cartId, userId, items, hasIdempotencyKeys: true }
+  const shippingRate = lines[0] && parseShippingRate(config, lines[0])
+  return { _id: cartId, userId, items, ...(shippingRate && { shippingRate }), hasIdempotencyKeys: true }
 }
 
 const selectLinesAndHolds = prepareQuery((db, { userId }: { userId: string }) =>
@@ -106,6 +109,7 @@ const selectLinesAndHolds = prepareQuery((db, { userId }: { userId: string }) =>
     .where('carts.user_id', '=', userId)
     .leftJoin(selectOwnHolds(db, userId).as('own'), 'own.product_id', 'products.id')
     .select(['carts.id as cart_id', 'own.units as own_units'])
+    .select(selectShippingRate)
 )
 
 /**

@@ -21,7 +21,7 @@ export function cartRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, exchange }) => {
     requireOwner(session, input.params.userId)
-    return sendCart(exchange, await readCart(shop.db, session.user.id))
+    return sendCart(exchange, await readCart(shop.config, shop.db, session.user.id))
   })
 
   route(shop, api, 'PUT /api/shop/cart/update-cart', async ({ input, session, exchange }) => {

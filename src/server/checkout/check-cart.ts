@@ -1,3 +1,4 @@
+import { calculateShippingCents } from '../../domain/cart/cart-totals.ts'
 import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import { type CartLine, countOwnHolds, readCart } from '../cart/queries.ts'
@@ -5,6 +6,8 @@ import { availableStock } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import type { Shop } from '../shop.ts'
 
 export interface OrderRequest {
   addressId: string
@@ -13,31 +16,47 @@ export interface OrderRequest {
   totalAmount?: number | undefined
 }
 
-/** Returns the total in cents. Throws if the cart cannot be ordered or the shopper saw another total. */
+/** In cents. `total` includes shipping. */
+export interface OrderAmounts {
+  shipping: number
+  total: number
+}
+
+/** Throws if the cart cannot be ordered or the shopper saw another total. */
 export async function validateCart(
+  shop: Shop,
   trx: Trx,
-  session: Session,
-  cart: { id: string; lines: CartLine[] },
+  cart: { id: string; userId: string; lines: CartLine[] },
   request: OrderRequest
-): Promise<number> {
+): Promise<OrderAmounts> {
   const { lines } = cart
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
   if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
   // First, because a total with a deleted product would be wrong.
   const deletedLine = lines.find((line) => line.deleted_at)
   if (deletedLine) throw createOutOfStockError(deletedLine)
-  const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
+  const { shipping, total } = await calculateAmounts(shop, trx, lines)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_ORDER_UNITS)
     throw new ShopError('invalid', `An order can have at most ${MAX_ORDER_UNITS} items. Please order fewer.`)
   if (total >= MAX_ORDER_CENTS)
     throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
-    const message = `Prices in your cart have changed: the total is now ${formatMoney(toDollars(total))}. Please check your cart and try again.`
-    throw new ShopError('conflict', message, { data: await readCart(trx, session.user.id) })
+    const message = `Prices in your cart have changed: the total is now ${formatTotal({ shipping, total })}. Please check your cart and try again.`
+    throw new ShopError('conflict', message, { data: await readCart(shop.config, trx, cart.userId) })
   }
-  return total
+  return { shipping, total }
 }
+
+async function calculateAmounts(shop: Shop, trx: Trx, lines: CartLine[]): Promise<OrderAmounts> {
+  const { shippingPrice: price, freeShippingFrom: freeFrom } = await readSettings(shop.config, trx)
+  const subtotal = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
+  const shipping = calculateShippingCents(subtotal, { price, freeFrom })
+  return { shipping, total: subtotal + shipping }
+}
+
+const formatTotal = ({ shipping, total }: OrderAmounts): string =>
+  formatMoney(toDollars(total)) + (shipping > 0 ? `, including ${formatMoney(toDollars(shipping))} for shipping` : '')
 
 /** Throws if a line is not in stock. The new order takes over the shopper's own holds, so these count as available. */
 export async function requireStock(trx: Trx, session: Session, lines: CartLine[]): Promise<void> {

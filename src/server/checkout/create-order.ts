@@ -21,11 +21,11 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     // A confirmed order removes lines from the cart, so lock before reading them.
     const openOrders = await lockOpenOrders(trx, userId)
     const lines = await listCartLines(trx, cartId)
-    const totalCents = await validateCart(trx, session, { id: cartId, lines }, request)
+    const amounts = await validateCart(shop, trx, { id: cartId, userId, lines }, request)
     const address = await readShippingAddress(trx, userId, request.addressId)
     const replaceableOrders = await findReplaceableOrders(trx, openOrders, lines)
     await requireStock(trx, session, lines)
-    const sameOrder = await findSameOrder(trx, replaceableOrders, address, lines)
+    const sameOrder = await findSameOrder(trx, replaceableOrders, { address, lines, amounts })
     const heldSince = await findHeldSince(shop, trx, userId, lines)
     const replacedOrders = replaceableOrders.filter((order) => order !== sameOrder)
     const moves = await cancelOrders(shop, trx, replacedOrders)
@@ -34,7 +34,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
       await renewHolds(shop, trx, sameOrder.id, heldSince)
       return sameOrder
     }
-    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, totalCents, heldSince })
+    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, heldSince })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, heldSince)))
     await moveStock(trx, moves).catch((error: unknown) => {
       throw error instanceof OutOfStockError

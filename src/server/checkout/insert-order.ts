@@ -4,6 +4,7 @@ import { type HeldSince, calculateHoldEnd } from '../orders/hold-expiry.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import type { CartLine } from '../cart/queries.ts'
+import type { OrderAmounts } from './check-cart.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
 interface NewOrder {
@@ -11,7 +12,7 @@ interface NewOrder {
   cartId: string
   lines: CartLine[]
   address: ShippingAddress
-  totalCents: number
+  amounts: OrderAmounts
   heldSince: HeldSince
 }
 
@@ -26,7 +27,8 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     payment_method: 'paypal',
     payer_id: '',
     currency: 'USD',
-    total_cents: details.totalCents,
+    shipping_cents: details.amounts.shipping,
+    total_cents: details.amounts.total,
     ...details.address,
     created_at: now,
     updated_at: now

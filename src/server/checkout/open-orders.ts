@@ -3,6 +3,7 @@ import { ShopError } from '../errors.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { readPayment } from '../payments/queries.ts'
 import type { CartLine } from '../cart/queries.ts'
+import type { OrderAmounts } from './check-cart.ts'
 import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
 
 const EARLIER_PAYMENT_PENDING =
@@ -44,11 +45,12 @@ export async function findReplaceableOrders(trx: Trx, openOrders: OpenOrder[], l
 export async function findSameOrder(
   trx: Trx,
   orders: OrderRow[],
-  address: ShippingAddress,
-  lines: CartLine[]
+  { address, lines, amounts }: { address: ShippingAddress; lines: CartLine[]; amounts: OrderAmounts }
 ): Promise<OrderRow | undefined> {
-  for (const order of orders)
-    if (isShippedTo(order, address) && (await hasSameLines(trx, order.id, lines))) return order
+  for (const order of orders) {
+    const isSame = isShippedTo(order, address) && order.shipping_cents === amounts.shipping
+    if (isSame && (await hasSameLines(trx, order.id, lines))) return order
+  }
   return undefined
 }
 

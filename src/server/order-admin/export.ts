@@ -30,6 +30,7 @@ const CELLS: Record<string, (line: Line) => string> = {
   Quantity: ({ item }) => String(item.quantity),
   'Unit Price': ({ item }) => item.price.toFixed(2),
   'Line Total': ({ item }) => (item.price * item.quantity).toFixed(2),
+  Shipping: ({ order }) => (order.shippingAmount ?? 0).toFixed(2),
   'Order Total': ({ order }) => order.totalAmount.toFixed(2),
   Carrier: ({ order: { tracking } }) => (tracking ? CARRIER_NAMES[tracking.carrier] : ''),
   'Tracking Number': ({ order: { tracking } }) => tracking?.number ?? '',

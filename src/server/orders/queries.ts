@@ -104,6 +104,7 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   orderStatus: row.order_status,
   paymentMethod: row.payment_method,
   paymentStatus: row.payment_status,
+  ...(row.shipping_cents > 0 && { shippingAmount: toDollars(row.shipping_cents) }),
   totalAmount: toDollars(row.total_cents),
   orderDate: row.created_at,
   orderUpdateDate: row.updated_at,

@@ -19,7 +19,9 @@ interface NewPayPalOrder {
   requestId: string
   orderId: string
   currency: string
+  /** Includes shipping. */
   totalCents: number
+  shippingCents: number
   lines: { title: string; cents: number; quantity: number }[]
   returnUrl: string
   cancelUrl: string
@@ -174,7 +176,13 @@ function createOrderBody(order: NewPayPalOrder) {
       {
         reference_id: 'default',
         custom_id: order.orderId,
-        amount: { ...money(order.totalCents), breakdown: { item_total: money(order.totalCents) } },
+        amount: {
+          ...money(order.totalCents),
+          breakdown: {
+            item_total: money(order.totalCents - order.shippingCents),
+            shipping: money(order.shippingCents)
+          }
+        },
         items: order.lines.map((line) => ({
           name: line.title.slice(0, 127).toWellFormed(),
           quantity: String(line.quantity),

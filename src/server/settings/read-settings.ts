@@ -1,4 +1,4 @@
-import type { Settings } from '../../api/contract/settings.ts'
+import type { SettingName, Settings } from '../../api/contract/settings.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
@@ -23,8 +23,12 @@ export async function readShopDetails(config: SettingsConfig, db: Db | Trx): Pro
 }
 
 /** `saved` is the JSON text of the setting's row. */
-export const parseShopName = (config: SettingsConfig, saved: string | null): string =>
-  saved === null || isLocked(config, 'shopName') ? config.settings.shopName : (JSON.parse(saved) as string)
+export const parseSetting = <Name extends SettingName>(
+  config: SettingsConfig,
+  name: Name,
+  saved: string | null
+): Settings[Name] =>
+  saved === null || isLocked(config, name) ? config.settings[name] : (JSON.parse(saved) as Settings[Name])
 
 const isLocked = ({ lockedSettings }: SettingsConfig, name: string): boolean =>
   lockedSettings.some((locked) => locked === name)

@@ -25,6 +25,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
           ...(order.number !== undefined && { 'Order Number': formatOrderNumber(order) }),
           'Order ID': order._id.slice(0, 10),
           'Order Date': formatDate(order.orderDate),
+          ...(order.shippingAmount && { Shipping: formatMoney(order.shippingAmount) }),
           'Order Price': formatMoney(order.totalAmount),
           ...(order.refundedAmount && { Refunded: formatMoney(order.refundedAmount) }),
           'Payment Method': paymentMethodName(order.paymentMethod),

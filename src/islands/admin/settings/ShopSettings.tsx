@@ -4,6 +4,7 @@ import type { SettingsView } from '../../../api/contract/settings.ts'
 import { findChanges, type SettingProblem, saveSettings, toDraft } from '../../../stores/admin/settings/settings.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { OwnerMailFields } from './OwnerMailFields.tsx'
+import { ShippingFields } from './ShippingFields.tsx'
 import { ShopFields } from './ShopFields.tsx'
 
 export function ShopSettings({ view: initialView }: { view: SettingsView }) {
@@ -36,6 +37,7 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
     <form ref={form} className="shop-settings" noValidate onSubmit={(event) => void submit(event)}>
       <div inert={isBusy}>
         <ShopFields {...fields} />
+        <ShippingFields {...fields} />
         <OwnerMailFields {...fields} />
       </div>
       <p className="save">

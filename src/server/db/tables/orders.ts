@@ -37,6 +37,8 @@ export interface Orders {
   payment_method: string
   payer_id: string
   currency: string
+  /** Part of the total. */
+  shipping_cents: Generated<number>
   total_cents: number
   /** The sum of the refunds that have not failed, including requested ones. */
   refunded_cents: Generated<number>

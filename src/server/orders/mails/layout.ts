@@ -68,6 +68,7 @@ async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
     const { quantity, price_cents } = item
     return { name: `${quantity} × ${title}`, option, price: formatCents(price_cents * quantity) }
   })
+  if (order.shipping_cents > 0) lines.push({ name: 'Shipping', option: '', price: formatCents(order.shipping_cents) })
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }
 }
 

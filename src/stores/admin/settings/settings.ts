@@ -5,15 +5,18 @@ import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 
 /** As typed. */
-export type SettingsDraft = Omit<Settings, 'vatRate' | 'lowStockThreshold'> & {
-  vatRate: string
-  lowStockThreshold: string
+export type SettingsDraft = {
+  [Name in SettingName]: Settings[Name] extends number ? string : Settings[Name]
 }
+
+const SHIPPING_PROBLEM = 'Please enter an amount from 0 to 10000 with at most two decimal places'
 
 const PROBLEMS: Partial<Record<SettingName, string>> = {
   shopName: 'Please enter a name',
   mailFrom: 'Please enter an e-mail address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
+  shippingPrice: SHIPPING_PROBLEM,
+  freeShippingFrom: SHIPPING_PROBLEM,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   ownerEmail: 'Please enter a valid e-mail address'
 }
@@ -28,6 +31,8 @@ type SaveResult = { view: SettingsView } | { problem: SettingProblem } | undefin
 export const toDraft = (settings: Settings): SettingsDraft => ({
   ...settings,
   vatRate: String(settings.vatRate),
+  shippingPrice: String(settings.shippingPrice),
+  freeShippingFrom: String(settings.freeShippingFrom),
   lowStockThreshold: String(settings.lowStockThreshold)
 })
 

@@ -1,0 +1,44 @@
+import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
+
+export function ShippingFields(props: SettingFieldsProps) {
+  const { draft, setDraft } = props
+  return (
+    <fieldset>
+      <legend>Shipping</legend>
+      <SettingField
+        {...props}
+        name="shippingPrice"
+        label="Price for each order ($)"
+        hint="Enter 0 for free shipping. Open carts show a new price at once, and orders keep theirs."
+        short
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.shippingPrice}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, shippingPrice: target.value })}
+          />
+        )}
+      </SettingField>
+      <SettingField
+        {...props}
+        name="freeShippingFrom"
+        label="Free from a subtotal of ($)"
+        hint="Enter 0 if every order pays for shipping."
+        short
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.freeShippingFrom}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, freeShippingFrom: target.value })}
+          />
+        )}
+      </SettingField>
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest'
+
+import {
+  addToCart,
+  buy,
+  capture,
+  decidePayment,
+  order,
+  orderRequest,
+  placeOrder,
+  readCart,
+  readOrder,
+  saveAddress
+} from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { expectLedgerToMatch } from '../support/ledger.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { refund } from '../support/refunds.ts'
+
+const setRate = async (shop: TestShop, shippingPrice: number, freeShippingFrom = 0) =>
+  (await shop.admin()).call('PUT /api/admin/settings/update', { body: { shippingPrice, freeShippingFrom } })
+
+describe('shipping', () => {
+  it.override('environment', { SHIPPING_PRICE: '4.9', FREE_SHIPPING_FROM: '80' })
+
+  it('is added to the total at PayPal and named there, in the order and in the mail', async ({ shop }) => {
+    const [admin, ada] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ price: 20, stock: 9 })
+    const { orderId: id, approvalURL } = await order(ada, [hat, 2])
+    expect(await (await fetch(approvalURL)).text()).toMatch(/Shipping<.*\$4\.90/)
+    await capture(ada, await decidePayment(shop, approvalURL, 'pay'))
+    expect(await readOrder(ada, id)).toMatchObject({ shippingAmount: 4.9, totalAmount: 44.9, paymentStatus: 'paid' })
+    const mail = await shop.shop.db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
+    expect(mail.text).toContain('Shipping: $4.90\nTotal: $44.90')
+    const invoice = await admin.call('POST /api/admin/orders/invoice/{id}', { params: { id } })
+    expect(invoice.data.gross).toBe(44.9)
+    await refund(admin, id, { amount: 44.9 })
+    expect(await readOrder(ada, id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 44.9 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('is free from the limit, and the cart says both', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const hat = await shop.product({ price: 20, stock: 9 })
+    expect(await readCart(ada)).not.toHaveProperty('shippingRate')
+    await addToCart(ada, hat, 4)
+    expect((await readCart(ada)).shippingRate).toEqual({ price: 4.9, freeFrom: 80 })
+    const { orderId } = await placeOrder(ada)
+    const placed = await readOrder(ada, orderId)
+    expect(placed.totalAmount).toBe(80)
+    expect(placed).not.toHaveProperty('shippingAmount')
+  })
+
+  it('is not charged to a shopper whose client showed a total without it', async ({ shop }) => {
+    const ada = await shop.shopper()
+    await addToCart(ada, await shop.product({ price: 20 }))
+    const body = { ...(await orderRequest(ada, await saveAddress(ada))), totalAmount: 20 }
+    await expect(ada.call('POST /api/shop/order/create', { body })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('the total is now $24.90, including $4.90 for shipping') as string
+    })
+  })
+
+  it('of an open order changes with the setting, and that of a paid order does not', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const hat = await shop.product({ price: 20, stock: 9 })
+    const paid = await buy(shop, ada, [hat, 1])
+    const first = await order(ada, [hat, 1])
+    await setRate(shop, 6)
+    const second = await placeOrder(ada, first.address)
+    expect(second.orderId).not.toBe(first.orderId)
+    expect((await readCart(ada)).shippingRate).toEqual({ price: 6, freeFrom: 0 })
+    await capture(ada, await decidePayment(shop, second.approvalURL, 'pay'))
+    const totals = [paid._id, first.orderId, second.orderId].map(async (id) => (await readOrder(ada, id)).totalAmount)
+    expect(await Promise.all(totals)).toEqual([24.9, 24.9, 26])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('costs nothing when an admin sets the price to 0', async ({ shop }) => {
+    await setRate(shop, 0, 80)
+    const ada = await shop.shopper()
+    await addToCart(ada, await shop.product({ price: 20 }))
+    expect(await readCart(ada)).not.toHaveProperty('shippingRate')
+  })
+})
