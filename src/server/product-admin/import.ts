@@ -14,7 +14,7 @@ import {
   findRepeatedRows
 } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
-import { insertProduct, lockProducts, updateProduct } from './records.ts'
+import { insertRow, joinStyle, lockProducts, updateProduct } from './records.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { readOptionIds, recordOption } from './option-rules.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
@@ -36,11 +36,14 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
   return transact(shop.db, async (trx) => {
     const state = await loadImportContext(trx, requester, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
     const results: ImportOutcome[] = []
+    const newOptions: NewOptions = new Map()
     for (const row of rows) {
-      const plan = await applyPlan(shop, trx, requester, { plan: planRow(row, state), newId: row.newId })
+      const planned = { plan: planRow(row, state), newId: row.newId, newOptions }
+      const plan = await applyPlan(shop, trx, requester, planned)
       recordPlan(state, row, plan)
       results.push(toImportOutcome(row, plan))
     }
+    await joinStyles(trx, newOptions)
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalog(trx)
     return results
   })
@@ -55,16 +58,32 @@ function recordPlan(context: ImportContext, { newId = '' }: ImportRow, plan: Imp
   recordOption(optionIds, plan.after, plan.before)
 }
 
+/** By style id, the newest option of each style that has new options. Joining a style once for all is much faster. */
+type NewOptions = Map<string, ProductRow>
+
+async function joinStyles(trx: Trx, newOptions: NewOptions): Promise<void> {
+  for (const option of newOptions.values()) await joinStyle(trx, option)
+  newOptions.clear()
+}
+
 interface PlannedRow {
   plan: ImportPlan
   newId: string | undefined
+  newOptions: NewOptions
 }
 
 /** Another call may already have added the product. */
-async function applyPlan(shop: Shop, trx: Trx, requester: Requester, { plan, newId }: PlannedRow): Promise<ImportPlan> {
-  if (plan.outcome === 'changed') await updateProduct(shop, trx, requester, plan)
+async function applyPlan(shop: Shop, trx: Trx, requester: Requester, planned: PlannedRow): Promise<ImportPlan> {
+  const { plan, newId, newOptions } = planned
+  if (plan.outcome === 'changed') {
+    // The title of a style is that of the last row.
+    await joinStyles(trx, newOptions)
+    await updateProduct(shop, trx, requester, plan)
+  }
   if (plan.outcome !== 'added') return plan
-  return (await insertProduct(shop, trx, requester, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
+  const product = await insertRow(shop, trx, requester, plan.fields, newId)
+  if (product?.style_id) newOptions.set(product.style_id, product)
+  return product ? plan : { outcome: 'unchanged' }
 }
 
 async function loadImportContext(

@@ -37,8 +37,21 @@ export async function insertProduct(
   trx: Trx,
   requester: Requester,
   fields: ProductFields,
-  id = newId()
+  id?: string
 ): Promise<AdminProduct | undefined> {
+  const row = await insertRow(shop, trx, requester, fields, id)
+  if (row) await joinStyle(trx, row)
+  return row && toAdminProduct(row)
+}
+
+/** As `insertProduct`, but the caller must call `joinStyle` later. */
+export async function insertRow(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  fields: ProductFields,
+  id = newId()
+): Promise<ProductRow | undefined> {
   const at = nowIso(shop)
   const columns = toProductColumns(fields)
   await requireValidOption(trx, { id, ...columns })
@@ -49,12 +62,16 @@ export async function insertProduct(
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.style_id !== null) await updateRatingsAfterMove(trx, id, null)
-  await renameOtherOptions(trx, row)
-  const product = toAdminProduct(row)
   const subject = { kind: 'product', id }
   await recordAudit(shop, trx, { ...requester, at, action: 'product.added', subject, after: toProductAuditFields(row) })
-  return product
+  return row
+}
+
+/** Gives the new option the rating of its style, and the style the title of the new option. */
+export async function joinStyle(trx: Trx, option: ProductRow): Promise<void> {
+  if (option.style_id === null) return
+  await updateRatingsAfterMove(trx, option.id, null)
+  await renameOtherOptions(trx, option)
 }
 
 /** Updates a product and records its audit event. Returns `before` itself if nothing differs. */
