@@ -3,6 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 
 import sharp from 'sharp'
 
+import { MAX_IMAGE_BYTES } from '../../src/domain/limits.ts'
+
+/** The last chunk of a PNG. */
+const IEND_BYTES = 12
+
 interface Size {
   width: number
   height: number
@@ -20,16 +25,18 @@ export const plain = (background: string, { width, height }: Size = { width: 40,
     .png()
     .toBuffer()
 
-/** More than 2 MB, of which the left half is transparent. */
-export function halfTransparentPhoto(): Promise<Buffer> {
+/** The left half is transparent. Most of its more than 2 MB are metadata, because rendering as much noise takes seconds. */
+export async function halfTransparentPhoto(): Promise<Buffer> {
   const [width, height] = [1400, 900]
-  const pixels = randomBytes(width * height * 4)
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if (pixel % width < width / 2) pixels.fill(0, pixel * 4, pixel * 4 + 4)
-  }
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const half = await photo({ width: width / 2, height })
+  const picture = await sharp({ create: { width, height, channels: 4, background } })
+    .composite([{ input: half, gravity: 'east' }])
     .png()
     .toBuffer()
+  const metadata = pngChunk('mdAt', randomBytes(MAX_IMAGE_BYTES))
+  const end = picture.length - IEND_BYTES
+  return Buffer.concat([picture.subarray(0, end), metadata, picture.subarray(end)])
 }
 
 /** The declared size need not match the pixels. */
