@@ -61,7 +61,7 @@ export const itemList = ({ items = [], amount: { breakdown } }: PurchaseUnit): H
         </li>`
     )}
     ${
-      shipping && toMinor(shipping) > 0
+      shipping && Number(shipping.value) > 0
         ? html`<li><span class="name">Shipping</span> <span class="price">${formatPrice(shipping)}</span></li>`
         : ''
     }

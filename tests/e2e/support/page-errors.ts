@@ -9,9 +9,12 @@ export class PageErrors {
   #expected: RegExp[] = []
   #allowed: RegExp[] = []
   #takeServerErrors: () => string[]
+  #origins: string[]
 
-  constructor(takeServerErrors: () => string[]) {
+  /** A request to an origin other than these is an error, because the shop loads nothing from third parties. */
+  constructor(takeServerErrors: () => string[], origins: string[]) {
     this.#takeServerErrors = takeServerErrors
+    this.#origins = origins
   }
 
   /** Each pattern must match at least one error of the test. */
@@ -38,6 +41,11 @@ export class PageErrors {
       const { name, message, stack } = event.error()
       // Not every error has a stack.
       this.#errors.push(`page: ${stack || `${name} ${message}`} at ${event.page()?.url()}`)
+    })
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && !this.#origins.includes(origin))
+        this.#errors.push(`request: other host ${request.url()}`)
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''

@@ -23,7 +23,7 @@ export const test = shopTest.extend<TestFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
   pageErrors: [
     async ({ shop }, use) => {
-      const pageErrors = new PageErrors(() => shop.takeErrors())
+      const pageErrors = new PageErrors(() => shop.takeErrors(), [shop.url, shop.paypalUrl])
       await use(pageErrors)
       await pageErrors.verify()
     },
