@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'order-closed',
   'unknown-account',
   'wrong-password',
+  'code-required',
+  'wrong-code',
   'demo-account',
   'account-disabled',
   'email-taken',

@@ -23,7 +23,10 @@ interface Screen {
 }
 
 const screens: Record<string, Screen> = {
-  login: { send: (readField) => logIn(readField('email'), readField('password')), leave: openLandingPage },
+  login: {
+    send: (readField) => logIn(readField('email'), readField('password'), readField('code') || undefined),
+    leave: openLandingPage
+  },
   register: {
     send: (readField) => register(readField('userName'), readField('email'), readField('password')),
     leave: redirectLater('/auth/login')

@@ -6,6 +6,7 @@ export function showRefusal(form: HTMLFormElement, { message, field, retryable }
   if (!notice) return
   notice.replaceChildren(message, ...(retryable && !input ? [createRetryButton()] : []))
   notice.hidden = false
+  input?.closest('[data-on-request]')?.removeAttribute('hidden')
   if (input) {
     input.ariaInvalid = 'true'
     input.addEventListener('input', () => clearFieldError(input), { once: true })

@@ -80,9 +80,10 @@ async function fetchSession() {
   })
 }
 
-export async function logIn(email: string, password: string): Promise<AuthResult> {
+/** `code` is for two-step login. */
+export async function logIn(email: string, password: string, code?: string): Promise<AuthResult> {
   return attempt(async () => {
-    const response = await call('POST /api/auth/login', { body: { email, password } })
+    const response = await call('POST /api/auth/login', { body: { email, password, code } })
     if (!response.success) $auth.set({ status: 'out' })
     else {
       $token.set(response.token)

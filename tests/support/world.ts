@@ -2,6 +2,7 @@ import { makeEmailChange, makeSession } from './own-account.ts'
 import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
+import { createCode } from './second-factor.ts'
 import type { ProductFields } from './products.ts'
 import { makeStockAlert } from './stock-alerts.ts'
 import { makeReview } from './reviews.ts'
@@ -37,11 +38,13 @@ export interface World {
   /** Of another product, by another shopper. */
   reviewId: string
   invitedAdminId: string
+  /** Turns the admin's two-step login on. */
+  code: string
 }
 
 export const STYLE_ID = 'shirt'
 
-export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId' | 'invitedAdminId'> & {
+export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId' | 'invitedAdminId' | 'code'> & {
   ada: Pick<Member, 'user' | 'password'>
 }
 
@@ -63,7 +66,20 @@ export async function openWorld(shop: TestShop): Promise<World> {
   const reviewId = await makeReview(shop, product)
   const invitation = { userName: 'Invited', email: 'invited@example.com' }
   const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
-  return { shop, ada, ben, admin, of, product, featureId: feature.data._id, reviewId, invitedAdminId: invited.data._id }
+  const { password } = admin
+  const { data: setup } = await admin.call('POST /api/admin/second-factor/start', { body: { password } })
+  return {
+    shop,
+    ada,
+    ben,
+    admin,
+    of,
+    product,
+    featureId: feature.data._id,
+    reviewId,
+    invitedAdminId: invited.data._id,
+    code: createCode(shop, setup.secret)
+  }
 }
 
 /** Makes the product an option of a style. */
@@ -103,6 +119,7 @@ const TABLES = [
   'users',
   'sessions',
   'email_changes',
+  'recovery_codes',
   'password_resets',
   'settings',
   'carts',

@@ -48,7 +48,12 @@ export const authCalls = defineCalls({
   'POST /api/auth/login': {
     summary: 'Starts a session: returns a bearer token and sets a cookie with a different secret.',
     access: 'anyone',
-    body: z.object({ email, password }),
+    body: z.object({
+      email,
+      password,
+      /** Of the authenticator app, or a recovery code. Needed if the answer has the code `code-required`. */
+      code: z.string().trim().max(40).optional()
+    }),
     answer: z.union([
       z.object({ ...success, message, token: z.string(), user: sessionUser }),
       // Null, because older clients would store a missing token as the string "undefined".

@@ -16,6 +16,7 @@ import { productAdministrationCalls } from './product-administration.ts'
 import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { settingsCalls } from './settings.ts'
 import { stockAlertCalls } from './stock-alerts.ts'
 import { styleCalls } from './styles.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...reviewCalls,
   ...stockAlertCalls,
   ...searchCalls,
+  ...secondFactorCalls,
   ...bannerCalls,
   ...imageCalls,
   ...cartCalls,

@@ -43,6 +43,8 @@ const ACTION_TEXTS = {
   'registration.throttled': 'Tried to register too often',
   'review.hidden': 'Hid a review',
   'review.restored': 'Restored a review',
+  'second-factor.disabled': 'Turned two-step login off',
+  'second-factor.enabled': 'Turned two-step login on',
   'settings.changed': 'Changed the settings'
 }
 
@@ -92,7 +94,8 @@ function describeAction(action: string): string {
 
 const REASONS: Record<string, string> = {
   unknown: 'unknown account',
-  'wrong-password': 'wrong password'
+  'wrong-password': 'wrong password',
+  'wrong-code': 'wrong code'
 }
 
 const FIELDS: Record<string, string> = {

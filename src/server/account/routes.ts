@@ -1,7 +1,7 @@
 import { createExpiredCartCookie, createExpiredSessionCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { emailChangeLimit } from '../rate-limiting/limits.ts'
+import { emailChangeLimit, ownCodeLimit } from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
 import { confirmEmail, requestEmailChange } from './change-email.ts'
 import { changeName } from './change-name.ts'
@@ -9,6 +9,7 @@ import { changePassword } from './change-password.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportAccount } from './export-account.ts'
+import { disableSecondFactor, enableSecondFactor, readSecondFactor, startSecondFactor } from './second-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
 export function accountRoutes(shop: Shop, api: Api): void {
@@ -62,4 +63,36 @@ export function accountRoutes(shop: Shop, api: Api): void {
     exchange.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
     return { success: true }
   })
+
+  route(shop, api, 'GET /api/admin/second-factor/get', async ({ session }) => ({
+    success: true,
+    data: await readSecondFactor(shop, session)
+  }))
+
+  route(shop, api, 'POST /api/admin/second-factor/start', async ({ input: { body }, session, requester, exchange }) => {
+    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+    return { success: true, data: await startSecondFactor(shop, session) }
+  })
+
+  route(
+    shop,
+    api,
+    'POST /api/admin/second-factor/enable',
+    async ({ input: { body }, session, requester, exchange }) => {
+      await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
+      return { success: true, data: { recoveryCodes: await enableSecondFactor(shop, session, requester, body.code) } }
+    }
+  )
+
+  route(
+    shop,
+    api,
+    'POST /api/admin/second-factor/disable',
+    async ({ input: { body }, session, requester, exchange }) => {
+      await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
+      await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+      await disableSecondFactor(shop, session, requester, body.code)
+      return { success: true }
+    }
+  )
 }

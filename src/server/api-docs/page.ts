@@ -35,7 +35,7 @@ ${groups.map(([section, group]) => renderSection(section, group)).join('\n')}
 }
 
 const PURCHASE_STEPS = [
-  '`POST /api/auth/login` returns `token` and `user.id`. Send the token with the calls below. Most of them need the user id.',
+  '`POST /api/auth/login` returns `token` and `user.id`. Send the token with the calls below. Most of them need the user id. If the answer has the code `code-required`, repeat the call with the `code` of the authenticator app.',
   '`GET /api/shop/products/get?category=men,women&brand=nike&sortBy=price-lowtohigh`: join the values of a filter with commas. With `limit`, the response is one page and `nextCursor` leads to the next.',
   '`POST /api/shop/cart/add` with `userId`, `productId` and `quantity` returns the whole cart. Its `_id` is the `cartId`.',
   '`POST /api/shop/address/add` returns the address. Its `_id` is the `addressId`.',

@@ -10,6 +10,7 @@ import { loginLimits, successfulLoginLimit } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
+import { acceptCode } from './second-factor.ts'
 import { verifyPassword } from './passwords.ts'
 import { closeSession, openSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
@@ -17,6 +18,8 @@ import type { Requester, Session } from '../http/session.ts'
 interface Login {
   email: string
   password: string
+  /** Of the second factor. */
+  code?: string | undefined
   deviceSecrets: string[]
   requester: Requester
   userAgent: string | undefined
@@ -26,8 +29,10 @@ interface Login {
 
 type LoginResult =
   | { user: SessionUser; token: string; cookie: string; deviceSecrets: string[] }
-  | { refusal: 'unknown' | 'wrong-password' | 'demo-account' | 'account-disabled' }
+  | { refusal: CredentialRefusal | 'demo-account' }
   | { throttledUntil: Date }
+
+type CredentialRefusal = 'unknown' | 'wrong-password' | 'account-disabled' | 'code-required' | 'wrong-code'
 
 /** Logs a user in. Counts each attempt as a failure first, and undoes that after a success. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
@@ -47,22 +52,24 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
     await recordAuditWithinLimit(shop, { ...requester, action: 'login.throttled', subject })
     return { throttledUntil }
   }
-  const result = await checkCredentials(shop, login)
+  const credentials = await checkCredentials(shop, login)
+  const result = 'refusal' in credentials ? credentials : await createLoginSession(shop, login, credentials, limits)
   if ('refusal' in result) {
-    await undoAttempt(shop.db, [successLimit])
+    // The password was right, and the next attempt will have the code.
+    const isFailure = result.refusal !== 'code-required'
+    await undoAttempt(shop.db, isFailure ? [successLimit] : [...limits, successLimit])
+    if (!isFailure) return result
     await recordAuditWithinLimit(shop, {
       ...requester,
       action: 'login.refused',
       subject,
       after: { reason: result.refusal }
     })
-    return result
   }
-  return createLoginSession(shop, login, result, limits)
+  return result
 }
 
-type CredentialResult =
-  { user: SessionUser; passwordHash: string } | { refusal: 'unknown' | 'wrong-password' | 'account-disabled' }
+type CredentialResult = { user: SessionUser; passwordHash: string } | { refusal: CredentialRefusal }
 
 /** Takes the same time for unknown e-mails. */
 async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
@@ -85,11 +92,17 @@ function createLoginSession(
   return transact(shop.db, async (trx) => {
     const row = await lockRows(
       trx,
-      trx.selectFrom('users').select(['password_hash', 'disabled_at']).where('id', '=', user.id)
+      trx
+        .selectFrom('users')
+        .select(['id', 'password_hash', 'disabled_at', 'totp_secret', 'totp_enabled_at', 'totp_last_step'])
+        .where('id', '=', user.id)
     ).executeTakeFirst()
     // A concurrent password reset has ended all sessions, so this must not open one.
     if (row?.password_hash !== passwordHash) return { refusal: 'wrong-password' }
     if (row.disabled_at) return { refusal: 'account-disabled' }
+    if (row.totp_enabled_at && !login.code) return { refusal: 'code-required' }
+    if (row.totp_enabled_at && !(await acceptCode(trx, row, login.code ?? '', shop.now())))
+      return { refusal: 'wrong-code' }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)
     // The new cookie replaces the old one, so nobody could end the earlier session later.

@@ -34,6 +34,16 @@ const REGISTRATION_REFUSALS = {
 const LOGIN_REFUSALS = {
   unknown: { code: 'unknown-account', message: "User doesn't exists! Please register first", field: 'email' },
   'wrong-password': { code: 'wrong-password', message: 'Incorrect password! Please try again', field: 'password' },
+  'code-required': {
+    code: 'code-required',
+    message: 'Please enter the code from your authenticator app.',
+    field: 'code'
+  },
+  'wrong-code': {
+    code: 'wrong-code',
+    message: 'This code is wrong or was already used. Please enter the current code.',
+    field: 'code'
+  },
   'account-disabled': {
     code: 'account-disabled',
     message: 'This account is disabled. Contact an administrator.'

@@ -27,6 +27,7 @@ import * as settings from './migrations/0024-settings.ts'
 import * as refunds from './migrations/0025-refunds.ts'
 import * as admins from './migrations/0026-admins.ts'
 import * as shipping from './migrations/0030-shipping.ts'
+import * as secondFactor from './migrations/0031-second-factor.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -56,7 +57,8 @@ const migrations: Record<string, Migration> = {
   '0024-settings': settings,
   '0025-refunds': refunds,
   '0026-admins': admins,
-  '0030-shipping': shipping
+  '0030-shipping': shipping,
+  '0031-second-factor': secondFactor
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

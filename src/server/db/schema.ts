@@ -8,6 +8,7 @@ import type {
   EmailChanges,
   OwnerNotices,
   PasswordResets,
+  RecoveryCodes,
   Sessions,
   ShopSettings,
   Users
@@ -44,6 +45,7 @@ import type {
 export interface Schema {
   users: Users
   sessions: Sessions
+  recovery_codes: RecoveryCodes
   settings: ShopSettings
   owner_notices: OwnerNotices
   counters: Counters

@@ -37,6 +37,13 @@ export const ownPasswordLimit = (userId: string): Limit => ({
   windowMs: 15 * MINUTE
 })
 
+/** Limits guesses of a code of the second factor. */
+export const ownCodeLimit = (userId: string): Limit => ({
+  subject: ['own-code', userId],
+  max: 10,
+  windowMs: 15 * MINUTE
+})
+
 /** Limits mails to addresses that may belong to others. */
 export const emailChangeLimit = (userId: string): Limit => ({
   subject: ['email-change', userId],

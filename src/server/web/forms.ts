@@ -48,7 +48,7 @@ const FORMS: Record<string, FormHandler> = {
     page: LOGIN,
     submit: async ({ call, fields }) => {
       const result = await call('POST /api/auth/login', {
-        body: { email: fields.email ?? '', password: fields.password ?? '' }
+        body: { email: fields.email ?? '', password: fields.password ?? '', code: fields.code }
       })
       if (!result.success) throw createRefusal(result)
       return '/'
@@ -229,7 +229,7 @@ export async function submitForm(
     return { location: await form.submit({ call, user, fields }) }
   } catch (error) {
     if (!isApiError(error)) throw error
-    const { password: _password, newPassword: _newPassword, ...values } = fields
+    const { password: _password, newPassword: _newPassword, code: _code, ...values } = fields
     const page = typeof form.page === 'string' ? form.page : form.page(fields)
     return {
       page,

@@ -45,7 +45,7 @@ export async function createActors(fleet: Fleet): Promise<Actors> {
   const reviewId = await makeReview(fleet, product.id)
   const invitation = { userName: 'Invited', email: 'invited@example.com' }
   const { data: invited } = await admin.call('POST /api/admin/admins/invite', { body: invitation })
-  const exhibits = { ada, product, featureId: feature._id, reviewId, invitedAdminId: invited._id }
+  const exhibits = { ada, product, featureId: feature._id, reviewId, invitedAdminId: invited._id, code: '000000' }
   return { exhibits, ada, ben, admin, of }
 }
 

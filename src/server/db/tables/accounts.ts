@@ -18,6 +18,17 @@ export interface Users {
   invited_at: Generated<string | null>
   /** An administrator who cannot sign in. */
   disabled_at: Generated<string | null>
+  /** In base 32. Before `totp_enabled_at`, the authenticator app has not shown its first code yet. */
+  totp_secret: Generated<string | null>
+  totp_enabled_at: Generated<string | null>
+  /** The time step of the last accepted code. A code works only once. */
+  totp_last_step: Generated<number | null>
+}
+
+/** Each works once instead of a code of the authenticator app. */
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: string
 }
 
 export interface Sessions {

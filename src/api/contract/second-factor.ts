@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+import { password } from './auth.ts'
+import { defineCalls } from './call.ts'
+import { instant, success } from './values.ts'
+
+/** Of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
+const code = z.string().trim().min(1, 'Please enter the code').max(40, 'This code is too long')
+
+const secondFactor = z.object({
+  /** Null if it is off. */
+  enabledAt: instant.nullable(),
+  /** The number of unused recovery codes. */
+  recoveryCodes: z.number().int()
+})
+export type SecondFactor = z.output<typeof secondFactor>
+
+const setup = z.object({
+  /** In base 32, for an app that cannot scan the QR code. */
+  secret: z.string(),
+  uri: z.string(),
+  /** An SVG of the URI. */
+  qrCode: z.string()
+})
+export type SecondFactorSetup = z.output<typeof setup>
+
+export const secondFactorCalls = defineCalls({
+  'GET /api/admin/second-factor/get': {
+    summary: "Returns the state of the administrator's two-step login.",
+    access: 'admin',
+    answer: z.object({ ...success, data: secondFactor })
+  },
+  'POST /api/admin/second-factor/start': {
+    summary: 'Creates the secret of an authenticator app. Two-step login stays off until its first code is confirmed.',
+    access: 'admin',
+    body: z.object({ password }),
+    answer: z.object({ ...success, data: setup })
+  },
+  'POST /api/admin/second-factor/enable': {
+    summary: 'Turns two-step login on with a code of the authenticator app. Returns the recovery codes, once.',
+    access: 'admin',
+    body: z.object({ code }),
+    answer: z.object({ ...success, data: z.object({ recoveryCodes: z.array(z.string()) }) })
+  },
+  'POST /api/admin/second-factor/disable': {
+    summary: 'Turns two-step login off.',
+    access: 'admin',
+    body: z.object({ password, code }),
+    answer: z.object(success)
+  }
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+
+import type { SecondFactor as State, SecondFactorSetup } from '../../../api/contract/second-factor.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  startSecondFactor
+} from '../../../stores/admin/admins/second-factor.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+
+/** `codes`: the recovery codes, which are visible only once. */
+type Step =
+  | { name: 'off' }
+  | { name: 'setup'; setup: SecondFactorSetup }
+  | { name: 'codes'; recoveryCodes: string[] }
+  | { name: 'on'; enabledAt: string | null; recoveryCodes: number }
+
+const toStep = ({ enabledAt, recoveryCodes }: State): Step =>
+  enabledAt ? { name: 'on', enabledAt, recoveryCodes } : { name: 'off' }
+
+export function SecondFactor({ state }: { state: State }) {
+  const [step, setStep] = useState(() => toStep(state))
+  return (
+    <section className="panel-box second-factor" aria-labelledby="second-factor">
+      <h2 id="second-factor">Your two-step login</h2>
+      {step.name === 'off' && (
+        <>
+          <p>
+            At each login, you also enter a code from an authenticator app on your phone. A stolen password is then not
+            enough.
+          </p>
+          <SecondFactorForm
+            key="start"
+            fields={['password']}
+            button="Set Up"
+            submit={({ password }) => startSecondFactor(password)}
+            onSuccess={({ setup }) => setStep({ name: 'setup', setup })}
+          />
+        </>
+      )}
+      {step.name === 'setup' && (
+        <Setup setup={step.setup} onEnabled={(recoveryCodes) => setStep({ name: 'codes', recoveryCodes })} />
+      )}
+      {step.name === 'codes' && (
+        <RecoveryCodes
+          codes={step.recoveryCodes}
+          onDone={() =>
+            setStep({ name: 'on', enabledAt: new Date().toISOString(), recoveryCodes: step.recoveryCodes.length })
+          }
+        />
+      )}
+      {step.name === 'on' && (
+        <>
+          <p>
+            It is on{step.enabledAt && ` since ${formatDate(step.enabledAt)}`}. Unused recovery codes:{' '}
+            {step.recoveryCodes}.
+          </p>
+          <p>For new recovery codes or another phone, turn it off and set it up again.</p>
+          <SecondFactorForm
+            key="disable"
+            fields={['password', 'code']}
+            button="Turn Off"
+            submit={({ password, code }) => disableSecondFactor(password, code)}
+            onSuccess={() => setStep({ name: 'off' })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const Setup = ({ setup, onEnabled }: { setup: SecondFactorSetup; onEnabled: (recoveryCodes: string[]) => void }) => (
+  <>
+    <p>Scan this QR code with your authenticator app, or enter the key. Then enter the code that the app shows.</p>
+    <img className="qr-code" src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`} alt="QR code of the key" />
+    <p>
+      Key: <code>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
+    </p>
+    <SecondFactorForm
+      key="enable"
+      fields={['code']}
+      button="Turn On"
+      submit={({ code }) => enableSecondFactor(code)}
+      onSuccess={({ recoveryCodes }) => onEnabled(recoveryCodes)}
+    />
+  </>
+)
+
+const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => (
+  <>
+    <p>
+      Two-step login is on. Print these recovery codes or save them in a safe place: they are not shown again. If you
+      lose your phone, each of them works once instead of a code.
+    </p>
+    <ul role="list" className="recovery-codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <button type="button" className="button" onClick={onDone}>
+      I Have Saved Them
+    </button>
+  </>
+)

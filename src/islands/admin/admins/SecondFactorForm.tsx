@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import type { SecondFactorProblem } from '../../../stores/admin/admins/second-factor.ts'
+
+const FIELDS = {
+  password: {
+    label: 'Your password',
+    type: 'password',
+    autoComplete: 'current-password',
+    maxLength: MAX_LENGTH.password
+  },
+  code: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 40 }
+} as const
+
+type Name = keyof typeof FIELDS
+
+interface SecondFactorFormProps<Value extends object> {
+  fields: Name[]
+  button: string
+  submit: (values: Record<Name, string>) => Promise<Value | { problem: SecondFactorProblem } | undefined>
+  onSuccess: (value: Value) => void
+}
+
+export function SecondFactorForm<Value extends object>({
+  fields,
+  button,
+  submit,
+  onSuccess
+}: SecondFactorFormProps<Value>) {
+  const [values, setValues] = useState({ password: '', code: '' })
+  const [problem, setProblem] = useState<SecondFactorProblem>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
+  }, [problem])
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const result = await submit(values)
+    setBusy(false)
+    if (!result) return
+    if ('problem' in result) setProblem(result.problem)
+    else onSuccess(result)
+  }
+  return (
+    <form ref={form} onSubmit={(event) => void handleSubmit(event)}>
+      {fields.map((name) => {
+        const { label, ...attributes } = FIELDS[name]
+        const problemText = problem?.field === name ? problem.text : undefined
+        return (
+          <div key={name} className="field">
+            <label htmlFor={`second-factor-${name}`}>{label}</label>
+            <input
+              {...attributes}
+              id={`second-factor-${name}`}
+              name={name}
+              required
+              value={values[name]}
+              aria-invalid={problemText ? true : undefined}
+              aria-describedby={problemText ? `second-factor-${name}-problem` : undefined}
+              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            />
+            {problemText && (
+              <p id={`second-factor-${name}-problem`} className="problem">
+                {problemText}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
+        {button}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { renderSVG } from 'uqr'
+
+import type { SecondFactor, SecondFactorSetup } from '../../api/contract/second-factor.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { toAccountSubject } from '../auth/accounts.ts'
+import {
+  formatTotpUri,
+  newTotpSecret,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  acceptCode
+} from '../auth/second-factor.ts'
+import { lockRows } from '../db/lock.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester, Session } from '../http/session.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { endOtherSessions } from './own-sessions.ts'
+
+/** In modules, as the standard (ISO/IEC 18004) requires. */
+const QUIET_ZONE = 4
+
+const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code.'
+
+export async function readSecondFactor({ db }: Shop, { user }: Session): Promise<SecondFactor> {
+  const { enabledAt } = await db
+    .selectFrom('users')
+    .select('totp_enabled_at as enabledAt')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return { enabledAt, recoveryCodes: Number(count) }
+}
+
+/** Creates a secret for the authenticator app. It replaces one that was not confirmed. Throws a ShopError. */
+export function startSecondFactor(shop: Shop, { user }: Session): Promise<SecondFactorSetup> {
+  const secret = newTotpSecret()
+  return transact(shop.db, async (trx) => {
+    if ((await lockUser(trx, user.id)).totp_enabled_at)
+      throw new ShopError('conflict', 'Two-step login is already on. Turn it off first.')
+    await trx.updateTable('users').set({ totp_secret: secret }).where('id', '=', user.id).execute()
+    const { shopName } = await readSettings(shop.config, trx)
+    const uri = formatTotpUri(secret, { shopName, email: user.email })
+    return { secret, uri, qrCode: renderSVG(uri, { border: QUIET_ZONE }) }
+  })
+}
+
+/** Ends the user's other sessions, which began with the password alone. Returns the recovery codes. Throws a ShopError. */
+export function enableSecondFactor(
+  shop: Shop,
+  session: Session,
+  requester: Requester,
+  code: string
+): Promise<string[]> {
+  const { user } = session
+  return transact(shop.db, async (trx) => {
+    const row = await lockUser(trx, user.id)
+    if (row.totp_enabled_at) throw new ShopError('conflict', 'Two-step login is already on.')
+    if (!(await acceptCode(trx, row, code, shop.now())))
+      throw new ShopError('wrong-code', WRONG_CODE, { field: 'code' })
+    await trx
+      .updateTable('users')
+      .set({ totp_enabled_at: nowIso(shop) })
+      .where('id', '=', user.id)
+      .execute()
+    await endOtherSessions(trx, session)
+    const subject = toAccountSubject(user.email)
+    await recordAudit(shop, trx, { ...requester, action: 'second-factor.enabled', subject })
+    return replaceRecoveryCodes(trx, user.id)
+  })
+}
+
+/** Throws a ShopError. */
+export function disableSecondFactor(shop: Shop, { user }: Session, requester: Requester, code: string): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const row = await lockUser(trx, user.id)
+    if (!row.totp_enabled_at) return
+    if (!(await acceptCode(trx, row, code, shop.now())))
+      throw new ShopError('wrong-code', WRONG_CODE, { field: 'code' })
+    await removeSecondFactor(trx, user.id)
+    const subject = toAccountSubject(user.email)
+    await recordAudit(shop, trx, { ...requester, action: 'second-factor.disabled', subject })
+  })
+}
+
+const lockUser = (trx: Trx, id: string) =>
+  lockRows(
+    trx,
+    trx.selectFrom('users').select(['id', 'totp_secret', 'totp_enabled_at', 'totp_last_step']).where('id', '=', id)
+  ).executeTakeFirstOrThrow()

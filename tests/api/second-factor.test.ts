@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest'
+
+import { MINUTE, SECOND } from '../../src/lib/dates.ts'
+import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member, Person } from '../support/person.ts'
+import { createCode } from '../support/second-factor.ts'
+
+const PERIOD = 30 * SECOND
+
+async function enable(shop: TestShop) {
+  const admin = await shop.admin()
+  const { data: setup } = await start(admin)
+  const enabled = await admin.call('POST /api/admin/second-factor/enable', {
+    body: { code: createCode(shop, setup.secret) }
+  })
+  shop.pass(PERIOD)
+  return { admin, secret: setup.secret, recoveryCodes: enabled.data.recoveryCodes }
+}
+
+const start = (admin: Member) =>
+  admin.call('POST /api/admin/second-factor/start', { body: { password: admin.password } })
+
+const logIn = (shop: TestShop, { user: { email }, password }: Member, code?: string) =>
+  shop.visitor().call('POST /api/auth/login', { body: { email, password, ...(code !== undefined && { code }) } })
+
+async function signIn(shop: TestShop, { user: { email }, password }: Member): Promise<Person> {
+  const browser = shop.visitor()
+  await browser.call('POST /api/auth/login', { body: { email, password } })
+  return browser
+}
+
+describe('two-step login', () => {
+  it('asks for a code only after the right password, and accepts each code once', async ({ shop }) => {
+    const { admin, secret } = await enable(shop)
+    expect(await logIn(shop, { ...admin, password: 'wrong' })).toMatchObject({ success: false, code: 'wrong-password' })
+    expect(await logIn(shop, admin)).toMatchObject({
+      success: false,
+      code: 'code-required',
+      field: 'code',
+      token: null
+    })
+    const code = createCode(shop, secret)
+    expect(await logIn(shop, admin, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ success: true })
+    expect(await logIn(shop, admin, code)).toMatchObject({ success: false, code: 'wrong-code', field: 'code' })
+    shop.pass(PERIOD)
+    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
+  })
+
+  it('accepts a code for a period more, and no older one', async ({ shop }) => {
+    const { admin, secret } = await enable(shop)
+    const code = createCode(shop, secret)
+    shop.pass(2 * PERIOD)
+    expect(await logIn(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
+    const next = createCode(shop, secret)
+    shop.pass(PERIOD)
+    expect(await logIn(shop, admin, next)).toMatchObject({ success: true })
+  })
+
+  it('accepts each recovery code once', async ({ shop }) => {
+    const { admin, recoveryCodes } = await enable(shop)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [code = ''] = recoveryCodes
+    expect(await logIn(shop, admin, code)).toMatchObject({ success: true })
+    expect(await logIn(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
+    expect((await admin.call('GET /api/admin/second-factor/get')).data.recoveryCodes).toBe(9)
+  })
+
+  it('lets two logins at the same time use one code only once', async ({ shop }) => {
+    const { admin, secret } = await enable(shop)
+    const code = createCode(shop, secret)
+    const results = await Promise.all([logIn(shop, admin, code), logIn(shop, admin, code)])
+    expect(results.filter(({ success }) => success)).toHaveLength(1)
+  })
+
+  it('is off until the first code is confirmed, and ends the other sessions then', async ({ shop }) => {
+    const admin = await shop.admin()
+    const other = await signIn(shop, admin)
+    const { data: setup } = await start(admin)
+    expect(setup.uri).toContain(`secret=${setup.secret}`)
+    expect(await logIn(shop, admin)).toMatchObject({ success: true })
+    const confirm = (code: string) => admin.call('POST /api/admin/second-factor/enable', { body: { code } })
+    await expect(confirm('000000')).rejects.toMatchObject({ code: 'wrong-code', field: 'code' })
+    await confirm(createCode(shop, setup.secret))
+    await expect(other.call('GET /api/admin/second-factor/get')).rejects.toMatchObject({ status: 401 })
+    expect((await admin.call('GET /api/admin/second-factor/get')).data).toMatchObject({ recoveryCodes: 10 })
+    await expect(start(admin)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('is turned off only with the password and a code', async ({ shop }) => {
+    const { admin, secret } = await enable(shop)
+    const disable = (password: string, code: string) =>
+      admin.call('POST /api/admin/second-factor/disable', { body: { password, code } })
+    await expect(disable('wrong', createCode(shop, secret))).rejects.toMatchObject({ field: 'password' })
+    await expect(disable(admin.password, '000000')).rejects.toMatchObject({ field: 'code' })
+    await disable(admin.password, createCode(shop, secret))
+    expect((await admin.call('GET /api/admin/second-factor/get')).data).toEqual({ enabledAt: null, recoveryCodes: 0 })
+    expect(await logIn(shop, admin)).toMatchObject({ success: true })
+  })
+
+  it('is turned off by a reset on the server', async ({ shop }) => {
+    const { admin } = await enable(shop)
+    await resetAdmin(shop.shop, admin.user.email, 'a new password')
+    expect(await logIn(shop, { ...admin, password: 'a new password' })).toMatchObject({ success: true })
+  })
+
+  it('stays on after a password reset by mail', async ({ shop }) => {
+    const { admin, secret } = await enable(shop)
+    shop.pass(MINUTE)
+    const password = 'another long password'
+    await admin.call('PUT /api/account/password', { body: { password: admin.password, newPassword: password } })
+    expect(await logIn(shop, { ...admin, password })).toMatchObject({ code: 'code-required' })
+    expect(await logIn(shop, { ...admin, password }, createCode(shop, secret))).toMatchObject({ success: true })
+  })
+})
+
+describe('with rate limits', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+  it('limits guesses of the code like guesses of the password, and asking for it does not count', async ({ shop }) => {
+    const { admin, secret } = await enable(shop)
+    for (let login = 0; login < 11; login += 1)
+      expect(await logIn(shop, admin)).toMatchObject({ code: 'code-required' })
+    const guess = () => logIn(shop, admin, '000000')
+    let guesses = 0
+    for (let answer = await guess(); answer.success || answer.code !== 'too-many'; answer = await guess()) guesses += 1
+    expect(guesses).toBeLessThanOrEqual(10)
+    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
+  })
+})
