@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+
 import { MAX_LENGTH, MAX_OPTIONS } from '../../domain/limits.ts'
 import { formatOption } from '../../domain/products/option-title.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { unindexed } from '../db/unindexed.ts'
 import { ShopError } from '../errors.ts'
 
 export type Option = Pick<ProductRow, 'id' | 'style_id' | 'style_title' | 'size' | 'color'>
@@ -24,7 +27,8 @@ export async function readOptionIds(db: Db, styleIds: string[]): Promise<OptionI
       .selectFrom('products')
       .select(['id', 'style_id', 'size', 'color'])
       .where('style_id', 'in', batch)
-      .where('deleted_at', 'is', null)
+      // Without current statistics, as during an import, PostgreSQL would read all products that are not deleted.
+      .where(unindexed(sql.ref<string>('deleted_at'), 'string'), 'is', null)
       .execute()
   )
   const styles = Map.groupBy(rows, ({ style_id }) => style_id ?? '')

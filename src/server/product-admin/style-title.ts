@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+
 import { formatOptionTitle } from '../../domain/products/option-title.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import type { Trx } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
+import { unindexed } from '../db/unindexed.ts'
 
 const selectOtherOptions = (trx: Trx, { id, style_id }: Pick<ProductRow, 'id' | 'style_id'>) =>
   trx
@@ -9,7 +12,7 @@ const selectOtherOptions = (trx: Trx, { id, style_id }: Pick<ProductRow, 'id' | 
     .selectAll()
     .where('style_id', '=', style_id)
     .where('id', '<>', id)
-    .where('deleted_at', 'is', null)
+    .where(unindexed(sql.ref<string>('deleted_at'), 'string'), 'is', null)
     .orderBy('id')
 
 /** Gives the other options of the style the same style title. */
