@@ -2,20 +2,33 @@ import { Fragment } from 'react'
 
 import type { ProductOption } from '../api/contract/products.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
-import { listColorChoices, listSizeChoices, type OptionChoice } from '../domain/products/style-options.ts'
+import { listColorChoices, listSizeChoices, type OptionChoice, sizeView } from '../domain/products/style-options.ts'
 
 interface OptionPickerProps {
   options: ProductOption[]
   selected: ProductOption
+  isSizeMissing: boolean
+  /** True if the shopper tried to add the product without a size. */
+  isSizeReported: boolean
   category: string
   /** The path and query of the page behind the dialog. */
   pageUrl: string
   onChoose: (option: ProductOption) => void
 }
 
-export function OptionPicker({ options, selected, category, pageUrl, onChoose }: OptionPickerProps) {
+export function OptionPicker({
+  options,
+  selected,
+  isSizeMissing,
+  isSizeReported,
+  category,
+  pageUrl,
+  onChoose
+}: OptionPickerProps) {
   const colors = listColorChoices(options, selected)
   const sizes = listSizeChoices(options, selected)
+  const toUrl = (id: string, isWithoutSize: boolean) =>
+    detailsUrl(new URL(pageUrl, 'http://shop'), id, sizeView(isWithoutSize))
   return (
     <div id="options" className="option-picker">
       {colors.length > 0 && (
@@ -23,12 +36,21 @@ export function OptionPicker({ options, selected, category, pageUrl, onChoose }:
           name="color"
           legend="Color"
           chosen={selected.color?.name}
-          {...{ choices: colors, pageUrl, onChoose }}
+          toUrl={(id) => toUrl(id, isSizeMissing)}
+          {...{ choices: colors, onChoose }}
         />
       )}
       {sizes.length > 0 && (
         <div className="sizes">
-          <Choices name="size" legend="Size" chosen={selected.size} {...{ choices: sizes, pageUrl, onChoose }} />
+          <Choices
+            name="size"
+            legend="Size"
+            chosen={isSizeMissing ? undefined : selected.size}
+            isMissing={isSizeMissing}
+            isReported={isSizeReported}
+            toUrl={(id) => toUrl(id, false)}
+            {...{ choices: sizes, onChoose }}
+          />
           <a className="size-guide" href={`/shop/help/size-guide#${category}`}>
             Size guide
           </a>
@@ -43,14 +65,22 @@ interface ChoicesProps {
   legend: string
   chosen: string | undefined
   choices: OptionChoice<ProductOption>[]
-  pageUrl: string
+  isMissing?: boolean
+  isReported?: boolean
+  /** Returns the URL of an option's details. */
+  toUrl: (id: string) => string
   onChoose: (option: ProductOption) => void
 }
 
 /** Renders radio buttons and, without scripts, links. */
-function Choices({ name, legend, chosen, choices, pageUrl, onChoose }: ChoicesProps) {
+function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, onChoose }: ChoicesProps) {
   return (
-    <fieldset className={`choices ${name}`}>
+    <fieldset
+      id={`choose-${name}`}
+      className={`choices ${name}`}
+      data-reported={isReported}
+      aria-describedby={isReported ? 'size-error' : undefined}
+    >
       <legend>
         {legend}
         {/* The radio buttons have this name, too. */}
@@ -64,19 +94,26 @@ function Choices({ name, legend, chosen, choices, pageUrl, onChoose }: ChoicesPr
               name={name}
               value={choice.option._id}
               checked={choice.name === chosen}
+              required={isMissing}
               onChange={() => onChoose(choice.option)}
             />
             <ChoiceName {...choice} />
           </label>
           <a
             className="choice without-script"
-            href={`${detailsUrl(new URL(pageUrl, 'http://shop'), choice.option._id)}#options`}
+            href={`${toUrl(choice.option._id)}#options`}
             aria-current={choice.name === chosen ? 'true' : undefined}
           >
             <ChoiceName {...choice} />
           </a>
         </Fragment>
       ))}
+      {/* Without scripts, it is visible while it is the target of the button's link. */}
+      {isMissing && (
+        <p id="size-error" className="error" role="alert">
+          Choose a size.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,26 +1,25 @@
-import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 
 import type { ProductDetails as Details, ProductOption } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
-import { productBadge, stockLevel, stockText } from '../domain/products/availability.ts'
-import { formatOptionTitle } from '../domain/products/option-title.ts'
-import { $cart, addToCart } from '../stores/cart.ts'
+import { productBadge } from '../domain/products/availability.ts'
+import { isCheaperThanSome } from '../domain/products/price.ts'
+import { listSizeChoices, omitSize } from '../domain/products/style-options.ts'
 import { rememberSize } from '../stores/remembered-sizes.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
-import { AddToCart } from './AddToCart.tsx'
+import { BuyBox } from './BuyBox.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Gallery, type GalleryPicture } from './Gallery.tsx'
+import { nameOption } from './name-option.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 import { Prices } from './Prices.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
 import { ReviewSection } from './ReviewSection.tsx'
 import { Stars } from './Stars.tsx'
 import { StockAlert } from './StockAlert.tsx'
-import { useBusy } from './use-busy.ts'
-import { showOptionInUrl, useInitialChoice } from './use-option-choice.ts'
+import { focusOption, showOptionInUrl, useInitialChoice } from './use-option-choice.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
 /** The props are serialized into the page's HTML, so this type omits unused fields. */
@@ -28,6 +27,8 @@ type RenderedProduct = Omit<Details, 'createdAt' | 'updatedAt'>
 
 export interface ProductDetailsProps {
   product: RenderedProduct
+  /** True if the link names a style, of which the shopper chooses the size. */
+  isWithoutSize?: boolean
   reviews: ListedReview[]
   /** The number of all reviews, including those not loaded. */
   total: number
@@ -56,10 +57,17 @@ export function ProductDetails({
   alerts,
   alertRefusal,
   pageUrl,
+  isWithoutSize = false,
   ...initial
 }: ProductDetailsProps) {
-  const [{ product, reviews, total }, setContent] = useState(initial)
-  const { _id: id, averageReview, options = [] } = product
+  const [{ product: selected, reviews, total }, setContent] = useState(initial)
+  const [isSizeChosen, setSizeChosen] = useState(!isWithoutSize)
+  const [isSizeReported, setSizeReported] = useState(false)
+  const { _id: id, averageReview, options = [] } = selected
+  const sizes = listSizeChoices(options, selected).map(({ option }) => option)
+  // A single size needs no choice.
+  const isSizeMissing = !isSizeChosen && sizes.length > 1
+  const product = isSizeMissing ? { ...selected, ...omitSize(sizes) } : selected
   const details = useRef<HTMLDivElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
   useUnmountOnRemoval(details)
@@ -76,16 +84,23 @@ export function ProductDetails({
     if (updated) setContent(updated)
   }
 
+  const reportSize = () => {
+    setSizeReported(true)
+    focusOption()
+  }
+
   const choose = (option: ProductOption) => {
     // Another color may lead to another size.
-    if (option.size && option.color?.name === product.color?.name) rememberSize(product.category, option.size)
-    showOptionInUrl(option._id)
+    const size = option.color?.name === selected.color?.name ? option.size : undefined
+    if (size) rememberSize(selected.category, size)
+    if (size) setSizeChosen(true)
+    showOptionInUrl(option._id, isSizeMissing && !size)
     setContent((current) => ({
       ...current,
       product: { ...current.product, size: undefined, color: undefined, ...option }
     }))
   }
-  useInitialChoice({ options, selected: product, category: product.category, onChoose: choose })
+  useInitialChoice({ options, selected, isSizeMissing, category: selected.category, onChoose: choose })
 
   return (
     <div className="details" ref={details}>
@@ -107,18 +122,20 @@ export function ProductDetails({
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
         </p>
-        <Prices {...product} />
+        <Prices {...product} isFrom={isSizeMissing && isCheaperThanSome(product, sizes)} />
         {options.length > 1 && (
           <OptionPicker
             options={options}
-            selected={product}
-            category={product.category}
+            selected={selected}
+            isSizeMissing={isSizeMissing}
+            isSizeReported={isSizeReported}
+            category={selected.category}
             pageUrl={pageUrl}
             onChoose={choose}
           />
         )}
-        <BuyBox product={product} />
-        {product.totalStock === 0 && (
+        <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={reportSize} />
+        {!isSizeMissing && product.totalStock === 0 && (
           <StockAlert productId={id} pageUrl={pageUrl} isRequested={alerts?.includes(id)} refusal={alertRefusal} />
         )}
         <p className="soft">
@@ -146,6 +163,7 @@ export function ProductDetails({
           headingRef={reviewsHeading}
           productId={id}
           pageUrl={pageUrl}
+          isSizeMissing={isSizeMissing}
           reviews={reviews}
           total={total}
           onLoad={(loaded) => setContent((current) => ({ ...current, ...loaded }))}
@@ -176,39 +194,4 @@ function listPictures(product: RenderedProduct): GalleryPicture[] {
   const { pictures = [], color, image } = product
   const ofColor = pictures.filter((picture) => picture.color === (color?.name ?? ''))
   return ofColor.length > 0 ? ofColor : [{ image, alt: nameOption(product) }]
-}
-
-/** The state's title is the one of the option that was opened first. */
-const nameOption = ({ style, title, color, size }: RenderedProduct): string =>
-  style ? formatOptionTitle(style.title, { color: color?.name, size }) : title
-
-/** Prefers the cart's stock, which is newer than the page's. */
-function BuyBox({ product }: { product: RenderedProduct }) {
-  const { cart } = useStore($cart, { ssr: 'initial' })
-  const [isBusy, runBusy] = useBusy()
-  const title = nameOption(product)
-  const { image, price, salePrice, size } = product
-  const [styleTitle, color] = [product.style?.title, product.color?.name]
-  const line = cart?.items.find(({ productId }) => productId === product._id)
-  const stock = line?.available ?? product.totalStock
-  return (
-    <>
-      <p className={stockLevel(stock) === 'in' ? 'stock' : 'stock low'}>
-        {stockText(stock)}
-        {line && <span className="soft"> · {line.quantity} in your cart</span>}
-      </p>
-      <div className="details-add" data-footer>
-        <AddToCart
-          product={{ _id: product._id, title, totalStock: stock }}
-          label="Add to Cart"
-          look="button wide accent"
-          isBusy={isBusy}
-          onSubmit={(event) => {
-            event.preventDefault()
-            runBusy(addToCart({ productId: product._id, title, styleTitle, size, color, image, price, salePrice }))
-          }}
-        />
-      </div>
-    </>
-  )
 }

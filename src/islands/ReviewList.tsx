@@ -5,6 +5,7 @@ import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { formatLongDate } from '../lib/dates.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
+import { sizeView } from '../domain/products/style-options.ts'
 import { nextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
@@ -17,15 +18,17 @@ interface ReviewListProps {
   headingRef: RefObject<HTMLHeadingElement | null>
   productId: string
   pageUrl: string
+  isSizeMissing: boolean
   reviews: ListedReview[]
   total: number
   onLoad: (result: { reviews: Review[]; total: number }) => void
 }
 
-export function ReviewList({ headingRef, productId, pageUrl, reviews, total, onLoad }: ReviewListProps) {
+export function ReviewList({ headingRef, productId, pageUrl, isSizeMissing, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
   const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
   const nextCount = nextReviewCount(visibleCount)
+  const nextUrl = (page: URL) => detailsUrl(page, productId, `${sizeView(isSizeMissing)}&reviews=${nextCount}`)
   const hasMore = total > reviews.length
 
   const loadMore = async () => {
@@ -35,7 +38,7 @@ export function ReviewList({ headingRef, productId, pageUrl, reviews, total, onL
     if (!result || !isOpen) return
     onLoad(result)
     // The details are already open, so this only replaces their URL.
-    openOverlay('details', detailsUrl(new URL(location.href), productId, nextCount))
+    openOverlay('details', nextUrl(new URL(location.href)))
   }
 
   const onMoreClick = (event: MouseEvent) => {
@@ -58,7 +61,7 @@ export function ReviewList({ headingRef, productId, pageUrl, reviews, total, onL
       {hasMore && nextCount > visibleCount && (
         <a
           className="button quiet"
-          href={`${detailsUrl(new URL(pageUrl, 'http://shop'), productId, nextCount)}#reviews`}
+          href={`${nextUrl(new URL(pageUrl, 'http://shop'))}#reviews`}
           aria-busy={isBusy || undefined}
           onClick={onMoreClick}
         >

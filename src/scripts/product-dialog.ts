@@ -10,10 +10,8 @@ const content = document.querySelector<HTMLElement>('#product-content')
 
 let controller = new AbortController()
 
-const readParams = () => new URLSearchParams(location.search)
-
 function showDetails(): void {
-  const id = readParams().get('product') ?? ''
+  const id = new URLSearchParams(location.search).get('product') ?? ''
   if (content?.dataset['productId'] !== id) void loadDetails(id)
   if (!dialog || dialog.matches(':modal')) return
   dialog.open = false
@@ -26,8 +24,7 @@ async function loadDetails(id: string): Promise<void> {
   content.replaceChildren(createPreview(id))
   controller.abort()
   const { signal } = (controller = new AbortController())
-  const query = new URLSearchParams({ id, reviews: readParams().get('reviews') ?? '' })
-  const result = await fetchPage(`/shop/product?${query}`, signal)
+  const result = await fetchPage(`/shop/product${location.search}`, signal)
   if (signal.aborted) return
   if (result === 'navigate') location.reload()
   else if (result === 'unreachable') content.replaceChildren(createErrorNotice(() => void loadDetails(id)))
@@ -36,7 +33,7 @@ async function loadDetails(id: string): Promise<void> {
 
 /** Shows what the product's card shows. */
 function createPreview(id: string): Node {
-  const link = document.querySelector(`[href$='${id}']`)
+  const link = document.querySelector(`[href*='=${id}']`)
   const template = document.querySelector('#product-preview') as HTMLTemplateElement
   const preview = template.content.cloneNode(true) as DocumentFragment
   if (link) {
@@ -52,7 +49,8 @@ document.addEventListener('click', (event) => {
   const card = interceptLinkClick(event, 'a[data-details]')
   if (card && content) {
     content.dataset['hash'] = card.hash
-    openOverlay('details', detailsUrl(new URL(location.href), new URL(card.href).searchParams.get('product') as string))
+    const [, id, view] = /product=([^&]*)(.*)/.exec(card.search) as string[] as [string, string, string]
+    openOverlay('details', detailsUrl(new URL(location.href), id, view))
   }
   if (interceptLinkClick(event, '#product > .close')) dialog?.close()
 })

@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
+import { CHOOSE_SIZE } from '../domain/products/details-url.ts'
 import { eraseSavedPages, PAGE_CACHE } from '../lib/saved-pages.ts'
 import { ASSET_CACHE, trimCache } from './caches.ts'
 import { OFFLINE_PAGE } from './shell.ts'
@@ -11,7 +12,7 @@ const HOME = '/shop/home'
 const ROOTS = new Set(['/', '/shop', '/shop/'])
 
 /** The parameters of the product details, which are an overlay of a page. */
-const DETAILS_PARAMETERS = ['product', 'reviews']
+const DETAILS_PARAMETERS = ['product', 'reviews', CHOOSE_SIZE]
 
 /** A page that was requested before a logout may arrive after it. */
 let logoutCount = 0

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { urlWithoutDetails, detailsUrl, parsePageUrl } from './details-url.ts'
+import { sizeView } from './style-options.ts'
 import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
 const parseUrl = (path: string) => new URL(path, 'http://shop')
@@ -14,14 +15,20 @@ describe('the URL of a product’s details', () => {
   })
 
   it('replaces the parameters of other details', () => {
-    expect(detailsUrl(parseUrl('/shop/home?product=b2&reviews=30&reviewed=&notified='), 'a1')).toBe(
+    expect(detailsUrl(parseUrl('/shop/home?product=b2&reviews=30&reviewed=&notified=&choose-size='), 'a1')).toBe(
       '/shop/home?product=a1'
     )
   })
 
   it('has the number of reviews if there are more than ten', () => {
-    expect(detailsUrl(parseUrl('/shop/home'), 'a1', nextReviewCount(10))).toBe('/shop/home?product=a1&reviews=20')
+    expect(detailsUrl(parseUrl('/shop/home'), 'a1', `&reviews=${nextReviewCount(10)}`)).toBe(
+      '/shop/home?product=a1&reviews=20'
+    )
     expect(readReviewCount(parseUrl('/x?reviews=20').searchParams)).toBe(20)
+  })
+
+  it('says that the size is not chosen yet', () => {
+    expect(detailsUrl(parseUrl('/shop/home'), 'a1', sizeView(true))).toBe('/shop/home?product=a1&choose-size')
   })
 
   it.each(['', '?reviews=', '?reviews=-1', '?reviews=1e9x', '?reviews=2.5'])('shows ten reviews for %j', (query) => {

@@ -1,5 +1,4 @@
 import { MAX_URL_LENGTH } from '../limits.ts'
-import { REVIEW_PAGE_SIZE } from '../page-sizes.ts'
 
 const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 
@@ -9,8 +8,11 @@ export const WRITE_REVIEW = 'write-review'
 /** Pages with this parameter are never cached, because they show the visitor's stock alerts. */
 export const STOCK_ALERT_PARAMETER = 'notified'
 
+/** Opens a style of which the shopper has not chosen a size. Links in mails and orders name a size instead. */
+export const CHOOSE_SIZE = 'choose-size'
+
 /** All other parameters belong to the page behind the details. */
-const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', STOCK_ALERT_PARAMETER, WRITE_REVIEW]
+const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', STOCK_ALERT_PARAMETER, WRITE_REVIEW, CHOOSE_SIZE]
 
 function omitDetails(searchParams: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(searchParams)
@@ -23,15 +25,15 @@ export function urlWithoutDetails({ pathname, searchParams }: Pick<URL, 'pathnam
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
+/** `view` has further parameters, each after an ampersand. */
 export function detailsUrl(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   product: string,
-  reviews = REVIEW_PAGE_SIZE
+  view = ''
 ): string {
   const search = omitDetails(searchParams)
   search.set('product', product)
-  if (reviews > REVIEW_PAGE_SIZE) search.set('reviews', String(reviews))
-  return `${pathname}?${search}`
+  return `${pathname}?${search}${view}`
 }
 
 /**

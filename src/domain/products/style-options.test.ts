@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { chooseLabel, listColorChoices, listColors, listSizeChoices, type StyleOption } from './style-options.ts'
+import {
+  chooseLabel,
+  listColorChoices,
+  listColors,
+  listSizeChoices,
+  omitSize,
+  type StyleOption
+} from './style-options.ts'
 
 const createOption = (color: string, size: string | undefined, totalStock = 20): StyleOption => ({
   _id: `${color} ${size}`,
@@ -33,6 +40,12 @@ describe('the choices of a style', () => {
   it('mark a color of which all sizes are sold out', () => {
     const choices = listColorChoices([NAVY_M, createOption('white', 'M', 0)], NAVY_M)
     expect(choices.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true])
+  })
+
+  it('without a size are the cheapest one, with the stock of all', () => {
+    const price = (option: StyleOption, cents: number, sale = 0) => ({ ...option, price: cents, salePrice: sale })
+    const sizes = [price(createOption('navy', 'S', 2), 30), price(createOption('navy', 'M', 3), 40, 20)]
+    expect(omitSize(sizes)).toMatchObject({ _id: 'navy M', size: undefined, salePrice: 20, totalStock: 5 })
   })
 
   it('are named on the card, unless there is only one', () => {

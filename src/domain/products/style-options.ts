@@ -1,4 +1,6 @@
 import { stockLevel } from './availability.ts'
+import { CHOOSE_SIZE } from './details-url.ts'
+import { effectivePrice } from './price.ts'
 
 interface Color {
   name: string
@@ -56,6 +58,17 @@ export const listSizeChoices = <Option extends StyleOption>(
   options
     .filter(({ color }) => color?.name === selected.color?.name)
     .flatMap((option) => (option.size ? [{ name: option.size, isSoldOut: isSoldOut(option), option }] : []))
+
+/** Returns the cheapest of these options without its size, with the stock of all. */
+export function omitSize<Option extends StyleOption & Parameters<typeof effectivePrice>[0]>(
+  options: readonly Option[]
+): Option {
+  const cheapest = options.reduce((best, option) => (effectivePrice(option) < effectivePrice(best) ? option : best))
+  return { ...cheapest, size: undefined, totalStock: options.reduce((sum, { totalStock }) => sum + totalStock, 0) }
+}
+
+/** Returns the further parameter of `detailsUrl`. */
+export const sizeView = (isSizeMissing: boolean): string => (isSizeMissing ? `&${CHOOSE_SIZE}` : '')
 
 /** Returns the label of the link to a product with several options, or undefined if it can be added at once. */
 export function chooseLabel(options: readonly StyleOption[] = []): string | undefined {

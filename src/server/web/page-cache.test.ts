@@ -24,8 +24,8 @@ describe('the page cache', () => {
 
   it('does not cache a page that failed', async () => {
     const cache = new PageCache()
-    await cache.render('/shop/product?id=none', 1, () => Promise.resolve({ ...page, status: 404 }))
-    expect(cache.find('/shop/product?id=none', 1)).toBeUndefined()
+    await cache.render('/shop/product?product=none', 1, () => Promise.resolve({ ...page, status: 404 }))
+    expect(cache.find('/shop/product?product=none', 1)).toBeUndefined()
   })
 
   it('does not find a page of another catalog version', async () => {

@@ -13,7 +13,7 @@ describe('the cache key of a page', () => {
 
   it('contains no other parameters', () => {
     expect(normalizeSharedPageUrl(toUrl('/shop/home?utm_source=mail&x=%22%3E'))).toBe('/shop/home')
-    expect(normalizeSharedPageUrl(toUrl('/shop/product?id=a1&n=1'))).toBe('/shop/product?id=a1')
+    expect(normalizeSharedPageUrl(toUrl('/shop/product?product=a1&n=1'))).toBe('/shop/product?product=a1')
   })
 
   it('is null for a page of the visitor’s own', () => {
