@@ -136,7 +136,14 @@ export function ProductDetails({
         )}
         <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={reportSize} />
         {!isSizeMissing && product.totalStock === 0 && (
-          <StockAlert productId={id} pageUrl={pageUrl} isRequested={alerts?.includes(id)} refusal={alertRefusal} />
+          <StockAlert
+            productId={id}
+            size={product.size}
+            color={product.color?.name}
+            pageUrl={pageUrl}
+            isRequested={alerts?.includes(id)}
+            refusal={alertRefusal}
+          />
         )}
         <p className="soft">
           {facts.delivery}

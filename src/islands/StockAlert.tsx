@@ -6,6 +6,8 @@ import { useBusy } from './use-busy.ts'
 
 interface StockAlertProps {
   productId: string
+  size: string | undefined
+  color: string | undefined
   /** The path and query of the page behind the dialog. */
   pageUrl: string
   /** Undefined on pages rendered for everyone. */
@@ -15,7 +17,7 @@ interface StockAlertProps {
 }
 
 /** Offers a mail when the sold-out product is available again, or to cancel it. */
-export function StockAlert({ productId, pageUrl, isRequested: initial, refusal }: StockAlertProps) {
+export function StockAlert({ productId, size, color, pageUrl, isRequested: initial, refusal }: StockAlertProps) {
   const alerts = useStore($stockAlerts, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   useEffect(() => void loadStockAlerts(), [])
@@ -30,6 +32,11 @@ export function StockAlert({ productId, pageUrl, isRequested: initial, refusal }
       {refusal && (
         <p className="notice bad" role="alert">
           {refusal}
+        </p>
+      )}
+      {size && (
+        <p>
+          {size} is sold out{color && ` in ${color}`}.
         </p>
       )}
       <div role="status">{isRequested && <p className="notice good">We’ll e-mail you when it’s back in stock.</p>}</div>

@@ -110,7 +110,7 @@ test('lines that wait for the network name the option apart, too', async ({
   await expect(lines.getByText('Waiting for the network')).toHaveCount(2)
 })
 
-test('the card of a style shows its lowest price, and From if other options cost more', async ({
+test('the card of a style shows its lowest price, From if other options cost more, and Out of Stock if none is in stock', async ({
   shopper: { page },
   testProducts
 }) => {
@@ -124,12 +124,16 @@ test('the card of a style shows its lowest price, and From if other options cost
   await addHat('fedora', 'M')
   await addHat('cap', 'S', { salePrice: '24' })
   await addHat('cap', 'M', { salePrice: '24' })
+  await addHat('boater', 'S', { totalStock: '0' })
+  await addHat('boater', 'M', { totalStock: '0' })
   await page.goto(searchUrl(testProducts))
   const prices = (name: string) => card(page, name).locator('.prices')
   await expect(prices(title)).toHaveText('From $30.00')
   await expect(prices(`${word} beret`)).toHaveText(/^(Was \$40\.00 Now )?\$30\.00/)
   await expect(prices(`${word} fedora`)).toHaveText(/^Was \$30\.00 From \$20\.00 ?$/)
   await expect(prices(`${word} cap`)).toHaveText('Was $30.00 Now $24.00 −20%')
+  await expect(card(page, `${word} boater`).getByText('Out of Stock')).toBeVisible()
+  await expect(card(page, `${word} boater`).getByRole('link', { name: /^Choose size/ })).toHaveCount(0)
 })
 
 test('choices made with the keyboard add no history entry, and sold-out sizes say so', async ({

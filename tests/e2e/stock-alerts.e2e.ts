@@ -18,6 +18,7 @@ test('a shopper who chooses a sold-out size asks for a mail', async ({
     .getByRole('group', { name: 'Size' })
     .getByRole('radio', { name: /^M\b.*sold out/ })
     .check()
+  await expect(page.getByText('M is sold out.')).toBeVisible()
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText(REQUESTED)).toBeVisible()
   await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: 'S', exact: true }).check()
