@@ -1,6 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { ProductOption } from '../api/contract/products.ts'
+import { SizeGuideLink } from './SizeGuideLink.tsx'
 import { detailsUrl } from '../domain/products/details-url.ts'
 import { listColorChoices, listSizeChoices, type OptionChoice, sizeView } from '../domain/products/style-options.ts'
 
@@ -41,20 +42,17 @@ export function OptionPicker({
         />
       )}
       {sizes.length > 0 && (
-        <div className="sizes">
-          <Choices
-            name="size"
-            legend="Size"
-            chosen={isSizeMissing ? undefined : selected.size}
-            isMissing={isSizeMissing}
-            isReported={isSizeReported}
-            toUrl={(id) => toUrl(id, false)}
-            {...{ choices: sizes, onChoose }}
-          />
-          <a className="size-guide" href={`/shop/help/size-guide#${category}`}>
-            Size guide
-          </a>
-        </div>
+        <Choices
+          name="size"
+          legend="Size"
+          chosen={isSizeMissing ? undefined : selected.size}
+          isMissing={isSizeMissing}
+          isReported={isSizeReported}
+          toUrl={(id) => toUrl(id, false)}
+          {...{ choices: sizes, onChoose }}
+        >
+          <SizeGuideLink category={category} />
+        </Choices>
       )}
     </div>
   )
@@ -69,11 +67,12 @@ interface ChoicesProps {
   isReported?: boolean
   /** Returns the URL of an option's details. */
   toUrl: (id: string) => string
+  children?: ReactNode
   onChoose: (option: ProductOption) => void
 }
 
 /** Renders radio buttons and, without scripts, links. */
-function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, onChoose }: ChoicesProps) {
+function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, onChoose, children }: ChoicesProps) {
   return (
     <fieldset
       id={`choose-${name}`}
@@ -84,8 +83,9 @@ function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, 
       <legend>
         {legend}
         {/* The radio buttons have this name, too. */}
-        <span aria-hidden="true">{chosen}</span>
+        {chosen && <span aria-hidden="true">{chosen}</span>}
       </legend>
+      {children}
       {choices.map((choice) => (
         <Fragment key={choice.name}>
           <label className="choice with-script">
