@@ -142,6 +142,22 @@ test('the card of a style shows its lowest price, From if other options cost mor
   await expect(card(page, `${word} boater`).getByRole('link', { name: /^Choose size/ })).toHaveCount(0)
 })
 
+/** Presses Tab up to the close button. Returns the names of what has the focus. */
+async function listTabStops(page: Page): Promise<string[]> {
+  const stops: string[] = []
+  while (!stops.includes('Close details') && stops.length < 30) {
+    await page.keyboard.press('Tab')
+    stops.push(await page.locator(':focus').evaluate(readName))
+  }
+  return stops
+}
+
+const readName = (element: HTMLElement): string => {
+  const image = element.querySelector('img')?.alt ?? ''
+  const label = element.closest('label') ?? element
+  return element.ariaLabel ?? `${label.textContent.trim()}${image && ` ${image}`}`.replace(/\s+/g, ' ')
+}
+
 test('choices made with the keyboard add no history entry, and sold-out sizes say so', async ({
   shopper: { page },
   testProducts
@@ -150,6 +166,19 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
   await page.goto('/shop/home')
   await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
   const dialog = details(page, title)
+  expect(await listTabStops(page)).toEqual([
+    `Enlarge: ${title}, navy, S`,
+    'No reviews yet',
+    'navy',
+    'Size guide',
+    'S',
+    `Add to Cart: ${title}, navy, S`,
+    'Description',
+    'Care',
+    'Delivery and returns',
+    'Reviews',
+    'Close details'
+  ])
   const entries = await page.evaluate(() => history.length)
   await radio(dialog, 'Size', 'S').focus()
   await page.keyboard.press('ArrowRight')
