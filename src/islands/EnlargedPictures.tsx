@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { IconName } from '../lib/icons.ts'
 import type { GalleryPicture } from './Gallery.tsx'
@@ -16,6 +17,13 @@ interface EnlargedPicturesProps {
 export function EnlargedPictures({ pictures, initial, onClose }: EnlargedPicturesProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { strip, current, show, onScroll, onKeyDown } = usePictureStrip(initial)
+  const [magnified, setMagnified] = useState<number>()
+  const toggle = (event: MouseEvent<HTMLElement>, index: number) => {
+    const { currentTarget } = event
+    const point = readPoint(event)
+    flushSync(() => setMagnified(index === magnified ? undefined : index))
+    scrollToPoint(currentTarget, point)
+  }
   const open = useEffectEvent(() => {
     dialog.current?.showModal()
     show(initial, 'instant')
@@ -27,27 +35,40 @@ export function EnlargedPictures({ pictures, initial, onClose }: EnlargedPicture
       ref={dialog}
       className="enlarged"
       aria-label={pictures[current]?.alt}
-      onKeyDown={onKeyDown}
+      onKeyDown={magnified === undefined ? onKeyDown : undefined}
       onClose={() => onClose(current)}
     >
       <ZoomButton label="Close enlarged picture" icon="close" onPress={() => dialog.current?.close()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard can scroll it. */}
       <div ref={strip} className="gallery-strip" role="group" aria-label="Pictures" tabIndex={0} onScroll={onScroll}>
         {pictures.map(({ image, alt }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Two pictures may have the same file.
-          <div key={index} aria-hidden={index !== current || undefined}>
-            <Picture
-              src={image}
-              alt={alt}
-              width={1600}
-              height={2000}
-              sizes="min(100vw, 60rem)"
-              eager={index === initial}
-            />
+          <div
+            // oxlint-disable-next-line react/no-array-index-key -- Two pictures may have the same file.
+            key={index}
+            className={index === magnified ? 'magnified' : undefined}
+            aria-hidden={index !== current || undefined}
+          >
+            <button
+              type="button"
+              className="magnify"
+              aria-pressed={index === magnified}
+              tabIndex={index === current ? undefined : -1}
+              onClick={(event) => toggle(event, index)}
+            >
+              <span className="visually-hidden">Magnify: </span>
+              <Picture
+                src={image}
+                alt={alt}
+                width={1600}
+                height={2000}
+                sizes={index === magnified ? 'min(250vw, 100rem)' : 'min(100vw, 60rem)'}
+                eager={index === initial}
+              />
+            </button>
           </div>
         ))}
       </div>
-      {pictures.length > 1 && (
+      {pictures.length > 1 && magnified === undefined && (
         <div className="turn">
           <ZoomButton
             label="Previous picture"
@@ -70,6 +91,22 @@ export function EnlargedPictures({ pictures, initial, onClose }: EnlargedPicture
       )}
     </dialog>
   )
+}
+
+/** Returns where the picture was pressed, as fractions of its size. A key presses its center. */
+function readPoint({ currentTarget, detail, clientX, clientY }: MouseEvent): { x: number; y: number } {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height }
+}
+
+/** Centers the point of the picture in the window. */
+function scrollToPoint(picture: HTMLElement, { x, y }: { x: number; y: number }): void {
+  const { parentElement: view, offsetWidth, offsetHeight } = picture
+  view?.scrollTo({
+    left: x * offsetWidth - view.clientWidth / 2,
+    top: y * offsetHeight - view.clientHeight / 2,
+    behavior: 'instant'
+  })
 }
 
 /** While the page is pinched, a swipe moves the picture, not the strip. */

@@ -22,6 +22,7 @@ const expectInView = (locator: Locator) => expect(locator).toBeInViewport({ rati
 async function openOnPhone(page: Page, style: TestStyle) {
   const dialog = await openDetails(page, style)
   await expectInView(picture(dialog, 'Front'))
+  await expect(picture(dialog, 'Front').getByRole('img')).toHaveCSS('object-fit', 'contain')
   return dialog
 }
 
@@ -93,7 +94,11 @@ test('two pictures of the same file are two pictures', async ({ shopper: { page 
   await expectInView(picture(dialog, 'Front again'))
 })
 
-test('a shopper swipes the pictures with a finger, also the enlarged ones', async ({ newBrowser, shopper, style }) => {
+test('a shopper swipes the pictures with a finger, also the enlarged ones, and magnifies one', async ({
+  newBrowser,
+  shopper,
+  style
+}) => {
   const context = await newBrowser(PHONE)
   await context.addCookies(await shopper.page.context().cookies())
   const page = await context.newPage()
@@ -102,7 +107,19 @@ test('a shopper swipes the pictures with a finger, also the enlarged ones', asyn
   await expectInView(picture(dialog, 'Back'))
   await picture(dialog, 'Back').tap()
   await dragFinger(page, zoom(page, 'Back').getByRole('img'), 250)
-  await expect(zoom(page, 'Front').getByRole('img')).toBeInViewport({ ratio: 0.9 })
+  const enlarged = zoom(page, 'Front').getByRole('img')
+  await expect(enlarged).toBeInViewport({ ratio: 0.9 })
+
+  const readBox = async () => (await enlarged.boundingBox()) ?? { x: 0, width: 0 }
+  await enlarged.tap()
+  await expect.poll(async () => (await readBox()).width).toBe(2.5 * PHONE.viewport.width)
+  const { x } = await readBox()
+  expect(x).toBeLessThan(0)
+  await dragFinger(page, zoom(page, 'Front'), -150)
+  await expect.poll(async () => (await readBox()).x).toBeLessThan(x - 100)
+  await expectAccessible(page)
+  await zoom(page, 'Front').getByRole('button', { name: 'Magnify: Front', pressed: true }).press('Enter')
+  await expect.poll(async () => (await readBox()).width).toBe(PHONE.viewport.width)
 })
 
 test('a shopper pinches an enlarged picture, and then swipes it instead of turning', async ({
