@@ -48,6 +48,23 @@ describe('a search term with filters', () => {
     expect(data.map(({ title }) => title)).toContain('Pale blue shirt from before')
   })
 
+  it('that match other words keeps the filters, and drops the last words first', async ({ shop }) => {
+    await addProducts(shop)
+    const filters = { category: [], color: ['blue'], size: ['XL'], maxPrice: 60 }
+    for (const [keyword, text, kept] of [
+      ['blue linen coat xl under 60', 'linen coat', 'linen'],
+      ['blue coat linen xl under 60', 'coat linen', ''],
+      ['blue oxford shirt xl under 60', 'oxford shirt', '']
+    ] as const) {
+      const { readAs, unmatchedReading, data } = await search(shop, keyword)
+      expect([readAs, unmatchedReading]).toEqual([
+        { text: kept, ...filters },
+        { text, ...filters }
+      ])
+      expect(data.map(({ title, size }) => [title, size])).toEqual([['Linen shirt', 'XL']])
+    }
+  })
+
   it('says how it was read', async ({ shop }) => {
     await addProducts(shop)
     const { readAs, data } = await search(shop, 'blue shirt xl under $90')

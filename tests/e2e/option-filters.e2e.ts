@@ -109,6 +109,11 @@ test('the search says which filters it read', async ({ shopper: { page }, testPr
   await page.goto(`/shop/search?keyword=${word}+navy+men+under+60`)
   await expect(page.getByText(`Showing ${word} in navy, for men, up to $60.00.`)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto(`/shop/search?keyword=${word}+trousers+navy+under+60`)
+  const reading = 'in navy, up to $60.00.'
+  await expect(page.locator('.suggestion-notice')).toHaveText(
+    `Nothing matches ${word} trousers ${reading} Showing ${word} ${reading}`
+  )
 })
 
 test('the search says which word it corrected, and which prices it read', async ({

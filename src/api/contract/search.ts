@@ -31,7 +31,7 @@ export const searchCalls = defineCalls({
       ...pageOutput,
       suggestion: z.string().optional(),
       readAs: readAs.optional(),
-      /** The filters that were read from the keyword, if nothing matched them. `data` then matches the words. */
+      /** How the keyword was read, if nothing matched it. `data` then matches `readAs` or, without it, some of the words. */
       unmatchedReading: readAs.optional()
     })
   }

@@ -37,11 +37,13 @@ export interface Ranking {
   total: number
 }
 
-interface RankOptions {
+export interface RankOptions {
   limit: number
   after?: Position | undefined
   /** Without words, the products of `selection` have equal ranks. */
   selection?: Selection | undefined
+  /** True if the products must have every word, not only as many as possible. */
+  isComplete?: boolean
 }
 
 /** Restricts the result. */
@@ -53,14 +55,14 @@ export interface Selection {
 }
 
 /** Ranks products in one pass per word without sorting, so that a common word costs hardly more than a rare one. */
-export function rank(matches: Match[][], { limit, after, selection }: RankOptions): Ranking {
+export function rank(matches: Match[][], { limit, after, selection, isComplete }: RankOptions): Ranking {
   const noWordScore = Math.max(1, matches.length) * MISSING_COST
   const scores = computeScores(matches, selection?.size ?? 0)
   if (matches.length === 0 && !selection) return { page: [], total: 0 }
   selection?.apply(scores, noWordScore)
   const counts = countScores(scores, noWordScore)
   const best = counts.findIndex((count) => count > 0)
-  if (best < 0 || best === noWordScore) return { page: [], total: 0 }
+  if (best < 0 || best === noWordScore || (isComplete && best >= MISSING_COST)) return { page: [], total: 0 }
   const end = (Math.floor(best / MISSING_COST) + 1) * MISSING_COST
   const page: Position[] = []
   for (let score = Math.max(best, after?.score ?? 0); score < end; score += 1) {

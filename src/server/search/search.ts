@@ -7,7 +7,16 @@ import { toPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Db } from '../db/schema.ts'
 import { lookUpWords } from './look-up.ts'
-import { toCursor, hasEveryWord, type Match, type Position, rank, parsePosition } from './rank.ts'
+import {
+  hasEveryWord,
+  type Match,
+  parsePosition,
+  type Position,
+  rank,
+  type Ranking,
+  type RankOptions,
+  toCursor
+} from './rank.ts'
 import { readFilters, type ReadFilters } from './read-filters.ts'
 import { refreshIndex } from './refresh.ts'
 import { createSelection } from './selection.ts'
@@ -18,8 +27,8 @@ type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
 /**
- * A grouped search reads filters from the keyword, unless it is exact. Without a match, and for older clients, searches for
- * all its words.
+ * A grouped search reads filters from the keyword, unless it is exact. If nothing matches the filters, and for older clients,
+ * searches for all its words.
  */
 export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallAnswer<Call>> {
   await refreshIndex(shop.db)
@@ -31,7 +40,8 @@ export async function searchProducts(shop: CatalogSource, input: SearchInput): P
       : undefined
   const filtered = reading && (await findAnswer(search, reading.text, reading.filters))
   if (filtered?.total) return filtered
-  return { ...(await findAnswer(search, input.keyword)), unmatchedReading: filtered?.readAs }
+  const answer = await findAnswer(search, input.keyword)
+  return { ...answer, unmatchedReading: reading && { text: reading.text, ...reading.filters } }
 }
 
 interface Search {
@@ -47,12 +57,14 @@ async function findAnswer(
 ): Promise<CallAnswer<Call>> {
   const { limit = MAX_PAGE_SIZE, cursor } = input
   const isGrouped = input.grouped === 'true'
-  const { matches, corrected } = await matchWords(db, parseQueryWords(text))
-  const selection =
-    isGrouped || filters
-      ? createSelection(index, { findFailedFilters: createSearchFilter(index, filters), isGrouped })
-      : undefined
-  const { page, total } = rank(matches, { limit: limit + 1, after: parsePosition(cursor), selection })
+  const words = parseQueryWords(text)
+  const { matches, corrected } = await matchWords(db, words)
+  const findFailedFilters = createSearchFilter(index, filters)
+  const selection = isGrouped || filters ? createSelection(index, { findFailedFilters, isGrouped }) : undefined
+  const options = { limit: limit + 1, after: parsePosition(cursor), selection }
+  const { page, total, wordCount } = filters
+    ? rankWithFilters(matches, options)
+    : { ...rank(matches, options), wordCount: words.length }
   const { rows, nextCursor } = toPage(page, limit, toCursor)
   const products = await findListedProducts(db, await findProductIds(db, rows), isGrouped)
   return {
@@ -60,9 +72,28 @@ async function findAnswer(
     data: products.map((product) => ({ ...product, id: product._id, name: product.title })),
     nextCursor,
     total,
-    suggestion: total > 0 && corrected ? corrected.join(' ') : undefined,
-    readAs: filters && { text, ...filters }
+    suggestion: (total > 0 && corrected?.slice(0, wordCount).join(' ')) || undefined,
+    readAs: filters && { text: keepWords(text, wordCount), ...filters },
+    unmatchedReading: filters && wordCount < words.length ? { text, ...filters } : undefined
   }
+}
+
+/** Keeps the filters and, if no product has every word, drops words from the last to the first. */
+function rankWithFilters(matches: Match[][], options: RankOptions): Ranking & { wordCount: number } {
+  let wordCount = matches.length
+  let ranking = rank(matches, { ...options, isComplete: true })
+  while (ranking.total === 0 && wordCount > 0) {
+    wordCount -= 1
+    ranking = rank(matches.slice(0, wordCount), { ...options, isComplete: true })
+  }
+  return { ...ranking, wordCount }
+}
+
+/** Returns the beginning of the text that has so many words of a query. */
+function keepWords(text: string, wordCount: number): string {
+  const parts = text.split(/\s+/u).filter(Boolean)
+  while (parseQueryWords(parts.join(' ')).length > wordCount) parts.pop()
+  return parts.join(' ')
 }
 
 const containsWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `)
