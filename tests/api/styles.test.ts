@@ -162,6 +162,18 @@ describe('a grouped list', () => {
     expect((await list(shop, { size: 'no such size' })).data).toEqual([])
   })
 
+  it('shows with a size filter a color in which the size is in stock', async ({ shop }) => {
+    await addShirtAndHat(shop)
+    const found = await shop.visitor().call('GET /api/shop/search/{keyword}', {
+      params: { keyword: 'oxford size s' },
+      query: { grouped: 'true' }
+    })
+    for (const { data } of [await list(shop, { size: 'S' }), found])
+      expect(data.map(({ color, size, price }) => [color?.name, size, price])).toEqual([['navy', 'S', 50]])
+    const { data } = await list(shop, { size: 'S', color: 'white' })
+    expect(data.map(({ color, size, price }) => [color?.name, size, price])).toEqual([['white', 'S', 60]])
+  })
+
   it('counts styles, and each filter without its own selection', async ({ shop }) => {
     await addShirtAndHat(shop)
     const { counts } = await list(shop, { size: 'XL' })

@@ -70,7 +70,8 @@ const options = z.array(option).optional()
 
 /**
  * An entry of a list with `grouped=true`: a style or a product without options. The fields are those of the cheapest
- * option that matches, except that `title` is the style's and `totalStock` is the sum of all options.
+ * option that matches, except that `title` is the style's and `totalStock` is the sum of all options. With a size filter,
+ * options in stock come first.
  */
 export const listedProduct = product.extend({ options })
 export type ListedProduct = z.output<typeof listedProduct>

@@ -28,6 +28,19 @@ export function createFilter({ facets }: OptionIndex, { minPrice, maxPrice, ...s
   }
 }
 
+/** With a size filter, another option that matches can replace a sold-out one, because the shopper wants that size. */
+export function createReplacement(
+  { options }: OptionIndex,
+  sizes: readonly string[] | undefined,
+  findFailedFilters: FindFailedFilters
+): ((id: string) => boolean) | undefined {
+  if (!sizes?.length) return undefined
+  return (id) => {
+    const option = options.get(id)
+    return option !== undefined && findFailedFilters(option) === 0
+  }
+}
+
 /** By value. */
 interface Counts {
   counts: Uint32Array

@@ -1,7 +1,7 @@
 import type { CallParsed } from '../../api/contract/index.ts'
 import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
-import { createFilter, FacetCounter } from './facets.ts'
+import { createFilter, createReplacement, FacetCounter } from './facets.ts'
 import { FirstEntries, type Position } from './first-entries.ts'
 import {
   type CatalogSource,
@@ -38,11 +38,13 @@ export async function listProducts(shop: CatalogSource, query: Query) {
     })
   })
   const { rows: page, nextCursor } = toPage(entries, limit, ({ key, id }) => [key, id])
-  const isGrouped = query.grouped === 'true'
   const data = await findListedProducts(
     shop.db,
     page.map(({ option }) => option.id),
-    isGrouped
+    {
+      isGrouped: query.grouped === 'true',
+      canReplace: createReplacement(index, query.size, createFilter(index, query))
+    }
   )
   if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
   return { data, nextCursor, total, counts }

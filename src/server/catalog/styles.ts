@@ -1,12 +1,23 @@
 import type { ListedProduct, ProductDetails, ProductOption, StylePicture } from '../../api/contract/products.ts'
 import { toDollars } from '../../lib/money.ts'
+import { effectivePrice } from '../../domain/products/price.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import type { Db } from '../db/schema.ts'
 import { findProduct, findProducts, type ProductRow, toSizeAndColor } from './queries.ts'
 import { availableStock } from './stock.ts'
 
+interface ListOptions {
+  isGrouped: boolean
+  /** Returns whether an option may stand for its style if the option in the list is sold out. */
+  canReplace?: ((id: string) => boolean) | undefined
+}
+
 /** Finds the entries of a list, in the order of the ids. Excludes deleted products. */
-export async function findListedProducts(db: Db, ids: string[], isGrouped: boolean): Promise<ListedProduct[]> {
+export async function findListedProducts(
+  db: Db,
+  ids: string[],
+  { isGrouped, canReplace = () => false }: ListOptions
+): Promise<ListedProduct[]> {
   const found = await findProducts(db, ids)
   const products = ids.flatMap((id) => found.get(id) ?? [])
   if (!isGrouped) return products
@@ -14,12 +25,19 @@ export async function findListedProducts(db: Db, ids: string[], isGrouped: boole
     db,
     products.flatMap(({ style }) => (style ? [style.id] : []))
   )
-  return products.map((product) => (product.style ? toStyle(product, options.get(product.style.id) ?? []) : product))
+  return products.map((product) =>
+    product.style ? toStyle(product, options.get(product.style.id) ?? [], canReplace) : product
+  )
 }
 
-function toStyle(product: ListedProduct, options: ProductOption[]): ListedProduct {
+function toStyle(product: ListedProduct, options: ProductOption[], canReplace: (id: string) => boolean): ListedProduct {
   const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
-  return { ...product, title: product.style?.title ?? product.title, totalStock, options }
+  const inStock = options.filter((option) => option.totalStock > 0 && canReplace(option._id))
+  const replacement =
+    product.totalStock > 0
+      ? undefined
+      : inStock.toSorted((one, other) => effectivePrice(one) - effectivePrice(other))[0]
+  return { ...product, ...replacement, title: product.style?.title ?? product.title, totalStock, options }
 }
 
 /** Finds a product with the options and pictures of its style. */

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
-import { createFilter, type FindFailedFilters } from '../catalog/facets.ts'
+import { createFilter, createReplacement, type FindFailedFilters } from '../catalog/facets.ts'
 import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex } from '../catalog/option-index.ts'
 import { findListedProducts } from '../catalog/styles.ts'
 import { toPage } from '../db/cursor.ts'
@@ -66,7 +66,8 @@ async function findAnswer(
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }
   const { rows, nextCursor } = toPage(page, limit, toCursor)
-  const products = await findListedProducts(db, await findProductIds(db, rows), isGrouped)
+  const canReplace = createReplacement(index, filters?.size, findFailedFilters)
+  const products = await findListedProducts(db, await findProductIds(db, rows), { isGrouped, canReplace })
   return {
     success: true,
     data: products.map((product) => ({ ...product, id: product._id, name: product.title })),
