@@ -17,18 +17,30 @@ const EXPENSIVE = '/shop/listing?minPrice=9000'
 
 const checkbox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const chips = (page: Page) => page.getByRole('list', { name: 'Applied filters' })
+/** Reads the sizes and colors, and their places in the panel. */
+const readOptions = (page: Page) =>
+  page.locator('#filters').evaluate((panel) =>
+    [...panel.querySelectorAll<HTMLInputElement>('.choices input')].map((input) => {
+      const { x, y } = input.getBoundingClientRect()
+      return { value: input.value, x, y: y - panel.getBoundingClientRect().y + panel.scrollTop }
+    })
+  )
+
 const count = (page: Page) => page.locator('#listing-count')
 
 test('a shopper filters by size, color and price, and clears all', async ({ shopper: { page }, testProducts }) => {
   const { small, large, red } = await addOptions(testProducts)
   await page.goto(EXPENSIVE)
+  const offered = await readOptions(page)
   await checkbox(page, large).check()
   await expect(count(page)).toHaveText('2 products')
   await expect(checkbox(page, large)).toBeFocused()
+  expect(await readOptions(page)).toEqual(offered)
   await checkbox(page, small).check()
   await expect(chips(page).getByRole('link', { name: `Remove filter: Size ${small}` })).toBeVisible()
   await checkbox(page, red).check()
   await expect(count(page)).toHaveText('1 product')
+  expect(await readOptions(page)).toEqual(offered)
   expect(new URL(page.url()).searchParams.get('size')).toBe(`${small},${large}`)
   await expect(page.getByRole('article').getByText('$9020.00')).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill('9030')
