@@ -18,7 +18,7 @@ test('a return from PayPal without a required parameter shows an error', async (
   ] as const) {
     await page.goto(`/shop/paypal-return?${new URLSearchParams(parameters)}`)
     await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeVisible()
-    await page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await page.getByRole('button', { name: 'Continue to your order' }).click()
     await expectFailure(page, message)
   }
   await expect(page.getByText('If you have been charged, please contact our support')).toBeVisible()
@@ -42,7 +42,7 @@ test('an unapproved payment is rejected under each spelling of the PayPal parame
   ] as const) {
     const parameters = { orderId: order?._id ?? '', [paymentName]: payment, [payerName]: 'anyone' }
     await page.goto(`/shop/paypal-return?${new URLSearchParams(parameters)}`)
-    await page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await page.getByRole('button', { name: 'Continue to your order' }).click()
     await expectFailure(page, 'The payment was not approved at PayPal. You have not been charged.')
     await expect(page.getByText('If you have been charged')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Back to the checkout' })).toHaveAttribute('href', '/shop/checkout')
@@ -60,7 +60,7 @@ test('a shopper who pays again while a payment is pending is asked not to', asyn
   await steps.goToPayPal(page)
   await paypal.injectFaults([{ on: 'capture', fault: 'pending' }])
   await steps.choose(page, 'Pay now')
-  await page.getByRole('button', { name: 'Confirm the payment' }).click()
+  await page.getByRole('button', { name: 'Continue to your order' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the checkout' })).toBeHidden()
   await page.goto('/shop/checkout')

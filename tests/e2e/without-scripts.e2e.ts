@@ -63,7 +63,7 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
   await test.step('pays', async () => {
     await steps.goToPayPal(page)
     await steps.choose(page, 'Pay now')
-    await page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await page.getByRole('button', { name: 'Continue to your order' }).click()
     await steps.expectPaid(page)
   })
 
