@@ -1,4 +1,5 @@
 import { $arrivalMessage } from '../stores/tab-stores.ts'
+import { placeToasts, watchControls } from './place-toasts.ts'
 import { $toasts, dismissToast, getToastDuration, showToast, type Toast } from '../stores/toasts.ts'
 
 let area: HTMLElement | null = null
@@ -11,6 +12,7 @@ export function renderToasts(): void {
   findArea()?.replaceChildren()
   // Closing a dialog hides the toasts inside it.
   document.addEventListener('close', () => elements.size > 0 && raiseToasts(), true)
+  watchControls(() => area && elements.size > 0 && placeToasts(area))
   $toasts.subscribe((toasts) => {
     const visibleIds = new Set(toasts.map((toast) => toast.id))
     for (const [id, element] of elements) {
@@ -34,8 +36,8 @@ function renderToast(toast: Toast): void {
   text.textContent = toast.text
   element.append(text, ...createAction(toast), createCloseButton(toast.id))
   elements.set(toast.id, element)
-  raiseToasts()
   findArea()?.append(element)
+  raiseToasts()
   scheduleExpiry(element, toast)
 }
 
@@ -49,8 +51,7 @@ export function raiseToasts(): void {
   area.popover = 'manual'
   if (area.matches(':popover-open')) area.hidePopover()
   area.showPopover()
-  const footer = document.querySelector<HTMLElement>(':is(dialog[open], :popover-open) [data-footer]')
-  area.style.setProperty('--lift', `${footer?.offsetHeight ?? 0}px`)
+  placeToasts(area)
 }
 
 function createAction({ id, action }: Toast): HTMLElement[] {

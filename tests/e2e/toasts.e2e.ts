@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { findMostStocked } from '../support/orders.ts'
@@ -105,6 +105,38 @@ test('the newest toast on a phone covers the others, which remain when it is dis
   await page.clock.resume()
   await expectAccessible(page)
 })
+
+test('a toast on a phone covers neither the pressed button, nor the focused field, nor hides behind the keyboard', async ({
+  shopper: { page }
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const advance = await controlClock(page)
+  await page.goto('/shop/home')
+  const join = page.getByRole('link', { name: 'Join Now' })
+  await join.evaluate((link) => link.scrollIntoView({ block: 'end' }))
+  await join.click()
+  await expectAbove(page, join)
+  await page.getByLabel('Email').evaluate((field) => {
+    field.scrollIntoView({ block: 'end' })
+    field.focus()
+  })
+  await expectAbove(page, page.getByLabel('Email'))
+  await advance(0)
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: 380 })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  const box = await toasts(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(380)
+})
+
+async function expectAbove(page: Page, control: Locator): Promise<void> {
+  const bottom = async () => {
+    const box = await toasts(page).boundingBox()
+    return (box?.y ?? Infinity) + (box?.height ?? 0)
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual((await control.boundingBox())?.y ?? 0)
+}
 
 async function expectBottomRight(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
