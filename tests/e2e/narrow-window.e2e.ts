@@ -55,3 +55,22 @@ test('both prices and the percentage of a sale fit on one line of a card at 360 
   const heights = await prices.evaluateAll((lines) => lines.map((line) => line.clientHeight))
   expect(new Set(heights).size).toBe(1)
 })
+
+test('a long name of the shop is readable in the header of a phone', async ({
+  shopper: { page },
+  admin: { person }
+}) => {
+  const rename = (shopName: string) => person.call('PUT /api/admin/settings/update', { body: { shopName } })
+  const name = 'The Extraordinary Haberdashery of Leeds'
+  await rename(name)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/shop/home')
+  const logo = page.getByRole('banner').getByRole('link', { name })
+  const { hidden, height } = await logo.evaluate((link) => ({
+    hidden: Math.max(link.scrollWidth - link.clientWidth, link.scrollHeight - link.clientHeight),
+    height: link.closest('header')?.offsetHeight ?? 0
+  }))
+  await rename('Your Store')
+  expect(hidden).toBeLessThanOrEqual(0)
+  expect(height).toBeLessThanOrEqual(72)
+})
