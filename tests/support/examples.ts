@@ -118,6 +118,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/shop/order/capture': (_, { orderId, paymentId }) => ({ body: { orderId, paymentId, payerId: 'PAYER' } }),
   'GET /api/shop/order/list/{userId}': (_, { userId }) => ({ params: { userId } }),
   'GET /api/shop/order/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
+  'POST /api/shop/order/cancel/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'GET /api/admin/orders/get': ({ ada }) => ({
     query: {
       q: ada.user.email,

@@ -85,7 +85,13 @@ export const order = z.object({
   paymentId: z.string(),
   payerId: z.string(),
   /** Missing until an admin sets it. */
-  tracking: z.object({ carrier: z.enum(CARRIERS), number: z.string() }).optional()
+  tracking: z.object({ carrier: z.enum(CARRIERS), number: z.string() }).optional(),
+  shippedAt: instant.optional(),
+  deliveredAt: instant.optional(),
+  /** Missing unless the shopper cancelled the order. It is `rejected` as soon as PayPal has refunded it. */
+  cancelledAt: instant.optional(),
+  /** True if the shopper can cancel the order. Only in the shopper's details. */
+  canCancel: z.boolean().optional()
 })
 export type Order = z.output<typeof order>
 
@@ -143,7 +149,9 @@ const timelineEntry = z.discriminatedUnion('kind', [
     from: z.string(),
     to: z.string(),
     /** True if the status changes only after the refund. */
-    asked: z.boolean()
+    asked: z.boolean(),
+    /** True if the shopper cancelled the order. */
+    cancelled: z.boolean().optional()
   }),
   z.object({
     kind: z.literal('refund'),
@@ -239,6 +247,12 @@ export const orderCalls = defineCalls({
     access: 'shopper',
     params: idParams,
     answer: z.object({ ...success, data: order })
+  },
+  'POST /api/shop/order/cancel/{id}': {
+    summary: 'Cancels an order that has not shipped, and refunds all that remains of its payment.',
+    access: 'shopper',
+    params: idParams,
+    answer: z.object({ ...success, message: z.string(), data: order })
   },
   'GET /api/admin/orders/get': {
     summary: 'Lists the orders that match every filter, by default newest first.',

@@ -109,5 +109,8 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   orderUpdateDate: row.updated_at,
   paymentId: paymentId ?? '',
   payerId: row.payer_id,
-  tracking: readTracking(row)
+  tracking: readTracking(row),
+  ...(row.shipped_at && { shippedAt: row.shipped_at }),
+  ...(row.delivered_at && { deliveredAt: row.delivered_at }),
+  ...(row.cancelled_at && { cancelledAt: row.cancelled_at })
 })

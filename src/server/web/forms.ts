@@ -8,6 +8,7 @@ import { detailsUrl, STOCK_ALERT_PARAMETER, parsePageUrl, WRITE_REVIEW } from '.
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 import { ACCOUNT_FORMS, CONFIRM_EMAIL } from './account-forms.ts'
+import { ORDER_FORMS } from './order-forms.ts'
 
 export interface RefusedForm {
   action: string
@@ -44,6 +45,7 @@ const INVALID_EMAIL = { message: 'Please enter a valid e-mail address', field: '
 /** By action. Every form also works without scripts. */
 const FORMS: Record<string, FormHandler> = {
   ...ACCOUNT_FORMS,
+  ...ORDER_FORMS,
   [LOGIN]: {
     page: LOGIN,
     submit: async ({ call, fields }) => {

@@ -68,10 +68,11 @@ const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, s
   refunding: 'The refund is in progress. The order is rejected once PayPal confirms the refund.'
 }
 
-function PaymentNotice({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {
+function PaymentNotice({ order: { paymentState, paymentLink, cancelledAt } }: { order: AdminOrder }) {
   const notice = paymentState && PAYMENT_NOTICES[paymentState]
   return (
     <>
+      {cancelledAt && <p className="notice">The customer cancelled this order on {formatDate(cancelledAt)}.</p>}
       {notice && <p className="notice">{notice}</p>}
       {paymentLink && (
         <p>

@@ -61,7 +61,7 @@ async function releaseItems(trx: Trx, refund: RefundRow, wasAccepted: boolean): 
       .execute()
 }
 
-/** Without a paid order, the payment goes to manual review. */
+/** A paid order continues, also if its shopper had cancelled it. Otherwise the payment goes to manual review. */
 async function abortRejection(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
   const { captured_at } = await readPayment(trx, order.id)
   const isPaid = order.payment_status === 'paid'
@@ -75,4 +75,5 @@ async function abortRejection(shop: Shop, trx: Trx, order: OrderRow): Promise<vo
     .where('order_id', '=', order.id)
     .where('state', '=', 'refunding')
     .execute()
+  if (isPaid) await trx.updateTable('orders').set({ cancelled_at: null }).where('id', '=', order.id).execute()
 }
