@@ -16,6 +16,8 @@ export const MAX_LENGTH = {
   review: 2000,
   orderNote: 2000,
   refundReason: 200,
+  returnReason: 500,
+  returnAnswer: 500,
   trackingNumber: 64,
   bannerHeadline: 80,
   bannerAlt: 300,
@@ -49,6 +51,12 @@ export const MAX_STOCK = 1_000_000
 
 /** Of the limit below which the owner gets a mail. */
 export const MAX_LOW_STOCK_THRESHOLD = 1000
+
+/**
+ * In days, counted from the delivery. PayPal refunds a payment for 180 days, which must also suffice for the shipping and
+ * the decision.
+ */
+export const MAX_RETURN_DAYS = 100
 
 /** Bounds of a bulk price change, in percent. */
 export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }

@@ -75,6 +75,7 @@ const SETTING_VARIABLES = {
   VAT_RATE: 'vatRate',
   REVIEWS: 'reviews',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
+  RETURN_DAYS: 'returnDays',
   OWNER_EMAIL: 'ownerEmail',
   OWNER_MAILS: 'ownerMails'
 } as const satisfies Record<string, SettingName>
@@ -146,6 +147,10 @@ const VARIABLES = {
     expected: 'a number of units from 1 to 1000',
     schema: settingFields.lowStockThreshold.default(10)
   },
+  RETURN_DAYS: {
+    expected: 'a number of days from 0 to 100',
+    schema: settingFields.returnDays.default(14)
+  },
   OWNER_EMAIL: {
     expected: 'an e-mail address such as owner@shop.example',
     schema: settingFields.ownerEmail.default('')
@@ -198,6 +203,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       vatRate: variables.VAT_RATE,
       reviews: variables.REVIEWS,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
+      returnDays: variables.RETURN_DAYS,
       ownerEmail: variables.OWNER_EMAIL,
       ownerMails: variables.OWNER_MAILS
     },

@@ -11,6 +11,7 @@ import {
 import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
+import { returnRequest, uniqueLines } from './returns.ts'
 import {
   dayFilter,
   dollars,
@@ -22,7 +23,6 @@ import {
   pageOutput,
   pageInput,
   enumList,
-  quantity,
   refundAmount,
   requiredText,
   singleLine,
@@ -91,7 +91,11 @@ export const order = z.object({
   /** Missing unless the shopper cancelled the order. It is `rejected` as soon as PayPal has refunded it. */
   cancelledAt: instant.optional(),
   /** True if the shopper can cancel the order. Only in the shopper's details. */
-  canCancel: z.boolean().optional()
+  canCancel: z.boolean().optional(),
+  /** The last day, in UTC, on which the shopper can request a return. Only in the shopper's details. */
+  returnableUntil: z.iso.date().optional(),
+  /** Oldest first. Missing without any. */
+  returns: z.array(returnRequest).optional()
 })
 export type Order = z.output<typeof order>
 
@@ -313,12 +317,7 @@ export const orderCalls = defineCalls({
     body: z.object({
       idempotencyKey: id,
       amount: refundAmount,
-      /** `_id` is the id of the line. */
-      items: z
-        .array(z.object({ _id: id, quantity }))
-        .max(MAX_ORDER_REQUEST_LINES)
-        .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'must not repeat a line')
-        .default([]),
+      items: uniqueLines.default([]),
       /** Returns the units to the stock. */
       restock: z.boolean().default(false),
       /** Only admins see it. */

@@ -7,8 +7,11 @@ export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
-/** Reasons why a payment needs attention: it is stuck, refunded, or refunded because the goods were sold out. */
-export const ATTENTION_REASONS = ['pending', 'refunded', 'unstocked'] as const
+/**
+ * Reasons why an order needs attention: its payment is stuck, refunded, or refunded because the goods were sold out, or a
+ * return request is open.
+ */
+export const ATTENTION_REASONS = ['pending', 'refunded', 'unstocked', 'returns'] as const
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
 

@@ -11,6 +11,7 @@ import { capturePayment } from '../payments/capture.ts'
 import { readPayment } from '../payments/queries.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shop.ts'
+import { findReturnDay } from '../orders/return-period.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
 import { cancellationLimits, captureLimits, orderLimits } from '../rate-limiting/limits.ts'
 import { cancelOrder, findCancellationRefusal } from './cancel-order.ts'
@@ -66,7 +67,9 @@ export function orderRoutes(shop: Shop, api: Api): void {
 const CANCELLED = 'Your order has been cancelled.'
 const CANCELLING = 'Your order is being cancelled. We will e-mail you when PayPal has refunded your payment.'
 
-async function readOrderDetails({ db }: Shop, row: OrderRow): Promise<Order> {
+async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
+  const { db } = shop
   const canCancel = !findCancellationRefusal(row, await readPayment(db, row.id))
-  return { ...(await readOrder(db, row)), canCancel }
+  const returnableUntil = await findReturnDay(shop, db, row)
+  return { ...(await readOrder(db, row)), canCancel, ...(returnableUntil && { returnableUntil }) }
 }

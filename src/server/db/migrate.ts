@@ -27,6 +27,7 @@ import * as settings from './migrations/0024-settings.ts'
 import * as refunds from './migrations/0025-refunds.ts'
 import * as admins from './migrations/0026-admins.ts'
 import * as orderTimes from './migrations/0027-order-times.ts'
+import * as returns from './migrations/0028-returns.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -56,7 +57,8 @@ const migrations: Record<string, Migration> = {
   '0024-settings': settings,
   '0025-refunds': refunds,
   '0026-admins': admins,
-  '0027-order-times': orderTimes
+  '0027-order-times': orderTimes,
+  '0028-returns': returns
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

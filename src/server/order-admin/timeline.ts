@@ -99,6 +99,7 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
           between('subject_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
         ),
         between('subject_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
+        between('subject_key', `order-return:${orderId}:0`, `order-return:${orderId}:g`),
         between('subject_key', `order-refund:${orderId}:0`, `order-refund:${orderId}:g`)
       ])
     )

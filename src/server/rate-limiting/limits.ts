@@ -95,5 +95,8 @@ export const cancellationLimits = (userId: string): Limit[] => [
   { subject: ['cancellation', userId], max: 60, windowMs: HOUR }
 ]
 
+/** Needed because each request sends mails. */
+export const returnLimits = (userId: string): Limit[] => [{ subject: ['return', userId], max: 30, windowMs: HOUR }]
+
 /** Needed because each order holds stock. */
 export const orderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]

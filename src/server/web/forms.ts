@@ -9,6 +9,7 @@ import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/pa
 import { ApiError, isApiError } from '../../api/errors.ts'
 import { ACCOUNT_FORMS, CONFIRM_EMAIL } from './account-forms.ts'
 import { ORDER_FORMS } from './order-forms.ts'
+import { createRefusal } from './refusal.ts'
 
 export interface RefusedForm {
   action: string
@@ -241,14 +242,6 @@ export async function submitForm(
     }
   }
 }
-
-interface Refusal {
-  message: string
-  code?: string | undefined
-  field?: string | undefined
-}
-
-const createRefusal = ({ message, ...details }: Refusal): ApiError => new ApiError('refused', 400, message, details)
 
 function parseAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Submission['fields']) {
   const fields = { address, city, phone, pincode, notes }

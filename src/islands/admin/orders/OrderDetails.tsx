@@ -8,6 +8,7 @@ import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
 import { ItemTitle } from '../../ItemTitle.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { Refunds } from './Refunds.tsx'
+import { Returns } from './Returns.tsx'
 import { describeTimelineEntry } from './timeline-text.ts'
 import { TrackingForm } from './TrackingForm.tsx'
 
@@ -35,6 +36,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <PrintLinks order={order} />
       <h3>Order Items</h3>
       <OrderItems order={order} />
+      <Returns order={order} />
       <Refunds order={order} />
       <h3>Shipping Information</h3>
       <Facts

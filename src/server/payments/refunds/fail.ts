@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
+import { reopenReturn } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
@@ -36,7 +37,10 @@ export async function markRefundFailed(shop: Shop, trx: Trx, order: OrderRow, re
     .where('id', '=', refund.id)
     .execute()
   // If the rest of the order was refunded in the meantime, all units are.
-  if (order.payment_status === 'paid') await releaseItems(trx, refund, wasAccepted)
+  if (order.payment_status === 'paid') {
+    await releaseItems(trx, refund, wasAccepted)
+    if (!wasAccepted) await reopenReturn(trx, refund.id)
+  }
   await updateRefundedSum(trx, order.id)
   await recordAudit(shop, trx, {
     ...SYSTEM,

@@ -12,6 +12,7 @@ import { queueCancelledOrderMail } from '../../orders/mails/order-cancelled.ts'
 import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import { closeReturns } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 import { listRestockMoves, updateRefundedSum } from './queries.ts'
@@ -118,6 +119,7 @@ async function markOrderRefunded(
     before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
+  await closeReturns(shop, trx, order.id)
   const moves = await returnStock(trx, order.id, hasShipped(order.order_status))
   await trx
     .updateTable('order_items')

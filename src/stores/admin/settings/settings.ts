@@ -5,9 +5,10 @@ import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 
 /** As typed. */
-export type SettingsDraft = Omit<Settings, 'vatRate' | 'lowStockThreshold'> & {
+export type SettingsDraft = Omit<Settings, 'vatRate' | 'lowStockThreshold' | 'returnDays'> & {
   vatRate: string
   lowStockThreshold: string
+  returnDays: string
 }
 
 const PROBLEMS: Partial<Record<SettingName, string>> = {
@@ -15,6 +16,7 @@ const PROBLEMS: Partial<Record<SettingName, string>> = {
   mailFrom: 'Please enter an e-mail address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   lowStockThreshold: 'Please enter a number from 1 to 1000',
+  returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid e-mail address'
 }
 
@@ -28,7 +30,8 @@ type SaveResult = { view: SettingsView } | { problem: SettingProblem } | undefin
 export const toDraft = (settings: Settings): SettingsDraft => ({
   ...settings,
   vatRate: String(settings.vatRate),
-  lowStockThreshold: String(settings.lowStockThreshold)
+  lowStockThreshold: String(settings.lowStockThreshold),
+  returnDays: String(settings.returnDays)
 })
 
 /** Returns only what differs, so that another admin's changes remain. */
