@@ -40,7 +40,7 @@ describe('a shopper', () => {
       { _id: coatLine, quantity: 1 }
     ])
     const { text } = await readMail(shop, 'Your return for order #1001')
-    expect(text).toContain('You withdraw from the contract and want to return 2 × Hat, 1 × Coat.')
+    expect(text).toMatch(/You withdraw from the contract and want to return (2 × Hat, 1 × Coat|1 × Coat, 2 × Hat)\./)
     expect(text).toContain('The zip is broken.')
     expect(text).toContain(`We received this on ${shop.shop.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
     expect(await readMail(shop, 'Return requested for order #1001')).toMatchObject({ recipient: 'owner@shop.example' })
