@@ -16,6 +16,8 @@ export const MAX_LENGTH = {
   review: 2000,
   orderNote: 2000,
   refundReason: 200,
+  returnReason: 500,
+  returnAnswer: 500,
   trackingNumber: 64,
   bannerHeadline: 80,
   bannerAlt: 300,
@@ -52,6 +54,12 @@ export const MAX_LOW_STOCK_THRESHOLD = 1000
 
 /** In dollars, for shipping and for the subtotal from which it is free. */
 export const MAX_SHIPPING_AMOUNT = 10_000
+
+/**
+ * In days, counted from the delivery. PayPal refunds a payment for 180 days, which must also suffice for the shipping and
+ * the decision.
+ */
+export const MAX_RETURN_DAYS = 100
 
 /** Bounds of a bulk price change, in percent. */
 export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }

@@ -23,6 +23,8 @@ else {
 
 /** Makes the details modal, which the server renders open. */
 function openDetails(details: HTMLDialogElement): void {
+  // Going back from the next page would lead to the order as it was before the form.
+  details.addEventListener('submit', () => $openedOrderId.set(undefined))
   // `close()` would fire a close event.
   details.removeAttribute('open')
   details.showModal()

@@ -77,6 +77,7 @@ const SETTING_VARIABLES = {
   FREE_SHIPPING_FROM: 'freeShippingFrom',
   REVIEWS: 'reviews',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
+  RETURN_DAYS: 'returnDays',
   OWNER_EMAIL: 'ownerEmail',
   OWNER_MAILS: 'ownerMails'
 } as const satisfies Record<string, SettingName>
@@ -158,6 +159,10 @@ const VARIABLES = {
     expected: 'a number of units from 1 to 1000',
     schema: settingFields.lowStockThreshold.default(10)
   },
+  RETURN_DAYS: {
+    expected: 'a number of days from 0 to 100',
+    schema: settingFields.returnDays.default(14)
+  },
   OWNER_EMAIL: {
     expected: 'an e-mail address such as owner@shop.example',
     schema: settingFields.ownerEmail.default('')
@@ -212,6 +217,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       freeShippingFrom: variables.FREE_SHIPPING_FROM,
       reviews: variables.REVIEWS,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
+      returnDays: variables.RETURN_DAYS,
       ownerEmail: variables.OWNER_EMAIL,
       ownerMails: variables.OWNER_MAILS
     },

@@ -19,6 +19,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { adminOrderRoutes } from './order-admin/routes.ts'
 import { orderRoutes } from './checkout/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings-admin/routes.ts'
@@ -65,6 +66,7 @@ export function createApi(shop: Shop): Api {
   cartRoutes(shop, api)
   addressRoutes(shop, api)
   orderRoutes(shop, api)
+  returnRoutes(shop, api)
   adminOrderRoutes(shop, api)
   dashboardRoutes(shop, api)
   customerRoutes(shop, api)

@@ -128,7 +128,10 @@ describe('the open tasks', () => {
     const late = capture(ben, await decidePayment(shop, approvalURL, 'pay'))
     await expect(late).rejects.toMatchObject({ kind: 'refused' })
     const { toShip, attention, scarce } = await read(admin)
-    expect({ toShip, attention }).toEqual({ toShip: 1, attention: { pending: 0, refunded: 2, unstocked: 1 } })
+    expect({ toShip, attention }).toEqual({
+      toShip: 1,
+      attention: { pending: 0, refunded: 2, unstocked: 1, returns: 0 }
+    })
     expect(scarce).toEqual([{ productId: last.id, title: 'Last', image: last.image, totalStock: 9 }])
     for (const [kind, count] of Object.entries(attention)) {
       expect({ kind, total: (await orders(admin, { attention: kind })).total }).toEqual({ kind, total: count })

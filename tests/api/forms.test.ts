@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 
-import { addToCart, buy, HOME, readCart, saveAddress } from '../support/checkout.ts'
+import { addToCart, buy, HOME, readCart, saveAddress, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
+import { makeRefundableOrder } from '../support/refunds.ts'
 import { openSite, type Page } from '../support/site.ts'
 
 const LOGIN = '/auth/login'
@@ -115,6 +116,31 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     const page = await site.post('/shop/checkout', shopper, { cartId, addressId, totalAmount: '40' })
     expect(page.status).toBe(303)
     expect(page.location).toContain(`${shop.paypal.url}/checkoutnow?token=`)
+  })
+
+  it('cancels an order, and another returns items', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const { admin, shopper, id: orderId, hatLine, read } = await makeRefundableOrder(shop)
+    const url = `/shop/account?order=${orderId}`
+    await setStatus(admin, orderId, 'delivered')
+    const refused = await site.post('/shop/order/cancel', shopper, { orderId })
+    expect([refused.status, site.rendered.at(-1)?.url]).toEqual([409, url])
+    const fields = {
+      orderId,
+      idempotencyKey: 'a',
+      [`units-${hatLine}`]: '2',
+      'units-other': '0',
+      reason: 'Too\r\nsmall'
+    }
+    const returned = await site.post('/shop/order/return', shopper, fields)
+    expect([returned.status, returned.location]).toEqual([303, url])
+    expect((await read()).returns).toMatchObject([{ items: [{ _id: hatLine, quantity: 2 }], reason: 'Too\nsmall' }])
+    const empty = await site.post('/shop/order/return', shopper, { orderId, [`units-${hatLine}`]: '' })
+    expect([empty.status, site.rendered.at(-1)?.url]).toEqual([400, url])
+    await setStatus(admin, orderId, 'inProcess')
+    const cancelled = await site.post('/shop/order/cancel', shopper, { orderId })
+    expect([cancelled.status, cancelled.location]).toEqual([303, url])
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', returns: [{ state: 'accepted' }] })
   })
 
   it('with an invalid address is rendered again with the typed values and the field at fault', async ({ shop }) => {

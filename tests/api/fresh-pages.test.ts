@@ -83,6 +83,10 @@ const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
     // Ada's order would also return the units of a product with few of them.
     'a verified purchase': async ({ shop }) => reject((await buyAndReview(shop, await shop.shopper('Cleo')))._id)
   },
+  'POST /api/shop/order/cancel/{id}': {
+    'the available stock': nothing,
+    'a verified purchase': async ({ shop, ada }) => ({ params: { id: (await buyAndReview(shop, ada))._id } })
+  },
   'POST /api/shop/order/capture': {
     'a verified purchase': async ({ shop, ada, admin }) => {
       const { _id, hat } = await buyAndReview(shop, ada)

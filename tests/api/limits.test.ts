@@ -58,6 +58,8 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   review: limitLength('POST /api/shop/review/add', 'reviewMessage', 2000),
   orderNote: limitLength('POST /api/admin/orders/notes/{id}', 'text', 2000),
   refundReason: limitLength('POST /api/admin/orders/refund/{id}', 'reason', 200),
+  returnReason: limitLength('POST /api/shop/order/return/{id}', 'reason', 500),
+  returnAnswer: limitLength('POST /api/admin/returns/refuse/{id}', 'reason', 500),
   trackingNumber: limitLength('PUT /api/admin/orders/tracking/{id}', 'number', 64),
   bannerHeadline: limitLength('PUT /api/admin/features/edit/{id}', 'headline', 80),
   bannerAlt: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
@@ -98,7 +100,9 @@ const LIMITS: Record<string, Limit> = {
   'highest VAT rate': limitNumber('PUT /api/admin/settings/update', 'vatRate', 100, 100.01),
   'lowest VAT rate': limitNumber('PUT /api/admin/settings/update', 'vatRate', 0, -0.01),
   'highest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStockThreshold', 1000, 1001),
-  'lowest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStockThreshold', 1, 0)
+  'lowest limit of low stock': limitNumber('PUT /api/admin/settings/update', 'lowStockThreshold', 1, 0),
+  'longest return period': limitNumber('PUT /api/admin/settings/update', 'returnDays', 100, 101),
+  'shortest return period': limitNumber('PUT /api/admin/settings/update', 'returnDays', 0, -1)
 }
 
 it.for(Object.entries(LIMITS))('%s: the limit is accepted and one beyond it refused', async ([, limit], { shop }) => {

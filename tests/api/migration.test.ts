@@ -171,6 +171,44 @@ test('the migration counts refunded orders and schedules checks of captured paym
   expect(orders).toEqual([{ id: 'refunded', refunded_cents: 2000 }])
 })
 
+test('the migration finds the times of shipping and delivery in the audit log', async () => {
+  const versions = listKnownMigrations()
+  const db = await openVersion({})
+  await migrate(db, versions.slice(0, versions.indexOf('0027-order-times')))
+  const { id: product_id } = await makeShopperAndHat(db)
+  const statuses = {
+    shipped: 'inShipping',
+    delivered: 'delivered',
+    unlogged: 'delivered',
+    packed: 'inProcess'
+  } as const
+  for (const [id, order_status] of Object.entries(statuses)) {
+    await makeOrder(db, { id, status: 'paid', state: 'captured', product_id, at: AT })
+    await db.updateTable('orders').set({ order_status }).where('id', '=', id).execute()
+  }
+  const later = (days: number) => new Date(Date.parse(AT) + days * DAY).toISOString()
+  const log = (id: string, days: number, orderStatus: string) =>
+    recordAudit(CLOCK, db, {
+      ...SYSTEM,
+      at: later(days),
+      action: 'order.status-changed',
+      subject: { kind: 'order', id },
+      after: { orderStatus }
+    })
+  await log('shipped', 1, 'inShipping')
+  await log('delivered', 1, 'inShipping')
+  await log('delivered', 2, 'delivered')
+  await log('delivered', 3, 'delivered')
+  await migrate(db)
+  const rows = await db.selectFrom('orders').select(['id', 'shipped_at', 'delivered_at']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: 'delivered', shipped_at: null, delivered_at: later(3) },
+    { id: 'packed', shipped_at: null, delivered_at: null },
+    { id: 'shipped', shipped_at: later(1), delivered_at: null },
+    { id: 'unlogged', shipped_at: null, delivered_at: AT }
+  ])
+})
+
 const AT = '2026-03-01T09:00:00.000Z'
 
 async function makeShopperAndHat(db: Db) {

@@ -33,6 +33,7 @@ async function readRows({ shop: { db } }: TestShop, { id, user: { email } }: Mem
     db.selectFrom('addresses').selectAll().where('user_id', '=', id),
     db.selectFrom('orders').selectAll().where('user_id', '=', id),
     db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds),
+    db.selectFrom('return_requests').selectAll().where('order_id', 'in', orderIds),
     db.selectFrom('payments').selectAll().where('order_id', 'in', orderIds),
     db.selectFrom('stock_holds').selectAll().where('order_id', 'in', orderIds),
     db.selectFrom('reviews').selectAll().where('user_id', '=', id)

@@ -82,6 +82,7 @@ describe('the settings of the shop', () => {
     { vatRate: '7.755' },
     { vatRate: 'NaN' },
     { lowStockThreshold: 1.5 },
+    { returnDays: 1.5 },
     { ownerEmail: 'owner' },
     { ownerMails: ['everything'] },
     { reviews: 'nobody' }

@@ -222,7 +222,7 @@ for (const [width, height] of [
       dialog.getByRole('heading', { name: product.title }),
       dialog.getByText(formatMoney(product.salePrice)),
       dialog.getByRole('button', { name: /^Add to Cart/ }),
-      dialog.getByText('Free returns within 30 days')
+      dialog.getByText('Free returns within 14 days')
     ])
       await expect(part).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('heading', { name: 'Delivery and returns' })).toBeVisible()
@@ -264,7 +264,7 @@ for (const [width, height] of [
     expect((guide?.x ?? 0) + (guide?.width ?? 0)).toBeLessThan(close?.x ?? 0)
     const [button, facts] = await Promise.all(parts.slice(-2).map((part) => part.boundingBox()))
     expect(facts?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
-    const lastLine = await dialog.getByText('Free returns within 30 days').boundingBox()
+    const lastLine = await dialog.getByText('Free returns within 14 days').boundingBox()
     expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(height)
   })
 }

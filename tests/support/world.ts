@@ -4,6 +4,7 @@ import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import { createCode } from './second-factor.ts'
 import type { ProductFields } from './products.ts'
+import { makeReturn } from './returns.ts'
 import { makeStockAlert } from './stock-alerts.ts'
 import { makeReview } from './reviews.ts'
 
@@ -13,7 +14,11 @@ export interface Belongings {
   addressId: string
   /** An unpaid order. */
   orderId: string
+  /** Delivered. */
   paidOrderId: string
+  paidLineId: string
+  /** An open request for the return of one of the two units of the paid order. */
+  returnId: string
   paymentId: string
   /** Purchased, not reviewed. */
   productId: string
@@ -92,9 +97,11 @@ async function makeBelongings(shop: TestShop, person: Member, product: ProductFi
   const own = { address: `1 ${person.user.userName} Lane`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
   const address = await saveAddress(person, own)
   const purchased = await shop.product({ stock: 1000 })
-  await addToCart(person, purchased)
+  await addToCart(person, purchased, 2)
   const paid = await placeOrder(person, address)
-  await capture(person, await decidePayment(shop, paid.approvalURL, 'pay'))
+  const { data } = await capture(person, await decidePayment(shop, paid.approvalURL, 'pay'))
+  const paidLineId = data.cartItems[0]?._id ?? ''
+  const returnId = await makeReturn(shop.shop, person, paid.orderId, paidLineId)
   await addToCart(person, product, 2)
   const { orderId, approvalURL } = await placeOrder(person, address)
   const { id: soldOutId } = await shop.product({ stock: 0 })
@@ -106,6 +113,8 @@ async function makeBelongings(shop: TestShop, person: Member, product: ProductFi
     addressId: address._id,
     orderId,
     paidOrderId: paid.orderId,
+    paidLineId,
+    returnId,
     paymentId: new URL(approvalURL).searchParams.get('token') ?? '',
     productId: purchased.id,
     soldOutId,
@@ -133,6 +142,8 @@ const TABLES = [
   'payments',
   'refunds',
   'refund_items',
+  'return_requests',
+  'return_items',
   'stock_holds',
   'products',
   'reviews',

@@ -54,8 +54,11 @@ const dashboard = z.object({
   lowStock: count,
   /** Products without units. */
   outOfStock: count,
-  /** Orders. `pending`: with a stuck payment. `unstocked`: paid when the stock was gone. */
-  attention: z.object({ pending: count, refunded: count, unstocked: count }),
+  /**
+   * Orders. `pending`: with a stuck payment. `unstocked`: paid when the stock was gone. `returns`: with an open return
+   * request. Older API hosts do not return it.
+   */
+  attention: z.object({ pending: count, refunded: count, unstocked: count, returns: count.optional() }),
   bestSellers: z.array(bestSeller),
   scarce: z.array(lowStockProduct),
   latestOrders: z.array(latestOrder)

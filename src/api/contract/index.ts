@@ -14,6 +14,7 @@ import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
 import { productAdministrationCalls } from './product-administration.ts'
 import { productCalls } from './products.ts'
+import { returnCalls } from './returns.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...returnCalls,
   ...dashboardCalls,
   ...customerCalls,
   ...auditCalls,

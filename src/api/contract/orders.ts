@@ -11,6 +11,7 @@ import {
 import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
+import { returnRequest, uniqueLines } from './returns.ts'
 import {
   dayFilter,
   dollars,
@@ -22,7 +23,6 @@ import {
   pageOutput,
   pageInput,
   enumList,
-  quantity,
   refundAmount,
   requiredText,
   singleLine,
@@ -87,7 +87,17 @@ export const order = z.object({
   paymentId: z.string(),
   payerId: z.string(),
   /** Missing until an admin sets it. */
-  tracking: z.object({ carrier: z.enum(CARRIERS), number: z.string() }).optional()
+  tracking: z.object({ carrier: z.enum(CARRIERS), number: z.string() }).optional(),
+  shippedAt: instant.optional(),
+  deliveredAt: instant.optional(),
+  /** Missing unless the shopper cancelled the order. It is `rejected` as soon as PayPal has refunded it. */
+  cancelledAt: instant.optional(),
+  /** True if the shopper can cancel the order. Only in the shopper's details. */
+  canCancel: z.boolean().optional(),
+  /** The last day, in UTC, on which the shopper can request a return. Only in the shopper's details. */
+  returnableUntil: z.iso.date().optional(),
+  /** Oldest first. Missing without any. */
+  returns: z.array(returnRequest).optional()
 })
 export type Order = z.output<typeof order>
 
@@ -145,7 +155,9 @@ const timelineEntry = z.discriminatedUnion('kind', [
     from: z.string(),
     to: z.string(),
     /** True if the status changes only after the refund. */
-    asked: z.boolean()
+    asked: z.boolean(),
+    /** True if the shopper cancelled the order. */
+    cancelled: z.boolean().optional()
   }),
   z.object({
     kind: z.literal('refund'),
@@ -242,6 +254,12 @@ export const orderCalls = defineCalls({
     params: idParams,
     answer: z.object({ ...success, data: order })
   },
+  'POST /api/shop/order/cancel/{id}': {
+    summary: 'Cancels an order that has not shipped, and refunds all that remains of its payment.',
+    access: 'shopper',
+    params: idParams,
+    answer: z.object({ ...success, message: z.string(), data: order })
+  },
   'GET /api/admin/orders/get': {
     summary: 'Lists the orders that match every filter, by default newest first.',
     access: 'admin',
@@ -301,12 +319,7 @@ export const orderCalls = defineCalls({
     body: z.object({
       idempotencyKey: id,
       amount: refundAmount,
-      /** `_id` is the id of the line. */
-      items: z
-        .array(z.object({ _id: id, quantity }))
-        .max(MAX_ORDER_REQUEST_LINES)
-        .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'must not repeat a line')
-        .default([]),
+      items: uniqueLines.default([]),
       /** Returns the units to the stock. */
       restock: z.boolean().default(false),
       /** Only admins see it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_SHIPPING_AMOUNT } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_RETURN_DAYS, MAX_SHIPPING_AMOUNT } from '../../domain/limits.ts'
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email } from './auth.ts'
 import { defineCalls } from './call.ts'
@@ -29,6 +29,8 @@ export const settingFields = {
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),
   /** Empty: no mails. */
   ownerEmail: z.union([z.literal(''), email]),
+  /** Shoppers can return an order for so many days after its delivery. 0: no returns. */
+  returnDays: number.pipe(z.int().min(0).max(MAX_RETURN_DAYS)),
   ownerMails: z.array(z.enum(OWNER_MAILS)).max(OWNER_MAILS.length)
 }
 

@@ -27,6 +27,9 @@ export const requiredText = (maxLength: number) =>
     .union([z.string(), z.number().transform(String)])
     .pipe(z.string().trim().min(1).max(maxLength).regex(PRINTABLE, NO_CONTROLS))
 
+/** Can be empty. */
+export const optionalText = (maxLength: number) => z.string().trim().max(maxLength).regex(PRINTABLE, NO_CONTROLS)
+
 export const searchTerm = z
   .string()
   .trim()

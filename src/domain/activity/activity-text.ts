@@ -21,6 +21,7 @@ const ACTION_TEXTS = {
   'login.succeeded': 'Signed in',
   'login.throttled': 'Tried to sign in too often',
   'logout.succeeded': 'Signed out',
+  'order.cancelled': 'Cancelled an order',
   'order.invoice-issued': 'Issued the invoice of an order',
   'order.note-added': 'Added a note to an order',
   'order.partially-refunded': 'Partially refunded an order',
@@ -28,6 +29,9 @@ const ACTION_TEXTS = {
   'order.refund-failed': 'A refund failed',
   'order.refund-requested': 'Requested a partial refund',
   'order.refunded': 'Refunded and rejected an order',
+  'order.return-accepted': 'Accepted a return',
+  'order.return-refused': 'Refused a return',
+  'order.return-requested': 'Requested a return',
   'order.status-changed': 'Changed the status of an order',
   'order.tracking-changed': 'Changed the tracking number of an order',
   'password-reset.asked': 'Requested a password reset',
@@ -79,11 +83,14 @@ interface ActivityChange {
 
 /** Describes an activity, as in 'Changed the price from $10.00 to $12.00'. */
 export function describeActivity({ action, before, after }: ActivityChange): string {
-  const changes = action === 'order.refunded' ? [] : findChanges(before, after)
+  const changes = STATUS_ACTIONS.has(action) ? [] : findChanges(before, after)
   if (changes.length > 0) return `Changed ${joinWithAnd(changes)}`
   const reason = after?.['reason']
   return typeof reason === 'string' ? `${describeAction(action)}: ${REASONS[reason] ?? reason}` : describeAction(action)
 }
+
+/** Their texts already say what happened to the status. */
+const STATUS_ACTIONS = new Set(['order.cancelled', 'order.refunded'])
 
 /** Describes an unknown code `product.moved` as 'Product moved'. */
 function describeAction(action: string): string {

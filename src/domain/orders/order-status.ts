@@ -7,8 +7,11 @@ export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
-/** Reasons why a payment needs attention: it is stuck, refunded, or refunded because the goods were sold out. */
-export const ATTENTION_REASONS = ['pending', 'refunded', 'unstocked'] as const
+/**
+ * Reasons why an order needs attention: its payment is stuck, refunded, or refunded because the goods were sold out, or a
+ * return request is open.
+ */
+export const ATTENTION_REASONS = ['pending', 'refunded', 'unstocked', 'returns'] as const
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
 
@@ -25,23 +28,35 @@ const LABELS: Record<string, string> = {
 /** Returns an unknown status unchanged. */
 export const statusLabel = (status: string): string => LABELS[status] ?? status
 
+interface AccountOrder {
+  orderStatus: string
+  cancelledAt?: string | undefined
+}
+
+/** Returns the label for the shopper, who did not reject an order but cancelled it. */
+export const accountStatusLabel = ({ orderStatus, cancelledAt }: AccountOrder): string =>
+  cancelledAt && orderStatus === 'rejected' ? 'Cancelled' : statusLabel(orderStatus) || 'Processing'
+
 interface PaidOrder {
   orderStatus: string
   paymentStatus: string
   paymentState: string | null
+  cancelledAt?: string | null | undefined
 }
 
-/** Returns the reason why an order cannot get a status. Only the payment limits it: any status may follow any other. */
+/** Returns the reason why an order cannot get a status. Any status may follow any other, unless the payment or the shopper's cancellation prevents it. */
 export function findStatusRefusal(
-  { orderStatus, paymentStatus, paymentState }: PaidOrder,
+  { orderStatus, paymentStatus, paymentState, cancelledAt }: PaidOrder,
   status: AdminStatus
 ): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
+  if (cancelledAt) return CANCELLED
   if (paymentState === 'refunding') return BEING_REFUNDED
   return paymentStatus === 'refunded' && orderStatus === 'rejected' ? REFUNDED : undefined
 }
 
 const BEING_CHARGED = 'This order is being charged right now. Please try again in a minute.'
+export const CANCELLED = 'The customer cancelled this order, so it will not be shipped.'
 const BEING_REFUNDED = 'The payment for this order is being refunded, so the order can only be rejected.'
 const REFUNDED = 'This order was refunded, so it stays rejected. The customer can order again.'
 

@@ -17,8 +17,10 @@ type Item = Pick<RefundableOrder['cartItems'][number], 'quantity' | 'refundedQua
 export const isRefundable = ({ paymentStatus, paymentState }: RefundableOrder): boolean =>
   paymentStatus === 'paid' && paymentState === 'captured'
 
+type Paid = Pick<RefundableOrder, 'totalAmount' | 'refundedAmount'>
+
 /** In dollars. */
-export const calculateRefundableAmount = ({ totalAmount, refundedAmount = 0 }: RefundableOrder): number =>
+export const calculateRefundableAmount = ({ totalAmount, refundedAmount = 0 }: Paid): number =>
   toDollars(toCents(totalAmount) - toCents(refundedAmount))
 
 export const countRefundableUnits = ({ quantity, refundedQuantity = 0 }: Item): number => quantity - refundedQuantity

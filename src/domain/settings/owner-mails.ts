@@ -1,9 +1,18 @@
 /** Events about which the shop can mail its owner. */
-export const OWNER_MAILS = ['new-order', 'low-stock', 'stuck-payment', 'failed-mail'] as const
+export const OWNER_MAILS = [
+  'new-order',
+  'cancelled-order',
+  'return-request',
+  'low-stock',
+  'stuck-payment',
+  'failed-mail'
+] as const
 export type OwnerMail = (typeof OWNER_MAILS)[number]
 
 export const OWNER_MAIL_LABELS: Record<OwnerMail, string> = {
   'new-order': 'New orders',
+  'cancelled-order': 'Orders that customers cancel',
+  'return-request': 'Return requests',
   'low-stock': 'Products low on stock',
   'stuck-payment': 'Stuck payments',
   'failed-mail': 'Mails that cannot be delivered'

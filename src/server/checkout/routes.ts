@@ -1,3 +1,4 @@
+import type { Order } from '../../api/contract/orders.ts'
 import { countUnits } from '../../domain/cart/count-units.ts'
 import { requireOwner } from '../auth/require-owner.ts'
 import { readCart } from '../cart/queries.ts'
@@ -7,12 +8,15 @@ import { createCartCountCookie } from '../http/cookies.ts'
 import { getFrontEndOrigin } from '../http/origin.ts'
 import { type Api, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
+import { readPayment } from '../payments/queries.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shop.ts'
+import { findReturnDay } from '../orders/return-period.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { captureLimits, orderLimits } from '../rate-limiting/limits.ts'
+import { cancellationLimits, captureLimits, orderLimits } from '../rate-limiting/limits.ts'
+import { cancelOrder, findCancellationRefusal } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
-import { findOrder, listOrders, readOrder } from '../orders/queries.ts'
+import { findOrder, listOrders, type OrderRow, readOrder } from '../orders/queries.ts'
 
 export function orderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, exchange }) => {
@@ -45,6 +49,27 @@ export function orderRoutes(shop: Shop, api: Api): void {
     const order = await findOrder(shop.db, params.id)
     if (!order) throw new ShopError('not-found', 'Order not found!')
     requireOwner(session, order.user_id)
-    return { success: true, data: await readOrder(shop.db, order) }
+    return { success: true, data: await readOrderDetails(shop, order) }
   })
+
+  route(shop, api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, exchange }) => {
+    const order = await findOrder(shop.db, params.id)
+    if (!order) throw new ShopError('not-found', 'Order not found!')
+    requireOwner(session, order.user_id)
+    await enforceLimits(shop, exchange, cancellationLimits(session.user.id))
+    await cancelOrder(shop, requester, order)
+    const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
+    const message = cancelledOrder.order_status === 'rejected' ? CANCELLED : CANCELLING
+    return { success: true, message, data: await readOrderDetails(shop, cancelledOrder) }
+  })
+}
+
+const CANCELLED = 'Your order has been cancelled.'
+const CANCELLING = 'Your order is being cancelled. We will e-mail you when PayPal has refunded your payment.'
+
+async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
+  const { db } = shop
+  const canCancel = !findCancellationRefusal(row, await readPayment(db, row.id))
+  const returnableUntil = await findReturnDay(shop, db, row)
+  return { ...(await readOrder(db, row)), canCancel, ...(returnableUntil && { returnableUntil }) }
 }

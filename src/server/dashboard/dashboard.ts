@@ -13,20 +13,32 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
   const { db } = shop
   const { now, before } = getPeriods(shop.now(), days)
   // PostgreSQL runs these queries concurrently.
-  const [current, previous, toShip, stockCounts, pending, refunded, unstocked, bestSellers, scarce, latestOrders] =
-    await Promise.all([
-      readPeriod(db, now),
-      readPeriod(db, before),
-      countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
-      countLowAndOutOfStock(db),
-      countOrders(shop, { attention: 'pending' }),
-      countOrders(shop, { attention: 'refunded' }),
-      countOrders(shop, { attention: 'unstocked' }),
-      listBestSellers(db, now),
-      listLowStock(db),
-      listLatestOrders(shop)
-    ])
-  const attention = { pending, refunded, unstocked }
+  const [
+    current,
+    previous,
+    toShip,
+    stockCounts,
+    pending,
+    refunded,
+    unstocked,
+    returns,
+    bestSellers,
+    scarce,
+    latestOrders
+  ] = await Promise.all([
+    readPeriod(db, now),
+    readPeriod(db, before),
+    countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
+    countLowAndOutOfStock(db),
+    countOrders(shop, { attention: 'pending' }),
+    countOrders(shop, { attention: 'refunded' }),
+    countOrders(shop, { attention: 'unstocked' }),
+    countOrders(shop, { attention: 'returns' }),
+    listBestSellers(db, now),
+    listLowStock(db),
+    listLatestOrders(shop)
+  ])
+  const attention = { pending, refunded, unstocked, returns }
   return { now: current, before: previous, toShip, ...stockCounts, attention, bestSellers, scarce, latestOrders }
 }
 

@@ -26,6 +26,8 @@ import * as unsubscribeLinks from './migrations/0023-unsubscribe-links.ts'
 import * as settings from './migrations/0024-settings.ts'
 import * as refunds from './migrations/0025-refunds.ts'
 import * as admins from './migrations/0026-admins.ts'
+import * as orderTimes from './migrations/0027-order-times.ts'
+import * as returns from './migrations/0028-returns.ts'
 import * as shipping from './migrations/0030-shipping.ts'
 import * as secondFactor from './migrations/0031-second-factor.ts'
 import type { Db } from './schema.ts'
@@ -57,6 +59,8 @@ const migrations: Record<string, Migration> = {
   '0024-settings': settings,
   '0025-refunds': refunds,
   '0026-admins': admins,
+  '0027-order-times': orderTimes,
+  '0028-returns': returns,
   '0030-shipping': shipping,
   '0031-second-factor': secondFactor
 }

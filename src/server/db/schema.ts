@@ -40,6 +40,7 @@ import type {
   Refunds,
   StockHolds
 } from './tables/orders.ts'
+import type { ReturnItems, ReturnRequests } from './tables/returns.ts'
 
 /** Text ids, integer cents, ISO times. */
 export interface Schema {
@@ -67,6 +68,8 @@ export interface Schema {
   payments: Payments
   refunds: Refunds
   refund_items: RefundItems
+  return_requests: ReturnRequests
+  return_items: ReturnItems
   mail_outbox: MailOutbox
   audit_events: AuditEvents
   attempts: Attempts

@@ -55,12 +55,16 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       .$if(product !== undefined, (query) => query.where('id', 'in', selectOrdersOfProduct(shop.db, product ?? '')))
       .$if(attention === 'pending', (query) => query.where('id', 'in', selectStuckOrders(shop)))
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))
+      .$if(attention === 'returns', (query) => query.where('id', 'in', selectOrdersWithOpenReturns(shop.db)))
       .$if(attention === 'unstocked', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
   )
 }
 
 const selectOrdersOfProduct = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
+
+const selectOrdersWithOpenReturns = (db: Db) =>
+  db.selectFrom('return_requests').select('order_id').where('state', '=', sql.lit('open'))
 
 const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)

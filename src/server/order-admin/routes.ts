@@ -8,8 +8,9 @@ import { exportOrders } from './export.ts'
 import { issueInvoice } from './invoices.ts'
 import { addNote, listNotes } from './notes.ts'
 import { readAdminOrder } from './read.ts'
-import { refundAmount } from './refund-order.ts'
 import { findOrder } from '../orders/queries.ts'
+import { requestRefund } from '../payments/refunds/request.ts'
+import { sendRefundOfAdmin } from '../payments/refunds/send-refund-of-admin.ts'
 import { setOrderStatus } from './set-status.ts'
 import { setTracking } from './set-tracking.ts'
 import { readTimeline } from './timeline.ts'
@@ -54,7 +55,8 @@ export function adminOrderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/admin/orders/refund/{id}', async ({ input: { params, body }, requester }) => {
     const { idempotencyKey, amount: amountCents, restock: shouldRestock, reason } = body
     const items = body.items.map(({ _id, quantity }) => ({ id: _id, quantity }))
-    await refundAmount(shop, requester, params.id, { idempotencyKey, amountCents, items, shouldRestock, reason })
+    const request = { idempotencyKey, amountCents, items, shouldRestock, reason }
+    await sendRefundOfAdmin(shop, await requestRefund(shop, requester, params.id, request))
     return { success: true, message: 'The refund was issued.' }
   })
 

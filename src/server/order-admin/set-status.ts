@@ -12,7 +12,7 @@ import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
 import { sendRefund } from '../payments/refunds/send.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
-import { lockOrder } from '../orders/queries.ts'
+import { lockOrder, type OrderRow } from '../orders/queries.ts'
 import { readPayment } from '../payments/queries.ts'
 
 /** Any status may follow any other, but a refunded order stays rejected. */
@@ -39,8 +39,8 @@ function writeStatus(
     const order = await lockOrder(trx, orderId)
     const payment = await readPayment(trx, orderId)
     const isRejection = status === 'rejected'
-    const { order_status: orderStatus, payment_status: paymentStatus } = order
-    const refusal = findStatusRefusal({ orderStatus, paymentStatus, paymentState: payment.state }, status)
+    const { order_status: orderStatus, payment_status: paymentStatus, cancelled_at: cancelledAt } = order
+    const refusal = findStatusRefusal({ orderStatus, paymentStatus, paymentState: payment.state, cancelledAt }, status)
     if (refusal) throw new ShopError('conflict', refusal)
     const captureId = payment.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
@@ -52,7 +52,7 @@ function writeStatus(
     const stockMoves = isRejection ? await cancelUnpaidOrder(shop, trx, orderId) : null
     const updatedOrder = await trx
       .updateTable('orders')
-      .set({ order_status: status, updated_at: nowIso(shop) })
+      .set({ order_status: status, ...findTimes(shop, order, status), updated_at: nowIso(shop) })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -61,6 +61,13 @@ function writeStatus(
     await moveStock(trx, stockMoves ?? [])
     return null
   })
+}
+
+/** A status that is set again keeps its time, and one that is set back loses it. A rejection keeps both. */
+function findTimes(shop: Shop, { order_status, shipped_at }: OrderRow, status: AdminStatus) {
+  if (status === order_status || status === 'rejected') return {}
+  if (status === 'delivered') return { delivered_at: nowIso(shop) }
+  return { shipped_at: status === 'inShipping' ? (shipped_at ?? nowIso(shop)) : null, delivered_at: null }
 }
 
 const REFUND_REFUSED =

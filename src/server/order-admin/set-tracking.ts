@@ -1,6 +1,8 @@
+import { CANCELLED } from '../../domain/orders/order-status.ts'
 import type { Carrier } from '../../domain/orders/tracking.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { queueTrackingMail } from '../orders/mails/tracking.ts'
 import { lockOrder } from '../orders/queries.ts'
@@ -21,6 +23,7 @@ export function setTracking(
 ): Promise<void> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
+    if (number !== '' && order.cancelled_at) throw new ShopError('conflict', CANCELLED)
     const tracking = number === '' ? { carrier: null, tracking_number: null } : { carrier, tracking_number: number }
     if (order.carrier === tracking.carrier && order.tracking_number === tracking.tracking_number) return
     const updatedOrder = await trx

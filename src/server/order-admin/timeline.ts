@@ -52,7 +52,7 @@ async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntr
 
 type StatusFields = { orderStatus?: string }
 
-const STATUS_ACTIONS = ['order.refund-asked', 'order.refunded', 'order.status-changed']
+const STATUS_ACTIONS = ['order.cancelled', 'order.refund-asked', 'order.refunded', 'order.status-changed']
 
 /** Returns requested rejections separately, because PayPal may complete their refunds later. */
 async function listStatusChanges(
@@ -73,9 +73,11 @@ async function listStatusChanges(
     by: actor_name,
     from: parseStatus(before),
     to: parseStatus(after),
-    asked: action === 'order.refund-asked'
+    asked: action === 'order.refund-asked',
+    cancelled: action === 'order.cancelled'
   }))
-  return [entries.filter(({ asked }) => asked), entries.filter(({ asked }) => !asked)]
+  const isRequest = ({ asked, cancelled }: (typeof entries)[number]) => asked || cancelled
+  return [entries.filter(isRequest), entries.filter((entry) => !isRequest(entry))]
 }
 
 const parseStatus = (json: string | null): string => (JSON.parse(json ?? '{}') as StatusFields).orderStatus ?? ''
@@ -88,6 +90,7 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
       or([
         eb('subject_key', 'in', [
           `order-confirmed:${orderId}`,
+          `order-cancelled:${orderId}`,
           `order-refunded:${orderId}`,
           `payment-refused:${orderId}`
         ]),
@@ -96,6 +99,7 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
           between('subject_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
         ),
         between('subject_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
+        between('subject_key', `order-return:${orderId}:0`, `order-return:${orderId}:g`),
         between('subject_key', `order-refund:${orderId}:0`, `order-refund:${orderId}:g`)
       ])
     )

@@ -9,6 +9,7 @@ import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../d
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { listActiveRefunds, toRefund } from './refund-queries.ts'
+import { listReturns } from './return-queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
 export type OrderItemRow = Selectable<Schema['order_items']>
@@ -53,14 +54,21 @@ export async function toOrders(db: Db, rows: OrderRow[], knownPayments?: Payment
   const payments = knownPayments ?? (await readPaymentIds(db, rows))
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
   const refunds = await listActiveRefunds(db, rows)
+  const returns = await listReturns(
+    db,
+    rows.filter(wasPaid).map(({ id }) => id)
+  )
   return rows.map((row) => ({
     ...toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id),
     ...(row.refunded_cents > 0 && {
       refundedAmount: toDollars(row.refunded_cents),
       refunds: (refunds.get(row.id) ?? []).map(toRefund)
-    })
+    }),
+    ...(returns.has(row.id) && { returns: returns.get(row.id) })
   }))
 }
+
+const wasPaid = ({ payment_status }: OrderRow): boolean => payment_status === 'paid' || payment_status === 'refunded'
 
 /** The keys are our order ids. */
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
@@ -110,5 +118,8 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   orderUpdateDate: row.updated_at,
   paymentId: paymentId ?? '',
   payerId: row.payer_id,
-  tracking: readTracking(row)
+  tracking: readTracking(row),
+  ...(row.shipped_at && { shippedAt: row.shipped_at }),
+  ...(row.delivered_at && { deliveredAt: row.delivered_at }),
+  ...(row.cancelled_at && { cancelledAt: row.cancelled_at })
 })

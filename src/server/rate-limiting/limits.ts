@@ -97,5 +97,13 @@ export const captureLimits = (userId: string, orderId: string, network: string):
   { subject: ['capture', userId], max: 120, windowMs: HOUR }
 ]
 
+/** Needed because a cancellation calls PayPal's API. */
+export const cancellationLimits = (userId: string): Limit[] => [
+  { subject: ['cancellation', userId], max: 60, windowMs: HOUR }
+]
+
+/** Needed because each request sends mails. */
+export const returnLimits = (userId: string): Limit[] => [{ subject: ['return', userId], max: 30, windowMs: HOUR }]
+
 /** Needed because each order holds stock. */
 export const orderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]

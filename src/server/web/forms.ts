@@ -8,6 +8,8 @@ import { detailsUrl, STOCK_ALERT_PARAMETER, parsePageUrl, WRITE_REVIEW } from '.
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 import { ACCOUNT_FORMS, CONFIRM_EMAIL } from './account-forms.ts'
+import { ORDER_FORMS } from './order-forms.ts'
+import { createRefusal } from './refusal.ts'
 
 export interface RefusedForm {
   action: string
@@ -44,6 +46,7 @@ const INVALID_EMAIL = { message: 'Please enter a valid e-mail address', field: '
 /** By action. Every form also works without scripts. */
 const FORMS: Record<string, FormHandler> = {
   ...ACCOUNT_FORMS,
+  ...ORDER_FORMS,
   [LOGIN]: {
     page: LOGIN,
     submit: async ({ call, fields }) => {
@@ -239,14 +242,6 @@ export async function submitForm(
     }
   }
 }
-
-interface Refusal {
-  message: string
-  code?: string | undefined
-  field?: string | undefined
-}
-
-const createRefusal = ({ message, ...details }: Refusal): ApiError => new ApiError('refused', 400, message, details)
 
 function parseAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Submission['fields']) {
   const fields = { address, city, phone, pincode, notes }

@@ -21,7 +21,7 @@ const COMPLETED_WITHIN = 60
 
 export const refunds: Check = {
   name: 'refunds',
-  parts: ['race', 'amounts', 'cut'],
+  parts: ['race', 'amounts', 'cut', 'cancel'],
   async *run({ database, part, times }: Stage): AsyncGenerator<Finding> {
     await using fleet = await startFleet(database, PROCESSES)
     const admins = await Promise.all(Array.from({ length: ADMINS }, (_, index) => fleet.admin(index % PROCESSES)))
@@ -32,6 +32,7 @@ export const refunds: Check = {
       if (!part || part === 'race') yield await race(fleet, attempt, refundUnit)
       if (!part || part === 'amounts') yield await race(fleet, attempt, refundAmount)
       if (!part || part === 'cut') yield await dropConnection(fleet, attempt)
+      if (!part || part === 'cancel') yield await cancelWhileShipping(fleet, attempt)
     }
   }
 }
@@ -53,16 +54,13 @@ async function race(fleet: Fleet, { admins, buyer, hat, round }: Round, refund: 
   const results = await Promise.allSettled(admins.map((admin, index) => refund(admin, id, `key-${index}`)))
   await fleet.paypal.control('webhooks', { mode: 'normal' })
   const made = results.filter(({ status }) => status === 'fulfilled').length
-  const unexpected = results.flatMap((result) =>
-    result.status === 'rejected' && !isConflict(result.reason) ? [`an admin received ${String(result.reason)}`] : []
-  )
   return {
     done: `race ${round}: ${admins.length} admins refund ${refund === refundUnit ? 'a unit' : 'its price'}, of ${UNITS} sold`,
     figure: `${made} refunds`,
     bound: `${UNITS} refunds`,
     wrong: [
       ...(made === UNITS ? [] : [`${made} refunds were made of ${UNITS} units`]),
-      ...unexpected,
+      ...findUnexpectedErrors(results, 'an admin'),
       ...(await findMistakes(fleet, hat))
     ]
   }
@@ -93,6 +91,48 @@ async function dropConnection(fleet: Fleet, { admins, buyer, hat, round }: Round
     ]
   }
 }
+
+/** The shopper cancels twice while an admin ships the order and another refunds a unit. */
+async function cancelWhileShipping(fleet: Fleet, { admins, buyer, hat, round }: Round): Promise<Finding> {
+  const id = await buy(fleet, buyer, hat)
+  const params = { id }
+  const cancel = (index: number) => buyer.at(index)('POST /api/shop/order/cancel/{id}', { params })
+  const [shipper, refunder] = admins
+  const results = await Promise.allSettled([
+    cancel(0),
+    cancel(1),
+    shipper && ship(shipper, id),
+    refunder && refundUnit(refunder, id, 'cancel')
+  ])
+  const [first, second, shipped] = results.map(({ status }) => status === 'fulfilled')
+  const winners = [first, second, shipped].filter(Boolean).length
+  const { data } = await buyer.call('GET /api/shop/order/details/{id}', { params })
+  const expected = shipped ? 'inShipping/paid' : 'rejected/refunded'
+  const state = `${data.orderStatus}/${data.paymentStatus}`
+  return {
+    done: `cancel ${round}: a shopper cancels an order while it is shipped and a unit is refunded`,
+    figure: state,
+    bound: 'cancelled or shipped',
+    wrong: [
+      ...(winners <= 1 ? [] : [`${winners} of two cancellations and a shipping succeeded`]),
+      ...(winners === 0 || state === expected ? [] : [`the order is ${state}, and should be ${expected}`]),
+      ...findUnexpectedErrors(results, 'a client'),
+      ...(await findMistakes(fleet, hat))
+    ]
+  }
+}
+
+/** Reads the order first, as an admin does, so that the cancellation can win too. */
+async function ship(admin: Client, id: string): Promise<void> {
+  const { data } = await admin('GET /api/admin/orders/details/{id}', { params: { id } })
+  await admin('GET /api/admin/orders/timeline/{id}', { params: { id: data._id } })
+  await admin('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'inShipping' } })
+}
+
+const findUnexpectedErrors = (results: PromiseSettledResult<unknown>[], who: string): string[] =>
+  results.flatMap((result) =>
+    result.status === 'rejected' && !isConflict(result.reason) ? [`${who} received ${String(result.reason)}`] : []
+  )
 
 async function findMistakes(fleet: Fleet, hat: ProductFields): Promise<string[]> {
   return [...(await findLedgerDifferences(fleet)), ...(await findStockErrors(fleet, hat, STOCK))]

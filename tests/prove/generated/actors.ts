@@ -5,6 +5,7 @@ import { hashPassword } from '../../../src/server/auth/passwords.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
 import { makeEmailChange, makeSession } from '../../support/own-account.ts'
+import { makeReturn } from '../../support/returns.ts'
 import { makeStockAlert } from '../../support/stock-alerts.ts'
 import { newId } from '../../../src/server/ids.ts'
 import { buyerWith } from '../../support/buyer.ts'
@@ -81,10 +82,13 @@ async function createBelongings(
   const { data: address } = await call('POST /api/shop/address/add', { body: { userId, ...postalAddress } })
   const buyer = buyerWith({ id: userId, token, addressId: address._id, clients: [call] })
   const boughtProduct = await fleet.product(1000)
-  await buyer.add(boughtProduct)
+  await buyer.add(boughtProduct, 2)
   const paid = await buyer.order()
   await fleet.paypal.control(`orders/${paid.paymentId}/approve`)
   await buyer.capture(paid)
+  const bought = await call('GET /api/shop/order/details/{id}', { params: { id: paid.orderId } })
+  const paidLineId = bought.data.cartItems[0]?._id ?? ''
+  const returnId = await makeReturn({ db: fleet.db, now }, { call }, paid.orderId, paidLineId)
   await buyer.add(product, 2)
   const { data: cart } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
   const { id: soldOutId } = await fleet.product(0)
@@ -94,7 +98,7 @@ async function createBelongings(
     sessionId: await makeSession(fleet.db, userId),
     emailToken: await makeEmailChange(fleet.db, userId)
   }
-  return { userId, ...ids, ...account, paidOrderId: paid.orderId, ...(await buyer.order()) }
+  return { userId, ...ids, ...account, paidOrderId: paid.orderId, paidLineId, returnId, ...(await buyer.order()) }
 }
 
 async function makeReview(fleet: Fleet, productId: string): Promise<string> {

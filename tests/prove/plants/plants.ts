@@ -161,6 +161,16 @@ export const PLANTS: Plant[] = [
     reason: /an admin received/
   },
   {
+    name: 'cancelled-after-shipping',
+    mistake: 'a cancellation does not check again, under the lock, that the order has not shipped',
+    file: 'src/server/checkout/cancel-order.ts',
+    old: '  requireCancellable(order, payment)\n  await trx',
+    new: '  await trx',
+    check: 'refunds/cancel',
+    database: 'postgres',
+    reason: /of two cancellations and a shipping succeeded/
+  },
+  {
     name: 'restocked-twice',
     mistake: 'a refund that a webhook has completed is applied again',
     file: 'src/server/payments/refunds/send.ts',

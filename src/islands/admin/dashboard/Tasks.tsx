@@ -22,6 +22,9 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
       <h2 id="to-do">To do</h2>
       <ul role="list">
         <Task label="Orders to ship" count={toShip} href={toShipUrl} />
+        {attention.returns !== undefined && (
+          <Task label="Return requests" count={attention.returns} href={attentionUrl('returns')} />
+        )}
         <Task label="Stuck payments" count={attention.pending} href={attentionUrl('pending')} />
         <Task label="Paid, out of stock" count={attention.unstocked} href={attentionUrl('unstocked')} />
         <Task label="Refunded orders" count={attention.refunded} href={attentionUrl('refunded')} />

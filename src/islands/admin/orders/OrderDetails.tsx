@@ -8,6 +8,7 @@ import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
 import { ItemTitle } from '../../ItemTitle.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { Refunds } from './Refunds.tsx'
+import { Returns } from './Returns.tsx'
 import { describeTimelineEntry } from './timeline-text.ts'
 import { TrackingForm } from './TrackingForm.tsx'
 
@@ -36,6 +37,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <PrintLinks order={order} />
       <h3>Order Items</h3>
       <OrderItems order={order} />
+      <Returns order={order} />
       <Refunds order={order} />
       <h3>Shipping Information</h3>
       <Facts
@@ -69,10 +71,11 @@ const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, s
   refunding: 'The refund is in progress. The order is rejected once PayPal confirms the refund.'
 }
 
-function PaymentNotice({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {
+function PaymentNotice({ order: { paymentState, paymentLink, cancelledAt } }: { order: AdminOrder }) {
   const notice = paymentState && PAYMENT_NOTICES[paymentState]
   return (
     <>
+      {cancelledAt && <p className="notice">The customer cancelled this order on {formatDate(cancelledAt)}.</p>}
       {notice && <p className="notice">{notice}</p>}
       {paymentLink && (
         <p>

@@ -18,6 +18,7 @@ const PAYMENT_OPTIONS: FilterOptions = [
 
 const ATTENTION_OPTIONS: FilterOptions = [
   ['', 'All orders'],
+  ['returns', 'Return requested'],
   ['pending', 'Stuck payment'],
   ['refunded', 'Refunded'],
   ['unstocked', 'Paid, out of stock']

@@ -56,8 +56,9 @@ function formatRefund({ by, amount, state, reason }: RefundEntry): string {
 /** The number is already in view. Older mails name the order by its id. */
 const removeOrderNumber = (subject: string): string => subject.replace(/ (#\d+|[0-9a-f]{24})\b/, '')
 
-function formatStatusChange({ by, from, to, asked }: Extract<TimelineEntry, { kind: 'status' }>): string {
+function formatStatusChange({ by, from, to, asked, cancelled }: Extract<TimelineEntry, { kind: 'status' }>): string {
   const author = by ?? 'The shop'
+  if (cancelled) return `${author} cancelled the order`
   if (asked) return `${author} rejected the order and requested a refund`
   return `${author} changed the status from ${statusLabel(from)} to ${statusLabel(to)}`
 }

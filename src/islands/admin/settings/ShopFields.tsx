@@ -51,6 +51,23 @@ export function ShopFields(props: SettingFieldsProps) {
           />
         )}
       </SettingField>
+      <SettingField
+        {...props}
+        name="returnDays"
+        label="Return period (days)"
+        hint="Counted from the delivery. Enter 0 for no returns. The help pages name the period too."
+        short
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.returnDays}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, returnDays: target.value })}
+          />
+        )}
+      </SettingField>
       <SettingField {...props} name="reviews" label="Who can review a product">
         {(attributes) => (
           <select

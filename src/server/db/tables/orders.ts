@@ -51,6 +51,11 @@ export interface Orders {
   carrier: Generated<Carrier | null>
   /** Null exactly if `carrier` is. */
   tracking_number: Generated<string | null>
+  /** Null if an admin has set the status back. */
+  shipped_at: Generated<string | null>
+  delivered_at: Generated<string | null>
+  /** The shopper cancelled the order. Its refund can still be in progress. */
+  cancelled_at: Generated<string | null>
   created_at: string
   updated_at: string
 }

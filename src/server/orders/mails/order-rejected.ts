@@ -6,17 +6,21 @@ import type { Shop } from '../../shop.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
-/** For a rejected order. `cents` is null if PayPal may have charged another amount than the total. */
+/** For an order that was rejected, or that the shopper cancelled. `cents` is null if PayPal may have charged another amount than the total. */
 export function composeRejectionMail(shop: Shop, db: Db, order: OrderRow, cents: number | null): Promise<Mail> {
   const refunded = cents === null ? 'your payment' : formatMoney(toDollars(cents))
   const amount = cents === order.total_cents || cents === null ? 'the full amount' : refunded
+  const { number, order_status, cancelled_at } = order
+  const notShipped = hasShipped(order_status) ? '' : ' and will not be shipped'
   return composeOrderMail(shop, db, order, {
     key: `order-refunded:${order.id}`,
-    subject: `Your order #${order.number} has been refunded`,
+    subject: `Your order #${number} has been ${cancelled_at ? 'cancelled' : 'refunded'}`,
     preheader: `We've refunded ${refunded}.`,
-    heading: `We've refunded ${refunded}`,
+    heading: cancelled_at ? "We've cancelled your order" : `We've refunded ${refunded}`,
     paragraphs: [
-      `We're sorry: your order was rejected${hasShipped(order.order_status) ? '' : ' and will not be shipped'}.`,
+      cancelled_at
+        ? 'You cancelled this order, so it will not be shipped.'
+        : `We're sorry: your order was rejected${notShipped}.`,
       `PayPal refunds ${amount} to your original payment method. This can take a few days.`
     ],
     hasAddress: false,

@@ -4,17 +4,22 @@ import type { Mail } from '../../mail/outbox.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
 import type { RefundRow } from '../refund-queries.ts'
+import { isRefundOfReturn } from '../return-queries.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 
 export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
   const amount = formatMoney(toDollars(refund.amount_cents))
   const items = await listItemNames(db, refund.id)
+  const isReturn = await isRefundOfReturn(db, refund.id)
   return composeOrderMail(shop, db, order, {
     key: `order-refund:${order.id}:${refund.id}`,
-    subject: `Refund for your order #${order.number}`,
+    subject: isReturn
+      ? `Your return for order #${order.number} was accepted`
+      : `Refund for your order #${order.number}`,
     preheader: `We've refunded ${amount}.`,
     heading: `We've refunded ${amount}`,
     paragraphs: [
+      ...(isReturn ? ["We've accepted your return."] : []),
       ...(items.length > 0 ? [`This refund is for ${items.join(', ')}.`] : []),
       `PayPal refunds ${amount} to your original payment method. This can take a few days.`
     ],

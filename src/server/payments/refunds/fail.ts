@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
+import { reopenReturn } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
@@ -36,7 +37,10 @@ export async function markRefundFailed(shop: Shop, trx: Trx, order: OrderRow, re
     .where('id', '=', refund.id)
     .execute()
   // If the rest of the order was refunded in the meantime, all units are.
-  if (order.payment_status === 'paid') await releaseItems(trx, refund, wasAccepted)
+  if (order.payment_status === 'paid') {
+    await releaseItems(trx, refund, wasAccepted)
+    if (!wasAccepted) await reopenReturn(trx, refund.id)
+  }
   await updateRefundedSum(trx, order.id)
   await recordAudit(shop, trx, {
     ...SYSTEM,
@@ -61,7 +65,7 @@ async function releaseItems(trx: Trx, refund: RefundRow, wasAccepted: boolean): 
       .execute()
 }
 
-/** Without a paid order, the payment goes to manual review. */
+/** A paid order continues, also if its shopper had cancelled it. Otherwise the payment goes to manual review. */
 async function abortRejection(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
   const { captured_at } = await readPayment(trx, order.id)
   const isPaid = order.payment_status === 'paid'
@@ -75,4 +79,5 @@ async function abortRejection(shop: Shop, trx: Trx, order: OrderRow): Promise<vo
     .where('order_id', '=', order.id)
     .where('state', '=', 'refunding')
     .execute()
+  if (isPaid) await trx.updateTable('orders').set({ cancelled_at: null }).where('id', '=', order.id).execute()
 }

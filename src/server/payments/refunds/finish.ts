@@ -8,9 +8,11 @@ import { SYSTEM } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { returnStock } from '../../orders/holds.ts'
 import { composePartialRefundMail } from '../../orders/mails/partial-refund.ts'
+import { queueCancelledOrderMail } from '../../orders/mails/order-cancelled.ts'
 import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import { closeReturns } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 import { listRestockMoves, updateRefundedSum } from './queries.ts'
@@ -77,6 +79,7 @@ async function queueMails(
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const isKnown = cents > 0 && (await isTotalCharged(trx, order))
   await queueMail(shop, trx, await composeRejectionMail(shop, trx, order, isKnown ? cents : null))
+  if (order.cancelled_at && order.payment_status === 'paid') await queueCancelledOrderMail(shop, trx, order)
 }
 
 /** Only a charge that equals the total marks an order as paid or out of stock. */
@@ -116,6 +119,7 @@ async function markOrderRefunded(
     before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
+  await closeReturns(shop, trx, order.id)
   const moves = await returnStock(trx, order.id, hasShipped(order.order_status))
   await trx
     .updateTable('order_items')

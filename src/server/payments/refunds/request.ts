@@ -14,7 +14,8 @@ import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 
 export interface RefundRequest {
-  idempotencyKey: string
+  /** Null if something else makes sure that the refund is requested once. */
+  idempotencyKey: string | null
   amountCents: number
   items: { id: string; quantity: number }[]
   shouldRestock: boolean
@@ -41,21 +42,32 @@ export function requestRefund(
       await requireSameRequest(trx, known, request)
       return known
     }
-    await requireRefundable(trx, order)
-    await reserveAmount(trx, order, request.amountCents)
-    for (const item of request.items) await reserveItem(trx, orderId, item)
-    const refund = await insertRefund(shop, trx, requester, orderId, request)
-    await recordAudit(shop, trx, {
-      ...requester,
-      action: 'order.refund-requested',
-      subject: { kind: 'order', id: orderId },
-      after: { amount: toDollars(request.amountCents), ...(request.reason && { reason: request.reason }) }
-    })
-    return refund
+    return requestRefundInTransaction(shop, trx, requester, order, request)
   })
 }
 
-const findByKey = (trx: Trx, orderId: string, idempotencyKey: string): Promise<RefundRow | undefined> =>
+/** Call it after locking the order, and send the refund after the transaction. Throws a ShopError. */
+export async function requestRefundInTransaction(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  order: OrderRow,
+  request: RefundRequest
+): Promise<RefundRow> {
+  await requireRefundable(trx, order)
+  await reserveAmount(trx, order, request.amountCents)
+  for (const item of request.items) await reserveItem(trx, order.id, item)
+  const refund = await insertRefund(shop, trx, requester, order.id, request)
+  await recordAudit(shop, trx, {
+    ...requester,
+    action: 'order.refund-requested',
+    subject: { kind: 'order', id: order.id },
+    after: { amount: toDollars(request.amountCents), ...(request.reason && { reason: request.reason }) }
+  })
+  return refund
+}
+
+const findByKey = (trx: Trx, orderId: string, idempotencyKey: string | null): Promise<RefundRow | undefined> =>
   trx
     .selectFrom('refunds')
     .selectAll()

@@ -3,6 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import { acceptReopenedReturn } from '../../orders/return-queries.ts'
 import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { fetchOutcome } from '../capture-at-paypal.ts'
@@ -135,6 +136,7 @@ export async function restoreFailedRefund(
   found: PayPalRefund
 ): Promise<RefundRow> {
   await trx.deleteFrom('refund_items').where('refund_id', '=', refund.id).execute()
+  await acceptReopenedReturn(shop, trx, refund.id)
   return acceptRefund(shop, trx, refund, found)
 }
 

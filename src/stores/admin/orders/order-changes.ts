@@ -17,6 +17,26 @@ export async function saveTracking(id: string, body: NonNullable<AdminOrder['tra
   return isSaved
 }
 
+/** Returns true if the return was refused. */
+export async function refuseReturn(orderId: string, id: string, reason: string): Promise<boolean> {
+  const isRefused = await saveAndReload(orderId, () =>
+    call('POST /api/admin/returns/refuse/{id}', { params: { id }, body: { reason } })
+  )
+  if (isRefused) showToast('Return refused')
+  return isRefused
+}
+
+/** Reloads the order even after a failure, because the shop may send the refund again on its own. */
+export async function acceptReturn(orderId: string, id: string, restock: boolean): Promise<void> {
+  try {
+    await call('POST /api/admin/returns/accept/{id}', { params: { id }, body: { restock } })
+    showToast('Return accepted')
+  } catch (error) {
+    showFailureToast(error)
+  }
+  await refreshDetails(orderId)
+}
+
 type RefundBody = CallInput<'POST /api/admin/orders/refund/{id}'>['body']
 
 /** `unknown`: the shop did not respond. `retried`: the shop sends the refund again on its own. */

@@ -18,6 +18,7 @@ const PROBLEMS: Partial<Record<SettingName, string>> = {
   shippingPrice: SHIPPING_PROBLEM,
   freeShippingFrom: SHIPPING_PROBLEM,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
+  returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid e-mail address'
 }
 
@@ -33,7 +34,8 @@ export const toDraft = (settings: Settings): SettingsDraft => ({
   vatRate: String(settings.vatRate),
   shippingPrice: String(settings.shippingPrice),
   freeShippingFrom: String(settings.freeShippingFrom),
-  lowStockThreshold: String(settings.lowStockThreshold)
+  lowStockThreshold: String(settings.lowStockThreshold),
+  returnDays: String(settings.returnDays)
 })
 
 /** Returns only what differs, so that another admin's changes remain. */

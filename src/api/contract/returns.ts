@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
+import { defineCalls } from './call.ts'
+import { id, instant, optionalText, quantity, requiredText, success } from './values.ts'
+
+export const returnRequest = z.object({
+  _id: id,
+  createdAt: instant,
+  /** Null while the request is open. */
+  decidedAt: instant.nullable(),
+  state: z.enum(['open', 'accepted', 'refused']),
+  /** The shopper's. It can be empty. */
+  reason: z.string(),
+  /** The shop's reason for a refusal. Otherwise empty. */
+  answer: z.string(),
+  /** `_id` is the id of the line. */
+  items: z.array(z.object({ _id: id, quantity: z.number().int() }))
+})
+export type ReturnRequest = z.output<typeof returnRequest>
+
+/** `_id` is the id of the line. */
+export const uniqueLines = z
+  .array(z.object({ _id: id, quantity }))
+  .max(MAX_ORDER_REQUEST_LINES)
+  .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'must not repeat a line')
+
+export const returnCalls = defineCalls({
+  'POST /api/shop/order/return/{id}': {
+    summary:
+      'Requests the return of units of a shipped order, which is also the withdrawal from the contract. Idempotent by `idempotencyKey`.',
+    access: 'shopper',
+    status: 201,
+    params: z.object({ id }),
+    body: z.object({
+      idempotencyKey: id,
+      items: uniqueLines.min(1),
+      reason: optionalText(MAX_LENGTH.returnReason).default('')
+    }),
+    answer: z.object({ ...success, data: returnRequest })
+  },
+  'POST /api/admin/returns/accept/{id}': {
+    summary: 'Accepts an open return request, and refunds the price of its units.',
+    access: 'admin',
+    params: z.object({ id }),
+    body: z.object({
+      /** Returns the units to the stock. */
+      restock: z.boolean().default(false)
+    }),
+    answer: z.object({ ...success, message: z.string() })
+  },
+  'POST /api/admin/returns/refuse/{id}': {
+    summary: 'Refuses an open return request. The shopper gets a mail with the reason.',
+    access: 'admin',
+    params: z.object({ id }),
+    body: z.object({ reason: requiredText(MAX_LENGTH.returnAnswer) }),
+    answer: z.object({ ...success, message: z.string() })
+  }
+})

@@ -1,0 +1,40 @@
+import { DAY, formatDate } from '../../lib/dates.ts'
+import { hasShipped } from './order-status.ts'
+import { countRefundableUnits } from './refundable-amount.ts'
+
+interface ShippedOrder {
+  orderStatus: string
+  paymentStatus: string
+  shippedAt: string | null
+  deliveredAt: string | null
+}
+
+/**
+ * Returns the last day on which a return can be requested, in UTC. The period begins on the day after the delivery or,
+ * if the order was never marked as delivered, after the shipping. Returns null without a period.
+ */
+export function findLastReturnDay(order: ShippedOrder, returnDays: number): string | null {
+  const start = order.deliveredAt ?? order.shippedAt
+  if (returnDays === 0 || !start || !hasShipped(order.orderStatus) || order.paymentStatus !== 'paid') return null
+  return formatDate(new Date(Date.parse(formatDate(start)) + returnDays * DAY).toISOString())
+}
+
+interface ReturnableOrder {
+  returns?: { state: string; items: { _id: string; quantity: number }[] }[] | undefined
+}
+
+interface ReturnableItem {
+  _id: string
+  quantity: number
+  refundedQuantity?: number | undefined
+}
+
+/** Returns the units that were neither refunded nor requested. */
+export function countReturnableUnits({ returns = [] }: ReturnableOrder, item: ReturnableItem): number {
+  const requested = returns
+    .filter(({ state }) => state === 'open')
+    .flatMap(({ items }) => items)
+    .filter(({ _id }) => _id === item._id)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return Math.max(0, countRefundableUnits(item) - requested)
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react'
+
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { ReturnRequest } from '../../../api/contract/returns.ts'
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { suggestRefundAmount } from '../../../domain/orders/refundable-amount.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { acceptReturn, refuseReturn } from '../../../stores/admin/orders/order-changes.ts'
+import { Confirmation } from './Confirmation.tsx'
+import { describeRefund } from './refund-text.ts'
+
+interface ReturnDecisionProps {
+  order: AdminOrder
+  request: ReturnRequest
+}
+
+export function ReturnDecision({ order, request }: ReturnDecisionProps) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async (decide: () => Promise<unknown>) => {
+    if (isBusy) return
+    setBusy(true)
+    await decide()
+    setBusy(false)
+  }
+  return (
+    <div className="return-decision">
+      <Acceptance
+        order={order}
+        request={request}
+        isBusy={isBusy}
+        accept={(restock) => void run(() => acceptReturn(order._id, request._id, restock))}
+      />
+      <Refusal isBusy={isBusy} refuse={(reason) => void run(() => refuseReturn(order._id, request._id, reason))} />
+    </div>
+  )
+}
+
+interface AcceptanceProps extends ReturnDecisionProps {
+  isBusy: boolean
+  accept: (restock: boolean) => void
+}
+
+function Acceptance({ order, request, isBusy, accept }: AcceptanceProps) {
+  const [restock, setRestock] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const units = Object.fromEntries(request.items.map(({ _id, quantity }) => [_id, quantity]))
+  const amount = suggestRefundAmount(order, units)
+  const action = `Accept and refund ${formatMoney(amount)}`
+  const close = (isConfirmed: boolean) => {
+    setConfirming(false)
+    if (isConfirmed) accept(restock)
+  }
+  return (
+    <div className="return-acceptance">
+      <label className="refund-restock">
+        <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
+        <span>Restock these items</span>
+      </label>
+      <button type="button" className="button quiet" aria-disabled={isBusy} onClick={() => setConfirming(true)}>
+        {action}
+      </button>
+      {isConfirming && (
+        <Confirmation action={action} text={describeRefund(order, amount, { units, restock })} close={close} />
+      )}
+    </div>
+  )
+}
+
+interface RefusalProps {
+  isBusy: boolean
+  refuse: (reason: string) => void
+}
+
+function Refusal({ isBusy, refuse }: RefusalProps) {
+  const [reason, setReason] = useState('')
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    refuse(reason)
+  }
+  return (
+    <details className="refund">
+      <summary>Refuse this request</summary>
+      <form className="order-form" onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={id}>Reason, visible to the customer</label>
+          <textarea
+            id={id}
+            rows={2}
+            required
+            maxLength={MAX_LENGTH.returnAnswer}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+        <button className="button quiet" aria-disabled={isBusy}>
+          Refuse Return
+        </button>
+      </form>
+    </details>
+  )
+}

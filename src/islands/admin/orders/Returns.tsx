@@ -1,0 +1,40 @@
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { ReturnRequest } from '../../../api/contract/returns.ts'
+import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
+import { formatMinute } from '../../../lib/dates.ts'
+import { ReturnDecision } from './ReturnDecision.tsx'
+
+const STATES: Record<ReturnRequest['state'], string> = { open: 'Open', accepted: 'Accepted', refused: 'Refused' }
+
+export function Returns({ order }: { order: AdminOrder }) {
+  const { returns } = order
+  if (!returns) return null
+  return (
+    <>
+      <h3 id="returns">Return Requests</h3>
+      <ul role="list" className="order-notes" aria-labelledby="returns">
+        {returns.map((request) => (
+          <li key={request._id}>
+            <small>
+              {STATES[request.state]}, requested{' '}
+              <time dateTime={request.createdAt}>{formatMinute(request.createdAt)}</time>
+            </small>
+            <p>
+              <b>{formatItems(order, request)}</b>
+              {request.reason && `: ${request.reason}`}
+            </p>
+            {request.answer && <p>Your reason: {request.answer}</p>}
+            {request.state === 'open' && isRefundable(order) && <ReturnDecision order={order} request={request} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const formatItems = ({ cartItems }: AdminOrder, { items }: ReturnRequest): string =>
+  items
+    .map(
+      ({ _id, quantity }) => `${quantity} × ${cartItems.find((item) => item._id === _id)?.title ?? 'Unknown product'}`
+    )
+    .join(', ')

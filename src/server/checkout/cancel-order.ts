@@ -1,0 +1,85 @@
+import { hasShipped } from '../../domain/orders/order-status.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { moveStock } from '../catalog/stock.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import { type Requester, SYSTEM } from '../http/session.ts'
+import { queueCancellationMail } from '../orders/mails/order-cancelled.ts'
+import { lockOrder, type OrderRow } from '../orders/queries.ts'
+import type { RefundRow } from '../orders/refund-queries.ts'
+import { cancelUnpaidOrder } from '../payments/cancel.ts'
+import { type PaymentRow, readPayment } from '../payments/queries.ts'
+import { requestRejection } from '../payments/refunds/reject-order.ts'
+import { sendRefund } from '../payments/refunds/send.ts'
+import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
+import { PayPalError } from '../paypal/client.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+/** Returns the reason why the shopper cannot cancel an order. */
+export function findCancellationRefusal(order: OrderRow, { state }: PaymentRow): string | undefined {
+  if (order.cancelled_at) return 'You have already cancelled this order.'
+  if (order.order_status === 'rejected' || order.payment_status === 'refunded') return 'This order is already closed.'
+  if (hasShipped(order.order_status) || order.tracking_number !== null) return 'This order has already shipped.'
+  if (state === 'refunding') return 'This order is being refunded right now.'
+  return CANCELLABLE.has(state) ? undefined : 'Your payment is being processed. Please try again in a few minutes.'
+}
+
+const CANCELLABLE = new Set<PaymentRow['state']>(['created', 'open', 'captured'])
+
+/**
+ * Cancels an order that has not shipped, and refunds all that remains of a paid one. If PayPal does not answer, the
+ * reconciler repeats the refund and then rejects the order. Throws a ShopError.
+ */
+export async function cancelOrder(shop: Shop, requester: Requester, order: OrderRow): Promise<void> {
+  requireCancellable(order, await readPayment(shop.db, order.id))
+  // A refund made in PayPal's dashboard changes what remains to be refunded.
+  if (order.payment_status === 'paid') await syncPayPalRefunds(shop, order.id)
+  const refund = await transact(shop.db, (trx) => writeCancellation(shop, trx, requester, order.id))
+  if (refund) await sendCancellationRefund(shop, refund)
+}
+
+function requireCancellable(order: OrderRow, payment: PaymentRow): void {
+  const refusal = findCancellationRefusal(order, payment)
+  if (refusal) throw new ShopError('conflict', refusal)
+}
+
+/** Returns the refund to make, or null if the order was not paid. */
+async function writeCancellation(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  orderId: string
+): Promise<RefundRow | null> {
+  const order = await lockOrder(trx, orderId)
+  const payment = await readPayment(trx, orderId)
+  requireCancellable(order, payment)
+  await trx
+    .updateTable('orders')
+    .set({ cancelled_at: nowIso(shop) })
+    .where('id', '=', orderId)
+    .execute()
+  await recordAudit(shop, trx, {
+    ...requester,
+    action: 'order.cancelled',
+    subject: { kind: 'order', id: orderId },
+    before: { orderStatus: order.order_status },
+    after: { orderStatus: 'rejected' }
+  })
+  // The refund names no person, so that nothing remains in it when the account is erased.
+  if (order.payment_status === 'paid') return requestRejection(shop, trx, order, payment.capture_id ?? '', SYSTEM)
+  const moves = await cancelUnpaidOrder(shop, trx, orderId)
+  await queueCancellationMail(shop, trx, order)
+  await moveStock(trx, moves ?? [])
+  return null
+}
+
+const REFUND_DECLINED = 'PayPal declined the refund, so your order was not cancelled. Please contact us.'
+
+async function sendCancellationRefund(shop: Shop, refund: RefundRow): Promise<void> {
+  await sendRefund(shop, refund).catch((error: unknown) => {
+    if (!(error instanceof PayPalError)) throw error
+    shop.log.error({ err: error, orderId: refund.order_id }, 'refund failed')
+    if (error.isFinal) throw new ShopError('payment-declined', REFUND_DECLINED)
+  })
+}

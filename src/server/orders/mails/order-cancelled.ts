@@ -1,0 +1,29 @@
+import type { Trx } from '../../db/schema.ts'
+import { type Mail, queueMail } from '../../mail/outbox.ts'
+import { queueOwnerMail } from '../../mail/owner-mail.ts'
+import type { Shop } from '../../shop.ts'
+import type { OrderRow } from '../queries.ts'
+import { composeOrderMail, orderPath } from './layout.ts'
+
+/** For an unpaid order. A paid one gets the mail about its refund instead. */
+export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
+  const mail: Mail = await composeOrderMail(shop, trx, order, {
+    key: `order-cancelled:${order.id}`,
+    subject: `Your order #${order.number} has been cancelled`,
+    preheader: 'You have not been charged.',
+    heading: "We've cancelled your order",
+    paragraphs: ['You cancelled this order, so it will not be shipped.', 'You have not been charged.'],
+    hasAddress: false,
+    action: { label: 'View your order', path: orderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+}
+
+export const queueCancelledOrderMail = (shop: Shop, trx: Trx, { id, number }: OrderRow): Promise<void> =>
+  queueOwnerMail(shop, trx, {
+    kind: 'cancelled-order',
+    id,
+    subject: `Order #${number} was cancelled`,
+    text: `The customer cancelled order #${number}. It is refunded and must not be shipped.`,
+    link: { label: 'View the order', path: `/admin/orders?order=${id}` }
+  })

@@ -1,0 +1,57 @@
+import { formatMinute } from '../../../lib/dates.ts'
+import type { Trx } from '../../db/schema.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { queueOwnerMail } from '../../mail/owner-mail.ts'
+import type { Shop } from '../../shop.ts'
+import type { OrderRow } from '../queries.ts'
+import { formatReturnedItems, listReturnItems, type ReturnRow } from '../return-queries.ts'
+import { composeOrderMail, orderPath } from './layout.ts'
+
+/** Confirms the content and the time of the withdrawal, as the law of the EU requires. */
+export async function queueReturnRequestMails(
+  shop: Shop,
+  trx: Trx,
+  order: OrderRow,
+  request: ReturnRow
+): Promise<void> {
+  const items = formatReturnedItems(await listReturnItems(trx, request.id))
+  const mail = await composeOrderMail(shop, trx, order, {
+    key: `order-return:${order.id}:${request.id}:requested`,
+    subject: `Your return for order #${order.number}`,
+    preheader: "We've received your return request.",
+    heading: "We've received your return request",
+    paragraphs: [
+      `You withdraw from the contract and want to return ${items}.`,
+      ...(request.reason ? [`Your reason: ${request.reason}`] : []),
+      `We received this on ${formatMinute(request.created_at)} UTC, and will e-mail you our decision.`
+    ],
+    hasAddress: false,
+    action: { label: 'View your order', path: orderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+  await queueOwnerMail(shop, trx, {
+    kind: 'return-request',
+    id: request.id,
+    subject: `Return requested for order #${order.number}`,
+    text: `The customer wants to return ${items}.`,
+    link: { label: 'View the request', path: `/admin/orders?order=${order.id}` }
+  })
+}
+
+export async function queueReturnRefusalMail(shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> {
+  const items = formatReturnedItems(await listReturnItems(trx, request.id))
+  const mail = await composeOrderMail(shop, trx, order, {
+    key: `order-return:${order.id}:${request.id}:refused`,
+    subject: `Your return for order #${order.number} was refused`,
+    preheader: "We can't accept your return.",
+    heading: "We can't accept your return",
+    paragraphs: [
+      `You wanted to return ${items}.`,
+      `Our reason: ${request.answer}`,
+      'If you have questions, please contact us.'
+    ],
+    hasAddress: false,
+    action: { label: 'View your order', path: orderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+}

@@ -1,0 +1,39 @@
+import type { ReturnRequest } from '../../api/contract/returns.ts'
+import { requireOwner } from '../auth/require-owner.ts'
+import { ShopError } from '../errors.ts'
+import { type Api, route } from '../http/route.ts'
+import { findOrder } from '../orders/queries.ts'
+import { listReturns } from '../orders/return-queries.ts'
+import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
+import { returnLimits } from '../rate-limiting/limits.ts'
+import type { Shop } from '../shop.ts'
+import { acceptReturn, refuseReturn } from './decide-return.ts'
+import { requestReturn } from './request-return.ts'
+
+export function returnRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'POST /api/shop/order/return/{id}', async ({ input, session, requester, exchange }) => {
+    const { params, body } = input
+    const order = await findOrder(shop.db, params.id)
+    if (!order) throw new ShopError('not-found', 'Order not found!')
+    requireOwner(session, order.user_id)
+    await enforceLimits(shop, exchange, returnLimits(session.user.id))
+    const id = await requestReturn(shop, requester, order.id, body)
+    return { success: true, data: await readReturn(shop, order.id, id) }
+  })
+
+  route(shop, api, 'POST /api/admin/returns/accept/{id}', async ({ input: { params, body }, requester }) => {
+    await acceptReturn(shop, requester, params.id, { shouldRestock: body.restock })
+    return { success: true, message: 'The return was accepted, and its refund was issued.' }
+  })
+
+  route(shop, api, 'POST /api/admin/returns/refuse/{id}', async ({ input: { params, body }, requester }) => {
+    await refuseReturn(shop, requester, params.id, body.reason)
+    return { success: true, message: 'The return was refused.' }
+  })
+}
+
+async function readReturn({ db }: Shop, orderId: string, id: string): Promise<ReturnRequest> {
+  const request = (await listReturns(db, [orderId])).get(orderId)?.find(({ _id }) => _id === id)
+  if (!request) throw new ShopError('not-found', 'Return request not found!')
+  return request
+}

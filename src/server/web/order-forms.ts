@@ -1,0 +1,28 @@
+import { orderUrl, parseReturnUnits } from '../../domain/orders/order-url.ts'
+import { createRefusal } from './refusal.ts'
+import type { FormHandler } from './forms.ts'
+
+/** By action. */
+export const ORDER_FORMS: Record<string, FormHandler> = {
+  '/shop/order/cancel': {
+    page: ({ orderId = '' }) => orderUrl(orderId),
+    submit: async ({ call, fields }) => {
+      const { orderId = '' } = fields
+      await call('POST /api/shop/order/cancel/{id}', { params: { id: orderId } })
+      return orderUrl(orderId)
+    }
+  },
+  '/shop/order/return': {
+    page: ({ orderId = '' }) => orderUrl(orderId),
+    submit: async ({ call, fields }) => {
+      const { orderId = '', idempotencyKey = '', reason } = fields
+      const items = parseReturnUnits(fields)
+      if (items.length === 0) throw createRefusal({ message: 'Choose at least one item to return.' })
+      await call('POST /api/shop/order/return/{id}', {
+        params: { id: orderId },
+        body: { idempotencyKey, items, reason }
+      })
+      return orderUrl(orderId)
+    }
+  }
+}

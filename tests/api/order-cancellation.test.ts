@@ -1,0 +1,203 @@
+import { describe, expect } from 'vitest'
+
+import { isApiError } from '../../src/api/errors.ts'
+import { HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { settle } from '../../src/server/payments/settle.ts'
+import { readOrder, readOrderState, setStatus } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
+import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
+import type { Person } from '../support/person.ts'
+import { makeRefundableOrder, refund } from '../support/refunds.ts'
+
+const cancel = (shopper: Person, id: string) => shopper.call('POST /api/shop/order/cancel/{id}', { params: { id } })
+
+const track = (admin: Person, id: string, number: string) =>
+  admin.call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body: { carrier: 'ups', number } })
+
+const CONFLICT = { status: 409, code: 'conflict' }
+
+const findUnexpectedFailures = (results: PromiseSettledResult<unknown>[]): unknown[] =>
+  results
+    .flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    .filter((error) => !isApiError(error) || error.status !== 409)
+
+describe('a shopper who cancels a paid order', () => {
+  it('gets the whole payment back, and the stock returns once', async ({ shop }) => {
+    const { shopper, admin, id, hat, coat, read } = await makeRefundableOrder(shop)
+    expect(await read()).toMatchObject({ canCancel: true })
+    const { data, message } = await cancel(shopper, id)
+    expect(message).toBe('Your order has been cancelled.')
+    const cancelled = { orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5, canCancel: false }
+    expect(data).toMatchObject({ ...cancelled, cancelledAt: shop.shop.now().toISOString() })
+    await expect(cancel(shopper, id)).rejects.toMatchObject(CONFLICT)
+    await setStatus(admin, id, 'rejected')
+    expect([await readStock(shop, hat), await readStock(shop, coat)]).toEqual([
+      { onHand: 5, reserved: 0 },
+      { onHand: 5, reserved: 0 }
+    ])
+    expect(await listMails(shop)).toEqual([
+      'ada@example.com: Your order #1001 is confirmed',
+      'ada@example.com: Your order #1001 has been cancelled'
+    ])
+    expect(await listCharges(shop)).toEqual(['REFUNDED 55.50'])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('gets back what earlier refunds have left', async ({ shop }) => {
+    const { shopper, admin, id, hatLine, hat } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    await cancel(shopper, id)
+    const { refunds } = await shop.paypal.books()
+    expect(refunds.map(({ amount }) => amount.value)).toEqual(['10.00', '45.50'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('reads that the cancellation is in progress while PayPal does not answer', async ({ shop }) => {
+    const { shopper, admin, id, read } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
+    expect(await cancel(shopper, id)).toMatchObject({
+      message: expect.stringContaining('is being cancelled') as string
+    })
+    expect(await read()).toMatchObject({ orderStatus: 'confirmed', canCancel: false })
+    await expect(cancel(shopper, id)).rejects.toMatchObject(CONFLICT)
+    await expect(setStatus(admin, id, 'inShipping')).rejects.toMatchObject(CONFLICT)
+    await expect(track(admin, id, '1Z')).rejects.toMatchObject(CONFLICT)
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await readOrderState(shopper, id)).toBe('rejected/refunded')
+    expect(await listCharges(shop)).toEqual(['REFUNDED 55.50'])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('keeps the order if PayPal declines the refund', async ({ shop }) => {
+    const { shopper, id, read, admin } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await expect(cancel(shopper, id)).rejects.toMatchObject({ code: 'payment-declined' })
+    expect(await read()).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', canCancel: true })
+    expect(await read()).not.toHaveProperty('cancelledAt')
+    await setStatus(admin, id, 'inShipping')
+    await expectLedgerToMatch(shop)
+  })
+
+  it('is named in the timeline and the activity', async ({ shop }) => {
+    const { shopper, admin, id } = await makeRefundableOrder(shop)
+    await cancel(shopper, id)
+    const timeline = await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })
+    expect(timeline.data.filter(({ kind }) => kind === 'status')).toMatchObject([
+      { by: 'Ada', to: 'rejected', cancelled: true },
+      { by: null, to: 'rejected' }
+    ])
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.cancelled' } })
+    expect(data).toMatchObject([{ actor: { userName: 'Ada' } }])
+  })
+
+  it('is reported to the owner', async ({ shop }) => {
+    const { shopper, admin, id } = await makeRefundableOrder(shop)
+    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    await cancel(shopper, id)
+    expect(await listMails(shop)).toContain('owner@shop.example: Order #1001 was cancelled')
+  })
+})
+
+describe('a shopper who cancels an unpaid order', () => {
+  it('is not charged, even if the payment was approved', async ({ shop }) => {
+    const { shopper, hat, back } = await makeApprovedOrder(shop)
+    const { data } = await cancel(shopper, back.orderId)
+    expect(data).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'failed', canCancel: false })
+    expect(await settle(shop.shop, back.orderId)).toBe('failed')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await listMails(shop)).toEqual(['ada@example.com: Your order #1001 has been cancelled'])
+    const admin = await shop.admin()
+    await expect(setStatus(admin, back.orderId, 'inShipping')).rejects.toMatchObject(CONFLICT)
+    await expectLedgerToMatch(shop)
+  })
+
+  it('has to wait while the payment is captured', async ({ shop }) => {
+    const { shopper, orderId } = await makeUnpaidOrder(shop)
+    await shop.shop.db.updateTable('payments').set({ state: 'capturing' }).where('order_id', '=', orderId).execute()
+    await expect(cancel(shopper, orderId)).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringContaining('being processed') as string
+    })
+  })
+})
+
+it.for(['inShipping', 'delivered'])('an order with the status %s cannot be cancelled', async (status, { shop }) => {
+  const { shopper, admin, id } = await makeRefundableOrder(shop)
+  await setStatus(admin, id, status)
+  expect(await readOrder(shopper, id)).toMatchObject({ canCancel: false })
+  await expect(cancel(shopper, id)).rejects.toMatchObject({ ...CONFLICT, message: 'This order has already shipped.' })
+  // An admin who has set the status by mistake sets it back.
+  await setStatus(admin, id, 'inProcess')
+  await cancel(shopper, id)
+  await expectLedgerToMatch(shop)
+})
+
+it('an order with a tracking number cannot be cancelled', async ({ shop }) => {
+  const { shopper, admin, id } = await makeRefundableOrder(shop)
+  await track(admin, id, '1Z')
+  await expect(cancel(shopper, id)).rejects.toMatchObject(CONFLICT)
+  await track(admin, id, '')
+  await cancel(shopper, id)
+})
+
+describe('of several requests at once, exactly one wins', () => {
+  it('if the shopper cancels while an admin ships the order', async ({ shop }) => {
+    const { shopper, admin, id } = await makeRefundableOrder(shop)
+    const results = await Promise.allSettled([cancel(shopper, id), setStatus(admin, id, 'inShipping')])
+    const [cancelled] = results.map(({ status }) => status === 'fulfilled')
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: CONFLICT })
+    expect(await readOrderState(shopper, id)).toBe(cancelled ? 'rejected/refunded' : 'inShipping/paid')
+    await expectLedgerToMatch(shop)
+  })
+
+  it('if the shopper cancels twice', async ({ shop }) => {
+    const { shopper, id, hat } = await makeRefundableOrder(shop)
+    const results = await Promise.allSettled([cancel(shopper, id), cancel(shopper, id), cancel(shopper, id)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(findUnexpectedFailures(results)).toEqual([])
+    expect(await listCharges(shop)).toEqual(['REFUNDED 55.50'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('if the shopper cancels while an admin refunds a part', async ({ shop }) => {
+    const { shopper, admin, id, hatLine, hat } = await makeRefundableOrder(shop)
+    const body = { amount: 10, units: { [hatLine]: 1 }, restock: true }
+    const results = await Promise.allSettled([refund(admin, id, body), cancel(shopper, id)])
+    expect(findUnexpectedFailures(results)).toEqual([])
+    shop.pass(HOUR)
+    await reconcile(shop.shop)
+    const isCancelled = (await readOrderState(shopper, id)) === 'rejected/refunded'
+    expect(await readStock(shop, hat)).toEqual({ onHand: isCancelled ? 5 : 3, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('if the shopper cancels while the payment is captured', async ({ shop }) => {
+    const { shopper, hat, back } = await makeApprovedOrder(shop)
+    const { orderId, paymentId, payerId } = back
+    const body = { orderId, paymentId, payerId }
+    const results = await Promise.allSettled([
+      cancel(shopper, orderId),
+      shopper.call('POST /api/shop/order/capture', { body })
+    ])
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const state = await readOrderState(shopper, orderId)
+    expect(['confirmed/paid', 'rejected/failed', 'rejected/refunded']).toContain(state)
+    expect(await readStock(shop, hat)).toEqual({ onHand: state === 'confirmed/paid' ? 3 : 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+})
+
+it('the mail about a cancellation does not apologize', async ({ shop }) => {
+  const { shopper, id } = await makeRefundableOrder(shop)
+  await cancel(shopper, id)
+  const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('subject', 'like', '%cancelled')
+  const { text } = await mail.executeTakeFirstOrThrow()
+  expect(text).toContain('You cancelled this order, so it will not be shipped.')
+  expect(text).toContain('PayPal refunds the full amount')
+  expect(text).not.toContain('sorry')
+})

@@ -1,0 +1,105 @@
+import { formatMoney } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { addToCart, buy, findMostStocked, placeOrder, priceOf, stockOf } from '../support/orders.ts'
+import { findTermValue, waitForHydration } from '../support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('a shopper cancels an order in its details, and then returns to the list', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/shop/account')
+  const link = page.getByRole('link', { name: `Details of order ${id}` })
+  await link.click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByText('Cancel this order').click()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(details.getByText(/^You cancelled this order on /)).toBeVisible()
+  await expect(findTermValue(page, 'Payment Status')).toHaveText('Refunded')
+  await expect(details.getByText('Cancel this order')).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL('/shop/account')
+  await expect(link).toBeFocused()
+  await expect(page.getByRole('cell', { name: 'Cancelled' })).toBeVisible()
+})
+
+test('a shopper without scripts returns items; an admin refuses and then accepts', async ({
+  newBrowser,
+  admin: { page: adminPage, person: owner },
+  shopper: { page: shopperPage, person },
+  paypal,
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 400 .*\/shop\/order\/return/)
+  const product = await findMostStocked(person, 'women')
+  await addToCart(person, product)
+  const id = await buy(person, paypal, product)
+  const stock = await stockOf(person, product._id)
+  await owner.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'delivered' } })
+
+  const context = await newBrowser({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  await context.addCookies(await shopperPage.context().cookies())
+  const page = await context.newPage()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  const units = details.getByRole('spinbutton', { name: product.title })
+  const submit = details.getByRole('button', { name: 'Confirm withdrawal and return' })
+  const returns = details.getByRole('list', { name: 'Returns' }).getByRole('listitem')
+  await page.goto(`/shop/account?order=${id}`)
+  await details.getByText('Return items (withdraw from contract here)').click()
+  await details.getByLabel('Reason (optional)').fill('Too small')
+  await submit.click()
+  await expect(details.getByRole('alert')).toHaveText('Choose at least one item to return.')
+  await expect(details.getByLabel('Reason (optional)')).toHaveValue('Too small')
+  await units.fill('2')
+  await submit.click()
+  await expect(returns).toContainText([`2 × ${product.title}`])
+  await expect(submit).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await adminPage.goto('/admin/dashboard')
+  await adminPage.getByRole('link', { name: /^Return requests/ }).click()
+  await expect(adminPage).toHaveURL(/attention=returns/)
+  await adminPage.goto(`/admin/orders?order=${id}`)
+  await waitForHydration(adminPage)
+  const order = adminPage.getByRole('dialog', { name: 'Order Details' })
+  const requests = order.getByRole('list', { name: 'Return Requests' }).getByRole('listitem')
+  await expect(requests).toContainText([`2 × ${product.title}: Too small`])
+  await order.getByText('Refuse this request').click()
+  await expectAccessible(adminPage)
+  await order.getByLabel('Reason, visible to the customer').fill('They were worn.')
+  await order.getByRole('button', { name: 'Refuse Return' }).click()
+  await expect(requests).toContainText(['Your reason: They were worn.'])
+
+  await page.reload()
+  await expect(returns).toContainText(['Refused. They were worn.'])
+  await details.getByText('Return items (withdraw from contract here)').click()
+  await units.fill('1')
+  await submit.click()
+  await expect(returns).toHaveCount(2)
+
+  await adminPage.reload()
+  await waitForHydration(adminPage)
+  await order.getByRole('listitem').filter({ hasText: 'Refuse this request' }).getByText('Restock these items').click()
+  const action = `Accept and refund ${formatMoney(priceOf(product))}`
+  await order.getByRole('button', { name: action }).click()
+  await adminPage
+    .getByRole('dialog', { name: `${action}?` })
+    .getByRole('button', { name: action })
+    .click()
+  await expect(requests).toContainText(['Refused', 'Accepted'])
+  await page.reload()
+  await expect(returns).toContainText(['Refused', 'Accepted'])
+  await expect(findTermValue(page, 'Refunded')).toHaveText(formatMoney(priceOf(product)))
+  expect(await stockOf(person, product._id)).toBe(stock + 1)
+  const [charge] = await paypal.capturesOf(id)
+  expect(charge).toMatchObject({ refunded_minor: Math.round(priceOf(product) * 100) })
+
+  await shopperPage.goto(`/shop/account?order=${id}`)
+  await shopperPage.getByText('Return items (withdraw from contract here)').click()
+  await expectAccessible(shopperPage)
+})
