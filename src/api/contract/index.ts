@@ -7,6 +7,7 @@ import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
+import { contentCalls } from './content.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { bannerCalls } from './banners.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...stockAlertCalls,
   ...searchCalls,
   ...bannerCalls,
+  ...contentCalls,
   ...imageCalls,
   ...cartCalls,
   ...addressCalls,

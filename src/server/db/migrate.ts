@@ -26,6 +26,7 @@ import * as unsubscribeLinks from './migrations/0023-unsubscribe-links.ts'
 import * as settings from './migrations/0024-settings.ts'
 import * as refunds from './migrations/0025-refunds.ts'
 import * as admins from './migrations/0026-admins.ts'
+import * as contentVersions from './migrations/0029-content-versions.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -54,7 +55,8 @@ const migrations: Record<string, Migration> = {
   '0023-unsubscribe-links': unsubscribeLinks,
   '0024-settings': settings,
   '0025-refunds': refunds,
-  '0026-admins': admins
+  '0026-admins': admins,
+  '0029-content-versions': contentVersions
 }
 
 const MIGRATION_TABLE = 'kysely_migration'
