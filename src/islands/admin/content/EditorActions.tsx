@@ -40,7 +40,7 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
         <button type="button" className="button" aria-disabled={!hasChanges || status === 'conflict'} onClick={publish}>
           Publish
         </button>
-        {hasChanges && (
+        {hasChanges && status !== 'conflict' && (
           <button type="button" className="button quiet" onClick={discard}>
             Discard draft
           </button>
