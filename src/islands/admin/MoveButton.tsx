@@ -1,7 +1,6 @@
 import { Icon } from '../Icon.tsx'
 
 interface MoveButtonProps {
-  id?: string
   label: string
   icon: 'up' | 'down'
   disabled: boolean
@@ -9,11 +8,11 @@ interface MoveButtonProps {
 }
 
 /** `aria-disabled` keeps the focus, `disabled` would lose it. */
-export const MoveButton = ({ label, icon, disabled, onClick, id }: MoveButtonProps) => (
+export const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
   <button
     type="button"
-    id={id}
     className="icon-button"
+    data-tool={icon}
     aria-label={label}
     aria-disabled={disabled}
     onClick={() => !disabled && onClick()}

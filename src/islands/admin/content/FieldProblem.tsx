@@ -9,12 +9,18 @@ export const useProblem = (path: string): string | undefined =>
 
 export const toProblemId = (path: string): string => `problem-${path}`
 
-export function FieldProblem({ path }: { path: string }) {
+interface FieldProblemProps {
+  path: string
+  /** Replaces a sentence that is written for authors of content files. */
+  text?: string
+}
+
+export function FieldProblem({ path, text }: FieldProblemProps) {
   const problem = useProblem(path)
   return (
     problem && (
       <p id={toProblemId(path)} className="problem" data-problem tabIndex={-1}>
-        {problem}
+        {text ?? problem}
       </p>
     )
   )

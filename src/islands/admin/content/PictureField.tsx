@@ -24,7 +24,7 @@ export function PictureField({ schema, path, value, onChange }: FieldProps) {
       <legend>{schema.title}</legend>
       {typeof value === 'string' && value !== '' && <img src={value} alt="The current one" width="96" height="120" />}
       <ImageUpload upload={upload} />
-      <FieldProblem path={path} />
+      <FieldProblem path={path} text="Please upload a picture." />
     </fieldset>
   )
 }

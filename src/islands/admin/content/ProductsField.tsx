@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { type ProductName, fetchProductNames, searchProductNames } from '../../../stores/admin/content/product-names.ts'
-import { Icon } from '../../Icon.tsx'
-import { MoveButton } from '../MoveButton.tsx'
+import { Picture } from '../../Picture.tsx'
 import { useDebouncedInput } from '../use-debounced-input.ts'
+import { EntryList, moveEntry } from './EntryList.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { FieldProps } from './field-props.ts'
 
@@ -19,10 +19,7 @@ export function ProductsField({ schema, path, value, onChange }: FieldProps) {
   }, [initialIds])
 
   const change = (ids: string[]) => onChange(ids.length > 0 ? ids : undefined)
-  const move = (index: number, newIndex: number) => {
-    const id = chosen[index]
-    if (id !== undefined) change(chosen.toSpliced(index, 1).toSpliced(newIndex, 0, id))
-  }
+  const getName = (id: string) => names[id]?.title ?? `Product ${id.slice(0, 10)}`
   const add = (product: ProductName) => {
     setNames({ ...names, [product.id]: product })
     change([...chosen, product.id])
@@ -31,41 +28,20 @@ export function ProductsField({ schema, path, value, onChange }: FieldProps) {
     <fieldset className="group">
       <legend>{title}</legend>
       {description && <p className="hint">{description}</p>}
-      <ol role="list" className="entries">
-        {chosen.map((id, index) => {
-          const name = names[id]?.title ?? `Product ${id.slice(0, 10)}`
+      <EntryList
+        entries={chosen.map((id) => ({ id, name: getName(id) }))}
+        onMove={(index, newIndex) => change(moveEntry(chosen, index, newIndex))}
+        onRemove={(index) => change(chosen.toSpliced(index, 1))}
+        renderEntry={(index, handle) => {
+          const id = chosen[index] ?? ''
           return (
-            <li key={id}>
-              <p className="chosen-product">
-                {names[id] && <img src={names[id].image} alt="" width="32" height="40" />}
-                <span>{name}</span>
-              </p>
-              <div className="entry-tools">
-                <MoveButton
-                  label={`Move ${name} up`}
-                  icon="up"
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <MoveButton
-                  label={`Move ${name} down`}
-                  icon="down"
-                  disabled={index === chosen.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => change(chosen.toSpliced(index, 1))}
-                >
-                  <Icon name="trash" />
-                </button>
-              </div>
-            </li>
+            <p className="chosen-product" {...handle}>
+              {names[id] && <ProductPicture product={names[id]} />}
+              <span>{getName(id)}</span>
+            </p>
           )
-        })}
-      </ol>
+        }}
+      />
       <FieldProblem path={path} />
       {chosen.length < maxItems && <ProductSearch chosen={chosen} add={add} />}
     </fieldset>
@@ -96,7 +72,7 @@ function ProductSearch({ chosen, add }: ProductSearchProps) {
         <ul role="list" className="found-products">
           {others.map((product) => (
             <li key={product.id}>
-              <img src={product.image} alt="" width="32" height="40" />
+              <ProductPicture product={product} />
               <span>{product.title}</span>
               <button type="button" className="button quiet" onClick={() => add(product)}>
                 Add<span className="visually-hidden"> {product.title}</span>
@@ -109,3 +85,7 @@ function ProductSearch({ chosen, add }: ProductSearchProps) {
     </div>
   )
 }
+
+const ProductPicture = ({ product }: { product: ProductName }) => (
+  <Picture src={product.image} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />
+)
