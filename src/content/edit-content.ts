@@ -12,7 +12,7 @@ export function editContent(text: string, sections: Map<ContentSection, SectionB
     if (field === undefined) replaceFields(document, body)
     else document.set(field, createNode(document, body))
   }
-  return document.toString({ lineWidth: 120, flowCollectionPadding: false })
+  return document.toString({ lineWidth: 129, flowCollectionPadding: false })
 }
 
 /** Keeps the nodes of fields with the same name, because they have the comments. */

@@ -112,8 +112,7 @@ export async function insertPublished(
 /** Returns the body as JSON. Throws a ShopError that names a field with a problem. */
 function requireComplete(section: ContentSection, body: SectionBody): string {
   const [first] = findSectionProblems(section, body)
-  if (first)
-    throw new ShopError('invalid', `Please correct the section first: ${first.problem}`, { field: first.field })
+  if (first) throw new ShopError('invalid', `This text cannot be published. ${first.problem}`, { field: first.field })
   return JSON.stringify(getSectionSchema(section).parse(body))
 }
 

@@ -2,15 +2,15 @@ import { BRANDS, CATEGORIES } from '../../../api/contract/products.ts'
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
 import { SECTION_TITLES } from '../../../domain/content/sections.ts'
 import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../../domain/information-pages.ts'
-import { listingUrl } from '../../../domain/products/listing-url.ts'
 
 export const LINK_OPTIONS_ID = 'link-options'
 
+/** Without `listingUrl`, which would become a file of its own that the listing loads, too. */
 const OPTIONS: [url: string, label: string][] = [
   ['/shop/home', 'Home page'],
   ['/shop/listing', 'All products'],
-  ...CATEGORIES.map((name): [string, string] => [listingUrl({ category: [name] }), CATEGORY_LABELS[name]]),
-  ...BRANDS.map((name): [string, string] => [listingUrl({ brand: [name] }), BRAND_LABELS[name]]),
+  ...CATEGORIES.map((name): [string, string] => [`/shop/listing?category=${name}`, CATEGORY_LABELS[name]]),
+  ...BRANDS.map((name): [string, string] => [`/shop/listing?brand=${encodeURIComponent(name)}`, BRAND_LABELS[name]]),
   ['/shop/search', 'Search'],
   ...INFORMATION_PAGES.map((page): [string, string] => [
     INFORMATION_FOLDERS.shopper + page,
