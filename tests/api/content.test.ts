@@ -9,6 +9,7 @@ import { exportContent, importContent } from '../../src/server/content-versions/
 import { readSection } from '../support/content.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
+import { recordStatements } from '../support/statements.ts'
 import { openSite } from '../support/site.ts'
 
 const SALE = 'Summer Sale! Up to 50% OFF on selected items'
@@ -66,6 +67,42 @@ describe('a section of the content', () => {
     await publish(admin, 'home.sale', 'r1')
     const published = { text: 'Autumn sale', link: '/shop/listing' }
     expect(await readSale()).toEqual([published, published])
+  })
+
+  it('is loaded once for each catalog version', async ({ shop }) => {
+    const [admin, ada, site] = [await shop.admin(), await shop.shopper(), await openSite(shop, 'in this process')]
+    const countQueries = async () => {
+      await site.send('/shop/account', ada)
+      const load = site.rendered.at(-1)?.locals.loadSections
+      const statements = await recordStatements(shop, async () => load?.())
+      return statements.filter((statement) => statement.includes('content_versions')).length
+    }
+    expect([await countQueries(), await countQueries()]).toEqual([1, 0])
+    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
+    expect(await countQueries()).toBe(0)
+    await publish(admin, 'home.sale', 'r1')
+    expect([await countQueries(), await countQueries()]).toEqual([1, 0])
+  })
+
+  it('has the text of its file if another version of the software published fields that are invalid now', async ({
+    shop
+  }) => {
+    const [admin, ada, site] = [await shop.admin(), await shop.shopper(), await openSite(shop, 'in this process')]
+    for (const [section, body] of [
+      ['home.sale', { text: 'Autumn sale' }],
+      ['home.vip', { title: 'Club', text: 'x', button: 'x', answer: 'x' }]
+    ] as const) {
+      await save(admin, section, ['', 'r1', body])
+      await publish(admin, section, 'r1')
+    }
+    await shop.shop.db
+      .updateTable('content_versions')
+      .set({ body: '{"words":"x"}' })
+      .where('section', '=', 'home.sale')
+      .execute()
+    await site.send('/shop/home', ada)
+    const sections = await site.rendered.at(-1)?.locals.loadSections()
+    expect(Object.keys(sections ?? {})).toEqual(['home.vip'])
   })
 
   it('returns to the version before with the same text, and keeps a history with authors', async ({ shop }) => {

@@ -118,3 +118,21 @@ test('the fields of the other admin replace those with a conflict', async () => 
   await loadNewer()
   expect($editor.get()).toMatchObject({ status: 'saved', view: { body: { text: 'Hers' } }, generation: 1 })
 })
+
+test('what is typed while the draft is published becomes the next draft', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const { edit, save, publish, $editor } = createSectionEditor(VIEW)
+  edit({ text: 'Autumn' })
+  await save()
+  responses = [() => promise, succeed]
+  const published = publish()
+  await vi.advanceTimersByTimeAsync(0)
+  edit({ text: 'Autumn sale' })
+  await vi.advanceTimersByTimeAsync(1000)
+  const revision = sent[0]?.newRevision ?? ''
+  resolve(Response.json({ success: true, data: { ...VIEW, revision, body: { text: 'Autumn' } } }))
+  await published
+  await vi.runAllTimersAsync()
+  expect(sent.at(-1)).toMatchObject({ revision, body: { text: 'Autumn sale' } })
+  expect($editor.get()).toMatchObject({ status: 'saved', view: { body: { text: 'Autumn sale' } } })
+})

@@ -42,8 +42,9 @@ export function createSectionEditor(initialView: SectionView) {
   const params = { section: initialView.section }
   const $editor = atom<EditorState>({ view: initialView, status: 'saved', message: '', generation: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The last sent revision. A repeated call with it causes no conflict. */
+  /** The current call, with the revision that the section has after it. */
   let pending: { revision: string; body: Body; finished: Promise<void> } | undefined
+  /** Of a call without a response. The server recognizes it, so the next call causes no conflict. */
   let unconfirmedRevision: string | undefined
 
   const update = (changes: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...changes })
@@ -113,13 +114,22 @@ export function createSectionEditor(initialView: SectionView) {
     await save()
     const { status, view } = $editor.get()
     if (status !== 'saved') return false
+    const { promise: finished, resolve } = Promise.withResolvers<void>()
+    pending = { revision: view.revision, body: view.body, finished }
     try {
-      replaceView((await run(view.revision)).data)
+      const { data } = await run(view.revision)
+      const { body } = $editor.get().view
+      if (body === view.body) replaceView(data)
+      // What was typed during the call becomes the next draft.
+      else update({ view: { ...data, body } })
       return true
     } catch (error) {
       if (isApiError(error) && error.code === 'conflict') update({ status: 'conflict', message: error.message })
       else showFailureToast(error)
       return false
+    } finally {
+      pending = undefined
+      resolve()
     }
   }
 
