@@ -74,7 +74,7 @@ export const admin: Shot[] = [
     as: 'admin',
     path: '/admin/content?section=information.size-guide',
     act: async (page) => page.getByText("Women's clothes").click(),
-    shows: button('Add a row')
+    shows: (page) => page.getByLabel('Heading', { exact: true }).filter({ visible: true })
   },
   {
     name: 'admin content: not saved',

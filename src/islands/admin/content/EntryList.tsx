@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 /** The attributes of the part of an entry by which it can be dragged. */
-export type DragHandle = Pick<React.ComponentProps<'summary'>, 'draggable' | 'onDragStart' | 'onDragEnd'>
+type DragHandle = Pick<React.ComponentProps<'summary'>, 'draggable' | 'onDragStart' | 'onDragEnd'>
 
 interface EntryListProps {
   entries: Entry[]

@@ -81,7 +81,11 @@ function PreviewFrame({ width, url, section }: PreviewFrameProps) {
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const { contentDocument } = currentTarget
     if (!contentDocument) return
-    setPage({ height: contentDocument.documentElement.scrollHeight, top: findPreviewTop(contentDocument, section) })
+    const measure = () =>
+      setPage({ height: contentDocument.documentElement.scrollHeight, top: findPreviewTop(contentDocument, section) })
+    measure()
+    // Another font can change the height of the texts.
+    void contentDocument.fonts.ready.then(measure)
   }
   useLayoutEffect(() => {
     if (region.current) region.current.scrollTop = page.top * scale
