@@ -22,7 +22,8 @@ brands:
     - label: H&M
       brand: h&m
 featured: { title: Featured, link: See all }
-sale: Summer Sale!
+sale:
+  text: Summer Sale!
 vip: { title: VIP, text: Be first., button: Join, answer: Soon! }
 newsletter: { title: News, text: Now and then., button: Subscribe, answer: Thanks! }
 editorial:
@@ -39,6 +40,10 @@ editorial:
     link: /shop/home
   - label: Kids
     link: /shop/listing?category=kids,men&brand=h%26m
+  - label: Sizes
+    link: /shop/help/size-guide
+  - label: Journal
+    link: https://journal.example/denim
 `,
   'footer.yaml': `text: © {year} {shop}
 support: help@shop.example
@@ -99,8 +104,10 @@ describe('the error message', () => {
   const label = '“categories › tiles › 2 › label”'
   const unknown = 'is not a field of this file: check its spelling and its indentation.'
   const advice = 'Check the spaces at the start of the line, and put text with a colon or a # in quotes.'
-  const link = 'must be a page of this shop, such as /shop/home or /shop/listing?category=men.'
-  const picture = '“categories › tiles › 2 › picture” must be a file in the public folder, such as /tiles/men.svg.'
+  const link =
+    'must be a page of this shop, such as /shop/home or /shop/listing?category=men, or a URL that starts with https://.'
+  const picture =
+    '“categories › tiles › 2 › picture” must be a file in the public folder, such as /tiles/men.svg, or an uploaded picture.'
 
   it.for([
     [
@@ -114,7 +121,7 @@ describe('the error message', () => {
       'line 15: “brands › tiles › 1 › brand” must be one of nike, adidas, puma, levi, zara, h&m, but is “hm”.'
     ],
     ['label: Kids\n      category', 'category', `line 8: ${label} is missing.`],
-    ['sale: Summer Sale!\n', '', 'line 2: “sale” is missing.'],
+    ['sale:\n  text: Summer Sale!\n', '', 'line 2: “sale” is missing.'],
     ['label: Kids', 'label:', `line 8: ${label} is empty.`],
     ['label: Kids', "label: ' '", `line 8: ${label} is empty.`],
     ['label: Kids', 'label: 2027', `line 8: ${label} must be text: put numbers, true and false in quotes.`],
@@ -123,17 +130,17 @@ describe('the error message', () => {
     ['/tiles/kids.svg', '/tiles/kid.svg', `line 10: ${picture}`],
     ['/tiles/kids.svg', '/../package.json', `line 10: ${picture}`],
     [
-      'sale: Summer Sale!',
-      'sale: Summer: Sale!',
-      `line 17: invalid YAML (Nested mappings are not allowed in compact mappings). ${advice}`
+      'text: Summer Sale!',
+      'text: Summer: Sale!',
+      `line 18: invalid YAML (Nested mappings are not allowed in compact mappings). ${advice}`
     ],
     [
       '    - { picture: /tiles/kids.svg, alt: Dungarees }\n',
       '',
-      'line 25: “editorial › pictures” needs exactly two pictures.'
+      'line 26: “editorial › pictures” needs exactly two pictures.'
     ],
-    ['alt: A jacket', 'alt:', 'line 26: “editorial › pictures › 1 › alt” is empty.'],
-    ['link: /shop/listing?brand=levi', 'link: /shop/nowhere', `line 24: “editorial › link” ${link}`],
+    ['alt: A jacket', 'alt:', 'line 27: “editorial › pictures › 1 › alt” is empty.'],
+    ['link: /shop/listing?brand=levi', 'link: /shop/nowhere', `line 25: “editorial › link” ${link}`],
     ['sale:', 'sale: x\nsale:', `line 18: invalid YAML (Map keys must be unique). ${advice}`]
   ] as const)('names the line and the problem when %j in home.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('home.yaml', from, to)).toBe(`ContentError: home.yaml, ${expected}`)
@@ -152,7 +159,8 @@ describe('the error message', () => {
     '/admin/orders',
     'shop/home',
     '//shop/home',
-    'https://elsewhere.example/shop/home',
+    'http://elsewhere.example/shop/home',
+    'https:///shop/home',
     'javascript:alert(1)'
   ])('names the line and the problem when navigation.yaml links to %s', (to) => {
     expect(readErrorAfterReplacing('navigation.yaml', '/shop/home', to)).toBe(
@@ -207,11 +215,11 @@ describe('the error message', () => {
   const curly = 'has curly quotes: put the whole value in straight quotes (\' or ") instead.'
 
   it.for([
-    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer: Sale!”', `line 17: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer” Sale: half price', `line 17: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer Sale!”', `line 17: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', "sale: ‘Summer Sale!'", `line 17: “sale” ${curly}`],
-    ['home.yaml', 'sale: Summer Sale!', 'sale: "Summer Sale!”', `line 17: “sale” ${curly}`],
+    ['home.yaml', 'text: Summer Sale!', 'text: “Summer: Sale!”', `line 18: “text” ${curly}`],
+    ['home.yaml', 'text: Summer Sale!', 'text: “Summer” Sale: half price', `line 18: “text” ${curly}`],
+    ['home.yaml', 'text: Summer Sale!', 'text: “Summer Sale!”', `line 18: “sale › text” ${curly}`],
+    ['home.yaml', 'text: Summer Sale!', "text: ‘Summer Sale!'", `line 18: “sale › text” ${curly}`],
+    ['home.yaml', 'text: Summer Sale!', 'text: "Summer Sale!”', `line 18: “text” ${curly}`],
     ['home.yaml', 'label: Kids', "label: 'Kids’", `line 8: “label” ${curly}`],
     ['home.yaml', 'label: Kids', 'label: ‘Kids’', `line 8: “categories › tiles › 2 › label” ${curly}`],
     ['home.yaml', 'category: kids', 'category: “kids”', `line 9: “categories › tiles › 2 › category” ${curly}`],

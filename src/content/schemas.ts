@@ -4,101 +4,187 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 import { BRANDS, CATEGORIES, type Category } from '../api/contract/products.ts'
-import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
+import { INFORMATION_FOLDERS, INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
+import { FEATURED_QUERY } from '../domain/products/featured.ts'
+import { BRAND_LABELS, CATEGORY_LABELS } from './labels.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
-const SCREENS = new Set(['/shop/home', '/shop/listing', '/shop/search', '/shop/account', '/shop/checkout'])
+const SCREENS = new Set([
+  '/shop/home',
+  '/shop/listing',
+  '/shop/product',
+  '/shop/search',
+  '/shop/account',
+  '/shop/checkout',
+  ...INFORMATION_PAGES.map((page) => INFORMATION_FOLDERS.shopper + page)
+])
 const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
+const UPLOADED_PICTURE = /^\/images\/[0-9a-f]{16}\/\d+\.jpg$/
+const HTTPS_URL = /^https:\/\/[^\s\p{Cc}"'<>\\/][^\s\p{Cc}"'<>\\]*$/u
+const MAX_LINK_LENGTH = 500
 
-const line = z.string().trim().min(1).max(80)
-const paragraph = z.string().trim().min(1).max(400)
-const sentence = z.string().trim().min(1).max(240)
-const picture = z.string().refine(isPublicFile, 'must be a file in the public folder, such as /tiles/men.svg')
+const NO_CONTROLS = 'must not contain control characters'
+const text = (maxLength: number) => z.string().trim().min(1).max(maxLength)
+const line = text(80).regex(/^\P{Cc}*$/u, NO_CONTROLS)
+const sentence = text(240).regex(/^\P{Cc}*$/u, NO_CONTROLS)
+const paragraphs = (maxLength: number) => text(maxLength).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, NO_CONTROLS)
+const paragraph = paragraphs(400)
+
+// `meta` describes the form of the admin panel: `title` is a label, `description` a hint, and `item` names an entry.
+const picture = z
+  .string()
+  .max(MAX_LINK_LENGTH)
+  .refine(isPicture, 'must be a file in the public folder, such as /tiles/men.svg, or an uploaded picture')
+  .meta({ title: 'Picture', widget: 'picture' })
 const link = z
   .string()
-  .refine(isShopLink, 'must be a page of this shop, such as /shop/home or /shop/listing?category=men')
+  .trim()
+  .max(MAX_LINK_LENGTH)
+  .refine(
+    isLink,
+    'must be a page of this shop, such as /shop/home or /shop/listing?category=men, or a URL that starts with https://'
+  )
+const linkField = link.meta({ title: 'Link', widget: 'link' })
 
-function isPublicFile(path: string): boolean {
-  return /^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path)
+function isPicture(path: string): boolean {
+  return UPLOADED_PICTURE.test(path) || (/^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path))
 }
 
-/** An unknown category or brand would lead to an unfiltered or empty listing. */
-function isShopLink(text: string): boolean {
-  const url = URL.parse(text, 'http://shop')
-  if (!url || url.pathname + url.search !== text || !SCREENS.has(url.pathname)) return false
+/** An unknown page is missing. An unknown category or brand would lead to an unfiltered or empty listing. */
+function isLink(address: string): boolean {
+  if (HTTPS_URL.test(address)) return URL.canParse(address)
+  const url = URL.parse(address, 'http://shop')
+  if (!url || url.pathname + url.search !== address || !SCREENS.has(url.pathname)) return false
   return Object.entries(FILTERS).every(([name, allowed]) =>
     (url.searchParams.get(name)?.split(',') ?? []).every((value) => (allowed as readonly string[]).includes(value))
   )
 }
 
-const tiles = <Tile extends z.ZodType>(tile: Tile) => z.strictObject({ title: line, tiles: z.array(tile).min(1) })
+const title = line.meta({ title: 'Title' })
+const button = line.meta({ title: 'Button' })
+const category = z.enum(CATEGORIES).meta({ title: 'Category', labels: CATEGORY_LABELS })
+const brand = z.enum(BRANDS).meta({ title: 'Brand', labels: BRAND_LABELS })
 
-const home = z.strictObject({
-  categories: tiles(z.strictObject({ label: line, category: z.enum(CATEGORIES), picture })),
-  brands: tiles(z.strictObject({ label: line, brand: z.enum(BRANDS) })),
-  editorial: z.strictObject({
-    title: line,
-    text: paragraph,
-    button: line,
-    link,
-    pictures: z
-      .array(z.strictObject({ picture, alt: sentence }))
-      .refine((list) => list.length === 2, 'needs exactly two pictures')
-  }),
-  featured: z.strictObject({ title: line, link: line }),
-  sale: line,
-  vip: z.strictObject({ title: line, text: sentence, button: line, answer: sentence }),
-  newsletter: z.strictObject({ title: line, text: sentence, button: line, answer: sentence })
+const tiles = <Tile extends z.ZodType>(tile: Tile) =>
+  z.strictObject({ title, tiles: z.array(tile).min(1).max(12).meta({ title: 'Tiles', item: 'tile' }) })
+
+const announcement = z.strictObject({
+  title,
+  text: sentence.meta({ title: 'Text' }),
+  button,
+  answer: sentence.meta({ title: 'Message', description: 'It appears when a visitor presses the button.' })
 })
 
-const navigation = z.strictObject({ links: z.array(z.strictObject({ label: line, link })).min(1) })
+const home = z.strictObject({
+  categories: tiles(z.strictObject({ label: line.meta({ title: 'Label' }), category, picture })),
+  brands: tiles(z.strictObject({ label: line.meta({ title: 'Label' }), brand })),
+  editorial: z.strictObject({
+    title,
+    text: paragraph.meta({ title: 'Text' }),
+    button,
+    link: linkField,
+    pictures: z
+      .array(
+        z.strictObject({
+          picture,
+          alt: sentence.meta({
+            title: 'Alt text',
+            description: 'It describes the picture to people who cannot see it.'
+          })
+        })
+      )
+      .max(2)
+      .refine((list) => list.length === 2, 'needs exactly two pictures')
+      .meta({ title: 'Pictures', item: 'picture', description: 'The first picture is the larger one.' })
+  }),
+  featured: z.strictObject({
+    title,
+    link: line.meta({ title: 'Text of the link to all products' }),
+    products: z
+      .array(z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a product'))
+      .min(1)
+      .max(FEATURED_QUERY.limit)
+      .optional()
+      .meta({
+        title: 'Products',
+        widget: 'products',
+        description: 'Without a choice, the page shows the four most expensive products.'
+      })
+  }),
+  sale: z.strictObject({ text: line.meta({ title: 'Text' }), link: linkField.optional() }),
+  vip: announcement,
+  newsletter: announcement
+})
+
+const navigation = z.strictObject({
+  links: z
+    .array(z.strictObject({ label: line.meta({ title: 'Label' }), link: linkField }))
+    .min(1)
+    .max(12)
+    .meta({ title: 'Links', item: 'link', description: 'Seven links and the search fit on a small laptop.' })
+})
 
 const footer = z.strictObject({
-  text: sentence.refine((text) => !/[{}]/.test(text.replace(/\{(year|shop)\}/g, '')), {
-    error: 'can contain {year} and {shop}, but no other braces'
-  }),
-  support: z.email('must be an e-mail address')
+  text: sentence
+    .refine((value) => !/[{}]/.test(value.replace(/\{(year|shop)\}/g, '')), {
+      error: 'can contain {year} and {shop}, but no other braces'
+    })
+    .meta({ title: 'Text', description: '{year} becomes the current year and {shop} the name of the shop.' }),
+  support: z
+    .email('must be an e-mail address')
+    .max(254)
+    .meta({ title: 'E-mail address', description: 'For ‘Contact support’ and the help pages.' })
 })
 
 const careByCategory = z.strictObject(
-  Object.fromEntries(CATEGORIES.map((category) => [category, paragraph.optional()])) as Record<
-    Category,
-    z.ZodOptional<typeof paragraph>
-  >
+  Object.fromEntries(
+    CATEGORIES.map((name) => [name, paragraph.optional().meta({ title: CATEGORY_LABELS[name] })])
+  ) as Record<Category, z.ZodOptional<typeof paragraph>>
 )
 
 /** The texts of the product details. `care` is for the categories without a text of their own. */
 const details = z.strictObject({
-  delivery: line,
-  returns: line,
-  care: paragraph,
-  careByCategory: careByCategory.optional()
+  delivery: line.meta({ title: 'Delivery' }),
+  returns: line.meta({ title: 'Returns' }),
+  care: paragraph.meta({ title: 'Care', description: 'For the categories without a text of their own.' }),
+  careByCategory: careByCategory.optional().meta({ title: 'Care by category' })
 })
 
 const table = z
-  .strictObject({ columns: z.array(line).min(1), rows: z.array(z.array(line).min(1)).min(1) })
+  .strictObject({
+    columns: z.array(line).min(1).max(8),
+    rows: z.array(z.array(line).min(1).max(8)).min(1).max(60)
+  })
   .refine(({ columns, rows }) => rows.every(({ length }) => length === columns.length), {
     error: 'needs as many cells in each row as there are columns'
   })
 
 const section = z
   .strictObject({
-    heading: line,
+    heading: line.meta({ title: 'Heading' }),
     /** The size guide of this category begins here. */
-    category: z.enum(CATEGORIES).optional(),
-    text: z.string().trim().min(1).max(2000).optional(),
-    table: table.optional()
+    category: category.optional().meta({
+      title: 'Size guide of',
+      description: 'The details of products in this category link to this section of the size guide.'
+    }),
+    text: paragraphs(2000).optional().meta({ title: 'Text', description: 'An empty line starts a new paragraph.' }),
+    table: table.optional().meta({ title: 'Table', widget: 'table' })
   })
   .refine((value) => value.text !== undefined || value.table !== undefined, { error: 'needs a text or a table' })
 
 const hasUniqueCategories = (sections: { category?: string | undefined }[]): boolean => {
-  const categories = sections.flatMap(({ category }) => category ?? [])
+  const categories = sections.flatMap((one) => one.category ?? [])
   return new Set(categories).size === categories.length
 }
 
 const informationPage = z.strictObject({
-  title: line,
-  sections: z.array(section).min(1).refine(hasUniqueCategories, 'must not have two sections with the same category')
+  title,
+  sections: z
+    .array(section)
+    .min(1)
+    .max(40)
+    .refine(hasUniqueCategories, 'must not have two sections with the same category')
+    .meta({ title: 'Sections', item: 'section' })
 })
 type InformationPageSchema = typeof informationPage
 

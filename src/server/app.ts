@@ -14,6 +14,7 @@ import { MANIFEST_PATH, sendManifest } from './web/manifest.ts'
 import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import type { PageDictionary } from './web/page-dictionary.ts'
+import { PublishedContent } from './web/published-content.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { listApprovalOrigins } from './paypal/approval-origins.ts'
 import { readForm } from './web/read-form.ts'
@@ -47,6 +48,7 @@ export function createApp({
   isCacheEnabled = true
 }: AppOptions): RequestListener {
   const pages = createPages({ config, renderPage, isCacheEnabled, dictionary })
+  const content = new PublishedContent(log)
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = req.url ?? '/'
@@ -152,7 +154,8 @@ export function createApp({
     await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
-  function createLocals({ session, shopName = config.settings.shopName }: PageContext, req: IncomingMessage) {
+  function createLocals(context: PageContext, req: IncomingMessage) {
+    const { session, shopName = config.settings.shopName, catalogVersion } = context
     const { client, cookies } = backend.connect(session, {
       cookies: req.headers.cookie,
       ip: getClientIp(config, req),
@@ -162,7 +165,17 @@ export function createApp({
     const [approvalOrigin] = listApprovalOrigins(config)
     const user = session?.user
     const refusedForm = undefined
-    const locals: PageLocals = { call: client, user, shopName, version, simulated, approvalOrigin, refusedForm }
+    const loadSections = () => content.load(client, catalogVersion)
+    const locals: PageLocals = {
+      call: client,
+      user,
+      shopName,
+      version,
+      simulated,
+      approvalOrigin,
+      refusedForm,
+      loadSections
+    }
     return { locals, cookies }
   }
 

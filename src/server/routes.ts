@@ -14,6 +14,7 @@ import { adminProductRoutes } from './product-admin/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { bannerRoutes } from './banners/routes.ts'
+import { contentRoutes } from './content-versions/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { adminOrderRoutes } from './order-admin/routes.ts'
@@ -62,6 +63,7 @@ export function createApi(shop: Shop): Api {
   stockAlertRoutes(shop, api)
   searchRoutes(shop, api)
   bannerRoutes(shop, api)
+  contentRoutes(shop, api)
   imageRoutes(shop, api)
   cartRoutes(shop, api)
   addressRoutes(shop, api)

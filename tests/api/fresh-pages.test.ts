@@ -74,6 +74,8 @@ const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
       void (await admin.call('DELETE /api/common/feature/delete/{id}', { params: { id } }))
   },
   'DELETE /api/common/feature/delete/{id}': { 'a banner': nothing },
+  'POST /api/admin/content/publish/{section}': { 'the sale strip': nothing },
+  'POST /api/admin/content/restore/{section}': { 'the sale strip': nothing },
   'PUT /api/admin/settings/update': { 'the shop’s name': nothing },
   'POST /api/shop/order/create': {
     'the available stock': async ({ ada, product }) => void (await addToCart(ada, product))
@@ -127,7 +129,8 @@ async function readPages(shop: TestShop): Promise<string> {
   const reviews = products.map(({ _id }) =>
     call('GET /api/shop/review/{productId}', { params: { productId: _id }, query: {} })
   )
-  return JSON.stringify([shopName, products, await call('GET /api/common/feature/get'), await Promise.all(reviews)])
+  const [banners, content] = [await call('GET /api/common/feature/get'), await call('GET /api/common/content/get')]
+  return JSON.stringify([shopName, products, banners, content, await Promise.all(reviews)])
 }
 
 async function send({ ada, admin }: Scene, name: CallName, input: Example): Promise<void> {

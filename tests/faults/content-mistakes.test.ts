@@ -14,7 +14,7 @@ const COPIED = ['src', 'public', 'demo', 'paypal-stand-in', 'astro.config.mjs', 
 const CONTENT = 'src/content'
 const DEV = ['node_modules/astro/bin/astro.mjs', 'dev']
 const ADVICE = 'has curly quotes: put the whole value in straight quotes (\' or ") instead.'
-const IN_HOME = `src/content/home.yaml, line 61: “sale” ${ADVICE}`
+const IN_HOME = `src/content/home.yaml, line 63: “text” ${ADVICE}`
 const IN_SEARCH = `src/content/search.yaml, line 4: “synonyms › 1 › 1” ${ADVICE}`
 
 let folder = ''
@@ -80,7 +80,7 @@ test('npm run dev shows a mistake in the terminal and on each page until it is c
   expect(dev.output).toContain(`[content-file] ${IN_SEARCH}\n`)
   const page = async () => (await fetch(`http://localhost:${environment.PORT}/auth/login`)).text()
   const mistakes = await page()
-  expect(mistakes).toContain('line 61: “sale” has curly quotes')
+  expect(mistakes).toContain('line 63: “text” has curly quotes')
   expect(mistakes).toContain('line 4: “synonyms › 1 › 1” has curly quotes')
   await restore('search.yaml')
   await restore('home.yaml')

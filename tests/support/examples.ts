@@ -1,5 +1,6 @@
 import type { CallName } from '../../src/api/contract/index.ts'
 import { PRODUCT_FORM } from './products.ts'
+import { DRAFT_REVISION, EDITED_SECTION } from './content.ts'
 import { type Belongings, type Exhibits, STYLE_ID } from './world.ts'
 
 export interface Example {
@@ -95,6 +96,25 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'PUT /api/admin/features/restore/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'PUT /api/admin/features/order': ({ featureId }) => ({ body: { ids: [featureId] } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
+  'GET /api/common/content/get': none,
+  'GET /api/admin/content/get': none,
+  'GET /api/admin/content/get/{section}': () => ({ params: { section: EDITED_SECTION } }),
+  'PUT /api/admin/content/draft/{section}': () => ({
+    params: { section: EDITED_SECTION },
+    body: { revision: DRAFT_REVISION, newRevision: 'newer', body: { text: 'Autumn sale' } }
+  }),
+  'DELETE /api/admin/content/draft/{section}': () => ({
+    params: { section: EDITED_SECTION },
+    query: { revision: DRAFT_REVISION }
+  }),
+  'POST /api/admin/content/publish/{section}': () => ({
+    params: { section: EDITED_SECTION },
+    body: { revision: DRAFT_REVISION }
+  }),
+  'POST /api/admin/content/restore/{section}': () => ({
+    params: { section: EDITED_SECTION },
+    body: { revision: DRAFT_REVISION, version: 0 }
+  }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
   'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),
   'PUT /api/shop/cart/update-cart': ({ product }, { userId }) => ({

@@ -42,6 +42,7 @@ export const ADMIN_SCREENS = {
   Products: '/admin/products',
   Orders: '/admin/orders',
   'Feature images': '/admin/features',
+  'Home page and texts': '/admin/content',
   Reviews: '/admin/reviews',
   Customers: '/admin/customers',
   Activity: '/admin/activity'

@@ -1,4 +1,5 @@
 import { makeEmailChange, makeSession } from './own-account.ts'
+import { makeContent } from './content.ts'
 import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
@@ -68,6 +69,7 @@ export async function openWorld(shop: TestShop): Promise<World> {
     if (!belongings) throw new Error(`${person.user.userName} owns nothing`)
     return belongings
   }
+  await makeContent(admin)
   const reviewId = await makeReview(shop, product)
   const invitation = { userName: 'Invited', email: 'invited@example.com' }
   const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
@@ -149,6 +151,7 @@ const TABLES = [
   'reviews',
   'stock_alerts',
   'features',
+  'content_versions',
   'images'
 ] as const
 

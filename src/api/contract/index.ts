@@ -7,6 +7,7 @@ import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
+import { contentCalls } from './content.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { bannerCalls } from './banners.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...searchCalls,
   ...secondFactorCalls,
   ...bannerCalls,
+  ...contentCalls,
   ...imageCalls,
   ...cartCalls,
   ...addressCalls,

@@ -28,6 +28,7 @@ import * as refunds from './migrations/0025-refunds.ts'
 import * as admins from './migrations/0026-admins.ts'
 import * as orderTimes from './migrations/0027-order-times.ts'
 import * as returns from './migrations/0028-returns.ts'
+import * as contentVersions from './migrations/0029-content-versions.ts'
 import * as shipping from './migrations/0030-shipping.ts'
 import * as secondFactor from './migrations/0031-second-factor.ts'
 import type { Db } from './schema.ts'
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0026-admins': admins,
   '0027-order-times': orderTimes,
   '0028-returns': returns,
+  '0029-content-versions': contentVersions,
   '0030-shipping': shipping,
   '0031-second-factor': secondFactor
 }

@@ -13,6 +13,7 @@ import type {
   ShopSettings,
   Users
 } from './tables/accounts.ts'
+import type { ContentVersions } from './tables/content.ts'
 import type {
   Counters,
   Features,
@@ -50,6 +51,7 @@ export interface Schema {
   settings: ShopSettings
   owner_notices: OwnerNotices
   counters: Counters
+  content_versions: ContentVersions
   images: Images
   features: Features
   products: Products

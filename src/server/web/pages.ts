@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
+import type { PublishedSections } from '../../content/apply-sections.ts'
 import type { PageContext } from '../auth/visits.ts'
 import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
@@ -24,6 +25,8 @@ export interface PageLocals {
   /** The origin of the page where a shopper approves a payment. */
   approvalOrigin: string | undefined
   refusedForm: RefusedForm | undefined
+  /** Returns the content that was published in the admin panel. */
+  loadSections: () => Promise<PublishedSections>
 }
 
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>

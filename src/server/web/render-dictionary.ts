@@ -54,7 +54,8 @@ async function renderExample(renderPage: RenderPage, url: string): Promise<Buffe
     version: '',
     simulated: false,
     approvalOrigin: undefined,
-    refusedForm: undefined
+    refusedForm: undefined,
+    loadSections: () => Promise.resolve({})
   }
   const [{ status, body }] = await Promise.all([captured.rendered, renderPage(req, captured, locals)])
   if (status !== 200) throw new Error(`The dictionary could not be rendered: ${url} answered ${status}.`)

@@ -55,6 +55,35 @@ export const admin: Shot[] = [
     act: press('Edit The denim edit'),
     shows: heading('Edit banner')
   },
+  {
+    name: 'admin content',
+    as: 'admin',
+    path: '/admin/content',
+    fullPage: true,
+    shows: heading('Home page and texts')
+  },
+  {
+    name: 'admin content: tiles',
+    as: 'admin',
+    path: '/admin/content?section=home.categories',
+    act: press('Computer (1280 px)'),
+    shows: heading('Category tiles')
+  },
+  {
+    name: 'admin content: size guide',
+    as: 'admin',
+    path: '/admin/content?section=information.size-guide',
+    act: async (page) => page.getByText("Women's clothes").click(),
+    shows: (page) => page.getByLabel('Heading', { exact: true }).filter({ visible: true })
+  },
+  {
+    name: 'admin content: not saved',
+    as: 'admin',
+    path: '/admin/content?section=footer',
+    failing: '/api/admin/content/draft',
+    act: async (page) => page.getByLabel('Text').fill('© {shop}'),
+    shows: button('Try again')
+  },
   ...lists,
   {
     name: 'admin products: grid',

@@ -14,6 +14,7 @@ const KIND_OPTIONS = [
   ['order', 'Orders'],
   ['product', 'Products'],
   ['feature', 'Feature images'],
+  ['content', 'Home page and texts'],
   ['review', 'Reviews'],
   ['account', 'Accounts'],
   ['call', 'Blocked requests']

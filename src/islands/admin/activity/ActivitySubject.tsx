@@ -1,4 +1,5 @@
 import type { Activity } from '../../../api/contract/audit.ts'
+import { contentUrl, isContentSection, SECTION_TITLES } from '../../../domain/content/sections.ts'
 import { trashUrl } from '../lists/list-url.ts'
 
 type Subject = NonNullable<Activity['subject']>
@@ -10,6 +11,7 @@ interface SubjectLink {
 
 const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> = {
   account: linkToAccount,
+  content: linkToSection,
   feature: () => ({ text: 'Feature images', href: '/admin/features' }),
   order: ({ id }) => ({ text: `Order ${id.slice(0, 10)}`, href: `/admin/orders?order=${encodeURIComponent(id)}` }),
   product: linkToProduct,
@@ -20,6 +22,11 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
 function linkToAccount({ id, now }: Subject): SubjectLink {
   if (now === 'gone') return { text: id }
   return { text: id, href: `/admin/${now === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }
+}
+
+function linkToSection({ id }: Subject): SubjectLink {
+  if (!isContentSection(id)) return { text: id }
+  return { text: SECTION_TITLES[id], href: contentUrl(id) }
 }
 
 function linkToProduct({ id, name, now }: Subject): SubjectLink {

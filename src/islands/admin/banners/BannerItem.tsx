@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react'
 import type { Banner } from '../../../api/contract/banners.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { deleteBanner } from '../../../stores/admin/banners/banners.ts'
-import { Icon } from '../../Icon.tsx'
 import { Picture } from '../../Picture.tsx'
 import { focusNextRow } from '../lists/focus-next-row.ts'
+import { MoveButton } from '../MoveButton.tsx'
 
 interface BannerItemProps {
   banner: Banner
@@ -50,23 +50,3 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
     </>
   )
 }
-
-interface MoveButtonProps {
-  label: string
-  icon: 'up' | 'down'
-  disabled: boolean
-  onClick: () => void
-}
-
-/** `aria-disabled` keeps the focus, `disabled` would lose it. */
-const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    aria-label={label}
-    aria-disabled={disabled}
-    onClick={() => !disabled && onClick()}
-  >
-    <Icon name={icon} />
-  </button>
-)

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+import { CONTENT_SECTIONS } from '../../domain/content/sections.ts'
+import { defineCalls } from './call.ts'
+import { instant, number, success } from './values.ts'
+
+const section = z.enum(CONTENT_SECTIONS)
+const params = z.object({ section })
+
+/** The schema of each section (`src/content/schemas.ts`) validates its fields. */
+const sectionBody = z.record(z.string(), z.unknown())
+
+/** Names a state of a section that an admin has seen, so that no one overwrites what they have not seen. */
+const revision = z.string().regex(/^[\w-]{0,60}$/)
+const newRevision = z.string().regex(/^[\w-]{1,60}$/)
+
+/** 0 stands for the texts of the content file. */
+const versionNumber = number.pipe(z.int().min(0).max(1_000_000_000))
+
+/** `problem` is a sentence for the field. */
+const problems = z.array(z.object({ field: z.string(), problem: z.string() }))
+
+/** The name is null for the command line. */
+const author = z.string().nullable()
+
+const draft = z.object({ savedAt: instant, savedBy: author }).nullable()
+
+const publishedVersion = z.object({
+  version: versionNumber,
+  publishedAt: instant,
+  publishedBy: author,
+  /** The version returned to the texts of the content file. */
+  isFile: z.boolean()
+})
+export type PublishedVersion = z.output<typeof publishedVersion>
+
+const sectionSummary = z.object({ section, draft, published: publishedVersion.nullable() })
+export type SectionSummary = z.output<typeof sectionSummary>
+
+const sectionView = z.object({
+  section,
+  /** Empty if the section has never been edited. */
+  revision,
+  /** The draft, or otherwise what the pages show. */
+  body: sectionBody,
+  problems,
+  draft,
+  /** Newest first. At most 100. */
+  versions: z.array(publishedVersion),
+  /** The JSON Schema of `body`, with labels for a form. */
+  form: z.record(z.string(), z.unknown())
+})
+export type SectionView = z.output<typeof sectionView>
+
+const sectionAnswer = z.object({ ...success, data: sectionView })
+
+export const contentCalls = defineCalls({
+  'GET /api/common/content/get': {
+    summary: 'Returns the sections of the content that were published in the admin panel.',
+    access: 'anyone',
+    answer: z.object({ ...success, data: z.partialRecord(section, sectionBody) })
+  },
+  'GET /api/admin/content/get': {
+    summary: 'Lists the sections of the content, with their drafts and published versions.',
+    access: 'admin',
+    answer: z.object({ ...success, data: z.array(sectionSummary) })
+  },
+  'GET /api/admin/content/get/{section}': {
+    summary: 'Returns a section of the content, its form and its history.',
+    access: 'admin',
+    params,
+    answer: sectionAnswer
+  },
+  'PUT /api/admin/content/draft/{section}': {
+    summary: 'Saves the draft of a section. It may be incomplete. Saving it again with the same `newRevision` is safe.',
+    access: 'admin',
+    params,
+    body: z.object({ revision, newRevision, body: sectionBody }),
+    answer: z.object({ ...success, data: z.object({ draft, problems }) })
+  },
+  'DELETE /api/admin/content/draft/{section}': {
+    summary: 'Discards the draft of a section.',
+    access: 'admin',
+    params,
+    query: z.object({ revision }),
+    answer: sectionAnswer
+  },
+  'POST /api/admin/content/publish/{section}': {
+    summary: 'Publishes the draft of a section.',
+    access: 'admin',
+    params,
+    body: z.object({ revision }),
+    answer: sectionAnswer
+  },
+  'POST /api/admin/content/restore/{section}': {
+    summary: 'Publishes an earlier version of a section again. A draft remains.',
+    access: 'admin',
+    params,
+    body: z.object({ revision, version: versionNumber }),
+    answer: sectionAnswer
+  }
+})

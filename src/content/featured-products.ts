@@ -1,0 +1,22 @@
+import type { Client } from '../api/client.ts'
+import type { ListedProduct, ProductDetails } from '../api/contract/products.ts'
+import { nullIfAbsent } from '../api/errors.ts'
+import { FEATURED_QUERY, selectFeatured } from '../domain/products/featured.ts'
+
+/** Returns the chosen products that still exist. Without any, the prices decide. */
+export async function loadFeaturedProducts(call: Client, ids: string[] = []): Promise<ListedProduct[]> {
+  const responses = await Promise.all(
+    ids.map((id) => call('GET /api/shop/products/get/{id}', { params: { id } }).catch(nullIfAbsent))
+  )
+  const products = responses.flatMap((response) => (response ? [toListedProduct(response.data)] : []))
+  if (products.length > 0) return products
+  return selectFeatured(await call('GET /api/shop/products/get', { query: FEATURED_QUERY }))
+}
+
+/** A style is listed with its own title and the stock of all its options. */
+function toListedProduct({ pictures: _pictures, ...product }: ProductDetails): ListedProduct {
+  const { style, options } = product
+  if (!style || !options) return product
+  const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
+  return { ...product, title: style.title, totalStock }
+}

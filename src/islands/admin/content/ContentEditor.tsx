@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { SectionView } from '../../../api/contract/content.ts'
+import type { FormSchema, FormValue } from '../../../stores/admin/content/form-schema.ts'
+import { createSectionEditor } from '../../../stores/admin/content/section-editor.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
+import { EditorActions } from './EditorActions.tsx'
+import { FieldProblem, ProblemsContext } from './FieldProblem.tsx'
+import { ObjectFields } from './FormField.tsx'
+import { focusFirstProblem } from './focus-first-problem.ts'
+import { LinkOptions } from './LinkOptions.tsx'
+import { SectionHistory } from './SectionHistory.tsx'
+import { SectionPreview } from './SectionPreview.tsx'
+
+/** Edits, previews and publishes one section of the content. What is typed is saved as a draft. */
+export function ContentEditor({ view: initialView }: { view: SectionView }) {
+  const [editor] = useState(() => createSectionEditor(initialView))
+  const { view, status, generation } = useStore(editor.$editor)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    addEventListener('pagehide', editor.saveOnExit)
+    return () => removeEventListener('pagehide', editor.saveOnExit)
+  }, [editor])
+  const isUnsaved = status === 'failed' || status === 'conflict'
+  useEffect(() => (isUnsaved ? guardUnsavedInput() : undefined), [isUnsaved])
+
+  const publish = async () => {
+    await editor.save()
+    const { draft, problems } = editor.$editor.get().view
+    if (!draft) return
+    if (problems.length > 0) focusFirstProblem(form.current)
+    else await editor.publish()
+  }
+  return (
+    <ProblemsContext value={view.problems}>
+      <div className="content-editor">
+        <form
+          ref={form}
+          noValidate
+          // Enter in a field must not publish.
+          onSubmit={(event) => event.preventDefault()}
+          onBlur={() => void editor.save()}
+        >
+          <div className="fields" key={generation}>
+            <ObjectFields
+              schema={view.form as unknown as FormSchema}
+              path=""
+              value={view.body as FormValue}
+              required
+              onChange={(body) => editor.edit(body as SectionView['body'])}
+            />
+            <FieldProblem path="" />
+          </div>
+          <LinkOptions />
+          <EditorActions editor={editor} publish={() => void publish()} />
+        </form>
+        <SectionPreview view={view} />
+        <SectionHistory
+          view={view}
+          restore={(version) => void editor.restore(version)}
+          undo={() => void editor.undo()}
+        />
+      </div>
+    </ProblemsContext>
+  )
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+
+import { formatMinute } from '../../../lib/dates.ts'
+import type { EditorState, SectionEditor } from '../../../stores/admin/content/section-editor.ts'
+
+interface EditorActionsProps {
+  editor: SectionEditor
+  publish: () => void
+}
+
+export function EditorActions({ editor, publish }: EditorActionsProps) {
+  const state = useStore(editor.$editor)
+  const { status, message, view } = state
+  const hasChanges = view.draft !== null || status !== 'saved'
+  const discard = () => {
+    if (confirm('Discard this draft? The pages keep what is published.')) void editor.discard()
+  }
+  return (
+    <div className="editor-actions">
+      {status === 'conflict' && (
+        <div className="notice bad" role="alert">
+          <p>{message} Your changes are not saved.</p>
+          <button type="button" className="button quiet" onClick={() => void editor.loadNewer()}>
+            Show the newer one
+          </button>
+          <button type="button" className="button quiet" onClick={() => void editor.overwriteNewer()}>
+            Replace it with mine
+          </button>
+        </div>
+      )}
+      {status === 'failed' && (
+        <div className="notice bad" role="alert">
+          <p>Your changes are not saved. {message}</p>
+          <button type="button" className="button quiet" onClick={() => void editor.save()}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div className="buttons">
+        <button type="button" className="button" aria-disabled={!hasChanges || status === 'conflict'} onClick={publish}>
+          Publish
+        </button>
+        {hasChanges && status !== 'conflict' && (
+          <button type="button" className="button quiet" onClick={discard}>
+            Discard draft
+          </button>
+        )}
+        <p className="save-status" data-status={status}>
+          {formatSaveStatus(state)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function formatSaveStatus({ status, view: { draft, problems } }: EditorState): string {
+  if (status === 'unsaved' || status === 'saving') return 'Saving…'
+  if (status !== 'saved') return 'Not saved'
+  if (!draft) return 'No unpublished changes'
+  const saved = `Draft saved ${formatMinute(draft.savedAt)}${draft.savedBy ? ` by ${draft.savedBy}` : ''}`
+  return problems.length > 0 ? `${saved}. Correct the marked fields to publish it.` : saved
+}

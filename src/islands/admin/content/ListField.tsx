@@ -1,0 +1,76 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { createEmptyValue, findEntryName, type FormValue } from '../../../stores/admin/content/form-schema.ts'
+import { Picture } from '../../Picture.tsx'
+import { EntryList, moveEntry } from './EntryList.tsx'
+import type { FieldProps } from './field-props.ts'
+import { FieldProblem } from './FieldProblem.tsx'
+import { findPicture } from './PictureField.tsx'
+
+interface ListFieldProps extends FieldProps {
+  renderEntry: (entry: FieldProps) => ReactNode
+}
+
+export function ListField({ schema, path, value, onChange, renderEntry }: ListFieldProps) {
+  const { title, description, item = 'entry', items = { type: 'string' }, maxItems = Infinity } = schema
+  const list = useRef<HTMLFieldSetElement>(null)
+  const values = Array.isArray(value) ? value : []
+  // An entry keeps its id when it moves, so that it stays open.
+  const [ids, setIds] = useState(() => values.map((_, index) => index))
+  const [openId, setOpenId] = useState<number>()
+
+  const change = (newIds: number[], newValues: FormValue[]) => {
+    setIds(newIds)
+    onChange(newValues)
+  }
+  const add = () => {
+    const id = Math.max(-1, ...ids) + 1
+    flushSync(() => {
+      change([...ids, id], [...values, createEmptyValue(items)])
+      setOpenId(id)
+    })
+    list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] :is(input, select, textarea)`)?.focus()
+  }
+  const getName = (index: number) => findEntryName(values[index]) || `${item} ${index + 1}`
+  return (
+    <fieldset ref={list} className="group">
+      <legend>{title}</legend>
+      {description && <p className="hint">{description}</p>}
+      <EntryList
+        entries={values.map((_, index) => ({ id: ids[index] ?? index, name: getName(index) }))}
+        onMove={(index, newIndex) => change(moveEntry(ids, index, newIndex), moveEntry(values, index, newIndex))}
+        onRemove={(index) => change(ids.toSpliced(index, 1), values.toSpliced(index, 1))}
+        renderEntry={(index, handle) => {
+          const picture = findPicture(items, values[index])
+          return (
+            <>
+              <details open={ids[index] === openId || undefined}>
+                <summary {...handle}>
+                  {picture && <Picture src={picture} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />}
+                  <span>{getName(index)}</span>
+                </summary>
+                <div className="fields">
+                  {renderEntry({
+                    schema: items,
+                    path: `${path}.${index}`,
+                    value: values[index],
+                    required: true,
+                    onChange: (newValue) => onChange(values.with(index, newValue))
+                  })}
+                </div>
+              </details>
+              <FieldProblem path={`${path}.${index}`} />
+            </>
+          )
+        }}
+      />
+      <FieldProblem path={path} />
+      {values.length < maxItems && (
+        <button type="button" data-tool="add" className="button quiet" onClick={add}>
+          Add a {item}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { type ProductName, fetchProductNames, searchProductNames } from '../../../stores/admin/content/product-names.ts'
+import { Picture } from '../../Picture.tsx'
+import { useDebouncedInput } from '../use-debounced-input.ts'
+import { EntryList, moveEntry } from './EntryList.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
+import type { FieldProps } from './field-props.ts'
+
+const SEARCH_DELAY = 300
+
+export function ProductsField({ schema, path, value, onChange }: FieldProps) {
+  const { title, description, maxItems = Infinity } = schema
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const [names, setNames] = useState<Record<string, ProductName>>({})
+  const [initialIds] = useState(chosen)
+  useEffect(() => {
+    void fetchProductNames(initialIds).then((found) => setNames((known) => ({ ...found, ...known })))
+  }, [initialIds])
+
+  const change = (ids: string[]) => onChange(ids.length > 0 ? ids : undefined)
+  const getName = (id: string) => names[id]?.title ?? `Product ${id.slice(0, 10)}`
+  const add = (product: ProductName) => {
+    setNames({ ...names, [product.id]: product })
+    change([...chosen, product.id])
+  }
+  return (
+    <fieldset className="group">
+      <legend>{title}</legend>
+      {description && <p className="hint">{description}</p>}
+      <EntryList
+        entries={chosen.map((id) => ({ id, name: getName(id) }))}
+        onMove={(index, newIndex) => change(moveEntry(chosen, index, newIndex))}
+        onRemove={(index) => change(chosen.toSpliced(index, 1))}
+        renderEntry={(index, handle) => {
+          const id = chosen[index] ?? ''
+          return (
+            <p className="chosen-product" {...handle}>
+              {names[id] && <ProductPicture product={names[id]} />}
+              <span>{getName(id)}</span>
+            </p>
+          )
+        }}
+      />
+      <FieldProblem path={path} />
+      {chosen.length < maxItems && <ProductSearch chosen={chosen} add={add} />}
+    </fieldset>
+  )
+}
+
+interface ProductSearchProps {
+  chosen: string[]
+  add: (product: ProductName) => void
+}
+
+function ProductSearch({ chosen, add }: ProductSearchProps) {
+  const id = useId()
+  const [results, setResults] = useState<ProductName[]>()
+  const lastTerm = useRef('')
+  const search = async (term: string) => {
+    lastTerm.current = term
+    const found = term ? await searchProductNames(term) : undefined
+    if (lastTerm.current === term) setResults(found)
+  }
+  const input = useDebouncedInput({ value: '', debounceMs: SEARCH_DELAY, onSettle: (term) => void search(term) })
+  const others = results?.filter((product) => !chosen.includes(product.id))
+  return (
+    <div className="field">
+      <label htmlFor={id}>Find a product</label>
+      <input id={id} type="search" {...input} />
+      {others && (
+        <ul role="list" className="found-products">
+          {others.map((product) => (
+            <li key={product.id}>
+              <ProductPicture product={product} />
+              <span>{product.title}</span>
+              <button type="button" className="button quiet" onClick={() => add(product)}>
+                Add<span className="visually-hidden"> {product.title}</span>
+              </button>
+            </li>
+          ))}
+          {others.length === 0 && <li>No other products found.</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const ProductPicture = ({ product }: { product: ProductName }) => (
+  <Picture src={product.image} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />
+)

@@ -1,0 +1,62 @@
+import type { PublishedVersion, SectionView } from '../../../api/contract/content.ts'
+import { formatMinute } from '../../../lib/dates.ts'
+
+interface SectionHistoryProps {
+  view: SectionView
+  restore: (version: number) => void
+  undo: () => void
+}
+
+export function SectionHistory({ view: { versions }, restore, undo }: SectionHistoryProps) {
+  const [current] = versions
+  const isOriginal = !current || current.isFile
+  return (
+    <section className="content-history" aria-labelledby="history">
+      <div className="head">
+        <h2 id="history">History</h2>
+        {current && (
+          <button type="button" className="button quiet" onClick={undo}>
+            Undo the last change
+          </button>
+        )}
+      </div>
+      <ol role="list">
+        {versions.map((version, index) => (
+          <li key={version.version}>
+            <p>
+              Version {version.version}
+              {version.isFile && ' (original text)'}
+              <span className="hint">{describePublication(version)}</span>
+            </p>
+            {index === 0 ? (
+              <CurrentMark />
+            ) : (
+              <RestoreButton name={`version ${version.version}`} onClick={() => restore(version.version)} />
+            )}
+          </li>
+        ))}
+        <li>
+          <p>
+            Original text<span className="hint">From the shop’s content file</span>
+          </p>
+          {isOriginal ? (
+            !current && <CurrentMark />
+          ) : (
+            <RestoreButton name="the original text" onClick={() => restore(0)} />
+          )}
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+const describePublication = ({ publishedAt, publishedBy }: PublishedVersion): string =>
+  `Published ${formatMinute(publishedAt)} by ${publishedBy ?? 'the command line'}`
+
+const CurrentMark = () => <p className="current">On the pages</p>
+
+const RestoreButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <button type="button" className="button quiet" onClick={onClick}>
+    Restore<span className="visually-hidden"> {name}</span>
+  </button>
+)

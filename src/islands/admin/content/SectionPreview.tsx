@@ -1,0 +1,107 @@
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import type { SectionView } from '../../../api/contract/content.ts'
+import { contentPreviewUrl } from '../../../domain/content/sections.ts'
+import { findPreviewTop } from './preview-position.ts'
+
+const WIDTHS = [
+  [360, 'Phone'],
+  [1280, 'Computer']
+] as const
+
+/** Pixels, until the page has loaded. */
+const INITIAL_HEIGHT = 800
+
+interface SectionPreviewProps {
+  view: SectionView
+}
+
+/** Shows the page with the draft at two widths. */
+export function SectionPreview({ view: { section, revision, problems } }: SectionPreviewProps) {
+  const [width, setWidth] = useState<number>(360)
+  const [shownRevision, setShownRevision] = useState(revision)
+  const isComplete = problems.length === 0
+  // The policy of the page forbids the style attributes that the server would render.
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false
+  )
+  if (isComplete && shownRevision !== revision) setShownRevision(revision)
+  return (
+    <section className="content-preview" aria-labelledby="preview">
+      <div className="head">
+        <h2 id="preview">Preview</h2>
+        <div role="group" aria-label="Width">
+          {WIDTHS.map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              className="button quiet"
+              aria-pressed={width === value}
+              onClick={() => setWidth(value)}
+            >
+              {label} <span className="visually-hidden">({value} px)</span>
+            </button>
+          ))}
+        </div>
+      </div>
+      {!isComplete && <p className="hint">The preview does not show the draft until the marked fields are correct.</p>}
+      {isHydrated && (
+        <PreviewFrame
+          key={width}
+          width={width}
+          url={`${contentPreviewUrl(section)}&at=${shownRevision}`}
+          section={section}
+        />
+      )}
+    </section>
+  )
+}
+
+interface PreviewFrameProps {
+  width: number
+  url: string
+  section: SectionView['section']
+}
+
+/** The frame is as high as its page and inert, so that the region around it scrolls, also with the keyboard. */
+function PreviewFrame({ width, url, section }: PreviewFrameProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(1)
+  const [page, setPage] = useState({ height: 0, top: 0 })
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const { contentDocument } = currentTarget
+    if (!contentDocument) return
+    const measure = () =>
+      setPage({ height: contentDocument.documentElement.scrollHeight, top: findPreviewTop(contentDocument, section) })
+    measure()
+    // Another font can change the height of the texts.
+    void contentDocument.fonts.ready.then(measure)
+  }
+  useLayoutEffect(() => {
+    if (region.current) region.current.scrollTop = page.top * scale
+  }, [page.top, scale])
+  const height = page.height || INITIAL_HEIGHT
+  return (
+    <div ref={region} className="preview-region" role="region" aria-label={`The page at ${width} px`} tabIndex={0}>
+      <div className="preview-page" style={{ inlineSize: width * scale, blockSize: height * scale }} inert>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
+        <iframe
+          src={url}
+          title={`The page at ${width} px`}
+          style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+          onLoad={onLoad}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Api, route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { discardDraft, saveDraft } from './draft.ts'
+import { publishDraft, restoreVersion } from './publish.ts'
+import { listSections, readPublishedSections } from './queries.ts'
+import { readSectionView } from './section-view.ts'
+
+export function contentRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'GET /api/common/content/get', async () => ({
+    success: true,
+    data: await readPublishedSections(shop.db)
+  }))
+
+  route(shop, api, 'GET /api/admin/content/get', async () => ({ success: true, data: await listSections(shop.db) }))
+
+  route(shop, api, 'GET /api/admin/content/get/{section}', async ({ input: { params } }) => ({
+    success: true,
+    data: await readSectionView(shop.db, params.section)
+  }))
+
+  route(shop, api, 'PUT /api/admin/content/draft/{section}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await saveDraft(shop, requester, { ...params, ...body })
+  }))
+
+  route(shop, api, 'DELETE /api/admin/content/draft/{section}', async ({ input: { params, query }, requester }) => ({
+    success: true,
+    data: await discardDraft(shop, requester, { ...params, ...query })
+  }))
+
+  route(shop, api, 'POST /api/admin/content/publish/{section}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await publishDraft(shop, requester, { ...params, ...body })
+  }))
+
+  route(shop, api, 'POST /api/admin/content/restore/{section}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await restoreVersion(shop, requester, { ...params, ...body })
+  }))
+}

@@ -1,0 +1,21 @@
+import type { SectionView } from '../../api/contract/content.ts'
+import { findSectionProblems } from '../../content/section-problems.ts'
+import { describeForm, readSectionOfFile } from '../../content/sections.ts'
+import type { ContentSection } from '../../domain/content/sections.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { findDraft, listNewestVersions, parseBody, toPublishedVersion } from './queries.ts'
+
+export async function readSectionView(db: Db | Trx, section: ContentSection): Promise<SectionView> {
+  const rows = await listNewestVersions(db, section)
+  const [newest] = rows
+  const body = parseBody(newest?.body ?? null) ?? readSectionOfFile(section)
+  return {
+    section,
+    revision: newest?.revision ?? '',
+    body,
+    problems: findSectionProblems(section, body),
+    draft: findDraft(rows),
+    versions: rows.filter(({ state }) => state === 'published').map(toPublishedVersion),
+    form: describeForm(section)
+  }
+}

@@ -1,0 +1,20 @@
+import type { ContentSection } from '../../../domain/content/sections.ts'
+
+/**
+ * The newest published version of a section is on the pages. A section has at most one draft, which is its newest
+ * version.
+ */
+export interface ContentVersions {
+  section: ContentSection
+  /** Starts at 1. */
+  version: number
+  state: 'draft' | 'published'
+  /** JSON. Null for the texts of the content file. */
+  body: string | null
+  /** Changes with each save of the draft. */
+  revision: string
+  /** Who saved the draft last, then who published it. Null for the command line. */
+  author_id: string | null
+  saved_at: string
+  published_at: string | null
+}

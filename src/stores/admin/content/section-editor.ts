@@ -1,0 +1,180 @@
+import { atom } from 'nanostores'
+
+import { createClient } from '../../../api/client.ts'
+import type { SectionView } from '../../../api/contract/content.ts'
+import { isApiError } from '../../../api/errors.ts'
+import { createIdempotencyKey } from '../../../lib/random-key.ts'
+import { failureMessage, showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+
+type Body = SectionView['body']
+
+/**
+ * `saved` → `unsaved` (typed) → `saving` → `saved`. A call that fails leads to `failed`, and to `conflict` if someone
+ * else has changed the section.
+ */
+type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
+
+export interface EditorState {
+  view: SectionView
+  status: SaveStatus
+  /** Of a failure or a conflict. */
+  message: string
+  /** Changes when the fields were replaced by others than the typed ones. */
+  generation: number
+}
+
+/** Milliseconds. */
+const SAVE_DELAY = 700
+
+/** Browsers allow 64 KiB for all calls that outlive their page. */
+const MAX_KEEPALIVE_LENGTH = 60_000
+
+/** A save finishes even if the page is closed. */
+const call = createClient({
+  fetch: (input, init) =>
+    fetch(input, { ...init, keepalive: typeof init?.body !== 'string' || init.body.length < MAX_KEEPALIVE_LENGTH })
+})
+
+export type SectionEditor = ReturnType<typeof createSectionEditor>
+
+export function createSectionEditor(initialView: SectionView) {
+  const params = { section: initialView.section }
+  const $editor = atom<EditorState>({ view: initialView, status: 'saved', message: '', generation: 0 })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The current call, with the revision that the section has after it. */
+  let pending: { revision: string; body: Body; finished: Promise<void> } | undefined
+  /** Of a call without a response. The server recognizes it, so the next call causes no conflict. */
+  let unconfirmedRevision: string | undefined
+
+  const update = (changes: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...changes })
+  const updateView = (changes: Partial<SectionView>) => update({ view: { ...$editor.get().view, ...changes } })
+
+  function edit(body: Body): void {
+    updateView({ body })
+    if ($editor.get().status === 'conflict') return
+    update({ status: 'unsaved' })
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), SAVE_DELAY)
+  }
+
+  /** Resolves when everything that was typed is saved, or a call has failed. */
+  async function save(): Promise<void> {
+    clearTimeout(timer)
+    if (pending) {
+      await pending.finished
+      return save()
+    }
+    const { status, view } = $editor.get()
+    if (status !== 'unsaved' && status !== 'failed') return
+    const revision = unconfirmedRevision ?? createIdempotencyKey()
+    const { body } = view
+    pending = { revision, body, finished: send(view.revision, revision, body) }
+    await pending.finished
+    if ($editor.get().status === 'unsaved') await save()
+  }
+
+  async function send(revision: string, newRevision: string, body: Body): Promise<void> {
+    update({ status: 'saving' })
+    try {
+      const { data } = await call('PUT /api/admin/content/draft/{section}', {
+        params,
+        body: { revision, newRevision, body }
+      })
+      unconfirmedRevision = undefined
+      updateView({ ...data, revision: newRevision })
+      update({ status: $editor.get().view.body === body ? 'saved' : 'unsaved' })
+    } catch (error) {
+      const isConflict = isApiError(error) && error.code === 'conflict'
+      // The server may have saved it.
+      unconfirmedRevision = isConflict ? undefined : newRevision
+      update({ status: isConflict ? 'conflict' : 'failed', message: failureMessage(error) })
+    } finally {
+      pending = undefined
+    }
+  }
+
+  /** Sends what was typed during the current call without waiting for its response. Call it when the page closes. */
+  function saveOnExit(): void {
+    const { view, status } = $editor.get()
+    if (!pending) return void save()
+    if (status === 'conflict' || view.body === pending.body) return
+    const body = { revision: pending.revision, newRevision: createIdempotencyKey(), body: view.body }
+    call('PUT /api/admin/content/draft/{section}', { params, body }).catch(() => {})
+  }
+
+  function replaceView(view: SectionView): void {
+    clearTimeout(timer)
+    unconfirmedRevision = undefined
+    update({ view, status: 'saved', message: '', generation: $editor.get().generation + 1 })
+  }
+
+  /** Runs a call that replaces the section. Resolves to true if it succeeded. */
+  async function replace(run: (revision: string) => Promise<{ data: SectionView }>): Promise<boolean> {
+    await save()
+    const { status, view } = $editor.get()
+    if (status !== 'saved') return false
+    const { promise: finished, resolve } = Promise.withResolvers<void>()
+    pending = { revision: view.revision, body: view.body, finished }
+    try {
+      const { data } = await run(view.revision)
+      const { body } = $editor.get().view
+      if (body === view.body) replaceView(data)
+      // What was typed during the call becomes the next draft.
+      else update({ view: { ...data, body } })
+      return true
+    } catch (error) {
+      if (isApiError(error) && error.code === 'conflict') update({ status: 'conflict', message: error.message })
+      else showFailureToast(error)
+      return false
+    } finally {
+      pending = undefined
+      resolve()
+    }
+  }
+
+  async function publish(): Promise<void> {
+    const isPublished = await replace((revision) =>
+      call('POST /api/admin/content/publish/{section}', { params, body: { revision } })
+    )
+    if (isPublished) showToast('Published', 'good', { label: 'Undo', press: () => void undo() })
+  }
+
+  async function restore(version: number): Promise<void> {
+    const hadDraft = $editor.get().view.draft !== null
+    const isRestored = await replace((revision) =>
+      call('POST /api/admin/content/restore/{section}', { params, body: { revision, version } })
+    )
+    if (isRestored) showToast(hadDraft ? 'Restored. Your draft has not changed.' : 'Restored')
+  }
+
+  /** Publishes the version before the current one again. */
+  const undo = (): Promise<void> => restore($editor.get().view.versions[1]?.version ?? 0)
+
+  async function discard(): Promise<void> {
+    const isDiscarded = await replace((revision) =>
+      call('DELETE /api/admin/content/draft/{section}', { params, query: { revision } })
+    )
+    if (isDiscarded) showToast('The draft is discarded')
+  }
+
+  const fetchView = async () => (await call('GET /api/admin/content/get/{section}', { params })).data
+
+  /** Ends a conflict with the fields of the other admin. */
+  async function loadNewer(): Promise<void> {
+    await fetchView().then(replaceView, showFailureToast)
+  }
+
+  /** Ends a conflict with the typed fields. */
+  async function overwriteNewer(): Promise<void> {
+    try {
+      const view = await fetchView()
+      update({ view: { ...view, body: $editor.get().view.body }, status: 'unsaved', message: '' })
+      await save()
+    } catch (error) {
+      showFailureToast(error)
+    }
+  }
+
+  return { $editor, edit, save, saveOnExit, publish, restore, undo, discard, loadNewer, overwriteNewer }
+}

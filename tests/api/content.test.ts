@@ -1,0 +1,287 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, onTestFinished } from 'vitest'
+
+import type { ContentSection } from '../../src/domain/content/sections.ts'
+import { exportContent, importContent } from '../../src/server/content-versions/yaml-files.ts'
+import { readSection } from '../support/content.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+import { recordStatements } from '../support/statements.ts'
+import { openSite } from '../support/site.ts'
+
+const SALE = 'Summer Sale! Up to 50% OFF on selected items'
+
+const save = (
+  admin: Person,
+  section: ContentSection,
+  [revision, newRevision, body]: [string, string, Record<string, unknown>]
+) =>
+  admin.call('PUT /api/admin/content/draft/{section}', { params: { section }, body: { revision, newRevision, body } })
+
+const publish = (admin: Person, section: ContentSection, revision: string) =>
+  admin.call('POST /api/admin/content/publish/{section}', { params: { section }, body: { revision } })
+
+const restore = (admin: Person, section: ContentSection, body: { revision: string; version: number }) =>
+  admin.call('POST /api/admin/content/restore/{section}', { params: { section }, body })
+
+const discard = (admin: Person, section: ContentSection, revision: string) =>
+  admin.call('DELETE /api/admin/content/draft/{section}', { params: { section }, query: { revision } })
+
+const createTiles = (count: number) => Array.from({ length: count }, () => ({ label: 'x', brand: 'zara' }))
+
+const readPublished = async (person: Person) => (await person.call('GET /api/common/content/get')).data
+
+describe('a section of the content', () => {
+  it('has the text of its file until an admin edits it, and after version 0 is restored', async ({ shop }) => {
+    const admin = await shop.admin()
+    expect(await readSection(admin, 'home.sale')).toMatchObject({
+      revision: '',
+      body: { text: SALE },
+      problems: [],
+      draft: null,
+      versions: [],
+      form: { properties: { text: { title: 'Text', maxLength: 80 } }, required: ['text'] }
+    })
+    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
+    expect(await readPublished(shop.visitor())).toEqual({})
+    await publish(admin, 'home.sale', 'r1')
+    const { data } = await restore(admin, 'home.sale', { revision: 'r1', version: 0 })
+    expect(data).toMatchObject({ body: { text: SALE }, versions: [{ version: 2, isFile: true }, { version: 1 }] })
+    expect(await readPublished(shop.visitor())).toEqual({})
+  })
+
+  it('is visible on pages as soon as it is published, also in another process', async ({ shop }) => {
+    const [admin, ada] = [await shop.admin(), await shop.shopper()]
+    const sites = [await openSite(shop, 'in this process'), await openSite(shop, 'on another host')]
+    const readContent = () =>
+      Promise.all(sites.map(({ send, rendered }) => send('/shop/home', ada).then(() => rendered.at(-1)?.locals)))
+    const readSale = async () => {
+      const locals = await readContent()
+      return Promise.all(locals.map(async (one) => (await one?.loadSections())?.['home.sale']))
+    }
+    await save(admin, 'home.sale', ['', 'r1', { text: ' Autumn sale ', link: '/shop/listing' }])
+    expect(await readSale()).toEqual([undefined, undefined])
+    await publish(admin, 'home.sale', 'r1')
+    const published = { text: 'Autumn sale', link: '/shop/listing' }
+    expect(await readSale()).toEqual([published, published])
+  })
+
+  it('is loaded once for each catalog version', async ({ shop }) => {
+    const [admin, ada, site] = [await shop.admin(), await shop.shopper(), await openSite(shop, 'in this process')]
+    const countQueries = async () => {
+      await site.send('/shop/account', ada)
+      const load = site.rendered.at(-1)?.locals.loadSections
+      const statements = await recordStatements(shop, async () => load?.())
+      return statements.filter((statement) => statement.includes('content_versions')).length
+    }
+    expect([await countQueries(), await countQueries()]).toEqual([1, 0])
+    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
+    expect(await countQueries()).toBe(0)
+    await publish(admin, 'home.sale', 'r1')
+    expect([await countQueries(), await countQueries()]).toEqual([1, 0])
+  })
+
+  it('has the text of its file if another version of the software published fields that are invalid now', async ({
+    shop
+  }) => {
+    const [admin, ada, site] = [await shop.admin(), await shop.shopper(), await openSite(shop, 'in this process')]
+    for (const [section, body] of [
+      ['home.sale', { text: 'Autumn sale' }],
+      ['home.vip', { title: 'Club', text: 'x', button: 'x', answer: 'x' }]
+    ] as const) {
+      await save(admin, section, ['', 'r1', body])
+      await publish(admin, section, 'r1')
+    }
+    await shop.shop.db
+      .updateTable('content_versions')
+      .set({ body: '{"words":"x"}' })
+      .where('section', '=', 'home.sale')
+      .execute()
+    await site.send('/shop/home', ada)
+    const sections = await site.rendered.at(-1)?.locals.loadSections()
+    expect(Object.keys(sections ?? {})).toEqual(['home.vip'])
+  })
+
+  it('returns to the version before with the same text, and keeps a history with authors', async ({ shop }) => {
+    const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
+    await save(root, 'home.sale', ['', 'r1', { text: 'First' }])
+    await publish(root, 'home.sale', 'r1')
+    await save(grace, 'home.sale', ['r1', 'r2', { text: 'Second' }])
+    shop.pass(60_000)
+    await publish(grace, 'home.sale', 'r2')
+    shop.pass(60_000)
+    const { data } = await restore(grace, 'home.sale', { revision: 'r2', version: 1 })
+    expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'First' } })
+    expect(data.versions).toMatchObject([
+      { version: 3, publishedBy: 'Grace', publishedAt: '2026-03-02T10:02:00.000Z' },
+      { version: 2, publishedBy: 'Grace' },
+      { version: 1, publishedBy: 'Root', publishedAt: '2026-03-02T10:00:00.000Z' }
+    ])
+    const missing = restore(grace, 'home.sale', { revision: data.revision, version: 9 })
+    await expect(missing).rejects.toMatchObject({ status: 404 })
+    const activity = await root.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
+    expect(activity.data.map(({ action, actor, after }) => [action, actor?.userName, after?.['version']])).toEqual([
+      ['content.restored', 'Grace', 3],
+      ['content.published', 'Grace', 2],
+      ['content.published', 'Root', 1]
+    ])
+  })
+
+  it('keeps its draft when another version is restored', async ({ shop }) => {
+    const admin = await shop.admin()
+    await save(admin, 'home.sale', ['', 'r1', { text: 'First' }])
+    await publish(admin, 'home.sale', 'r1')
+    await save(admin, 'home.sale', ['r1', 'r2', { text: 'Second' }])
+    const { data } = await restore(admin, 'home.sale', { revision: 'r2', version: 0 })
+    expect(data).toMatchObject({ revision: 'r2', body: { text: 'Second' }, draft: { savedBy: 'Root' } })
+    expect(data.versions.map(({ version }) => version)).toEqual([2, 1])
+    await publish(admin, 'home.sale', 'r2')
+    expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'Second' } })
+  })
+
+  it('keeps the texts of other sections of the same file', async ({ shop }) => {
+    const admin = await shop.admin()
+    await save(admin, 'information.help', ['', 'r1', { title: 'FAQ', sections: [{ heading: 'Q', text: 'A' }] }])
+    await publish(admin, 'information.help', 'r1')
+    expect(await readPublished(shop.visitor())).toEqual({
+      'information.help': { title: 'FAQ', sections: [{ heading: 'Q', text: 'A' }] }
+    })
+    const { data } = await admin.call('GET /api/admin/content/get')
+    expect(data.filter(({ published }) => published).map(({ section }) => section)).toEqual(['information.help'])
+  })
+})
+
+describe('a draft', () => {
+  it('of another admin is not overwritten, and names who has saved it', async ({ shop }) => {
+    const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
+    await save(grace, 'home.sale', ['', 'hers', { text: 'Hers' }])
+    const message = 'Grace has saved a newer draft of this section in the meantime.'
+    const conflict = { status: 409, code: 'conflict', message }
+    await expect(save(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(conflict)
+    await expect(publish(root, 'home.sale', '')).rejects.toMatchObject(conflict)
+    await expect(discard(root, 'home.sale', '')).rejects.toMatchObject(conflict)
+    await publish(grace, 'home.sale', 'hers')
+    const published = { code: 'conflict', message: expect.stringContaining('published a newer version') as string }
+    await expect(save(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(published)
+    expect((await readSection(root, 'home.sale')).body).toEqual({ text: 'Hers' })
+  })
+
+  it('of two tabs that save at once is one of theirs', async ({ shop }) => {
+    const admin = await shop.admin()
+    const texts = ['one', 'two', 'three']
+    const results = await Promise.allSettled(texts.map((text) => save(admin, 'home.sale', ['', text, { text }])))
+    const saved = texts.filter((_, index) => results[index]?.status === 'fulfilled')
+    expect(saved).toHaveLength(1)
+    expect(await readSection(admin, 'home.sale')).toMatchObject({ revision: saved[0], body: { text: saved[0] } })
+  })
+
+  it('is saved again without a conflict if the first response was lost', async ({ shop }) => {
+    const admin = await shop.admin()
+    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
+    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
+    expect(await readSection(admin, 'home.sale')).toMatchObject({ revision: 'r1', body: { text: 'Autumn' } })
+  })
+
+  it('may be incomplete, but cannot be published', async ({ shop }) => {
+    const admin = await shop.admin()
+    const body = { title: 'Brands', tiles: [{ label: '', brand: 'zara' }] }
+    const { data } = await save(admin, 'home.brands', ['', 'r1', body])
+    expect(data.problems).toEqual([{ field: 'tiles.0.label', problem: 'This field is empty.' }])
+    const error = { status: 400, code: 'invalid', field: 'tiles.0.label' }
+    await expect(publish(admin, 'home.brands', 'r1')).rejects.toMatchObject(error)
+    expect(await readPublished(shop.visitor())).toEqual({})
+  })
+
+  it('can be discarded', async ({ shop }) => {
+    const admin = await shop.admin()
+    await expect(discard(admin, 'home.sale', '')).rejects.toMatchObject({ status: 404 })
+    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
+    const { data } = await discard(admin, 'home.sale', 'r1')
+    expect(data).toMatchObject({ revision: '', draft: null, body: { text: SALE } })
+    await expect(save(admin, 'home.sale', ['r1', 'r2', { text: 'x' }])).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.for<[string, ContentSection, Record<string, unknown>, string]>([
+    ['a line of 81 characters', 'home.sale', { text: 'x'.repeat(81) }, 'body.text'],
+    ['an unknown field', 'home.sale', { text: 'x', html: '<b>' }, 'body.'],
+    ['a number', 'home.sale', { text: 5 }, 'body.text'],
+    ['13 tiles', 'home.brands', { title: 'x', tiles: createTiles(13) }, 'body.tiles'],
+    [
+      'a link of 506 characters',
+      'navigation',
+      { links: [{ label: 'x', link: `/shop/${'x'.repeat(500)}` }] },
+      'body.links.0.link'
+    ],
+    [
+      'a text of 2,001 characters',
+      'information.help',
+      { title: 'x', sections: [{ heading: 'x', text: 'x'.repeat(2001) }] },
+      'body.sections.0.text'
+    ]
+  ])('is refused with %s', async ([, section, body, field], { shop }) => {
+    const admin = await shop.admin()
+    const refused = save(admin, section, ['', 'r1', body])
+    await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', field })
+    expect(await readSection(admin, section)).toMatchObject({ revision: '' })
+  })
+
+  it.for([
+    ['javascript:alert(1)', false],
+    ['//elsewhere.example', false],
+    ['http://elsewhere.example', false],
+    ['/admin/orders', false],
+    ['/shop/listing?category=kid', false],
+    ['/shop/help/size-guide', true],
+    ['https://journal.example/denim', true]
+  ] as const)('with a link to %s is valid: %s', async ([link, isValid], { shop }) => {
+    const admin = await shop.admin()
+    const { data } = await save(admin, 'home.sale', ['', 'r1', { text: 'Sale', link }])
+    expect(data.problems.map(({ field }) => field)).toEqual(isValid ? [] : ['link'])
+  })
+})
+
+describe('content files', () => {
+  it('that are exported have the published texts, and importing them changes nothing', async ({ shop }) => {
+    const admin = await shop.admin()
+    const folder = await createFolder()
+    const links = [{ label: '“Wear it in”', link: '/shop/listing?brand=levi' }]
+    await save(admin, 'navigation', ['', 'r1', { links }])
+    await publish(admin, 'navigation', 'r1')
+    const table = { columns: ['Size', 'Waist'], rows: [['28', '71–73']] }
+    const sections = [{ heading: 'Yes: # no', text: 'One.\n\nTwo “three”.', table }]
+    await save(admin, 'information.size-guide', ['', 'r1', { title: 'no', sections }])
+    await publish(admin, 'information.size-guide', 'r1')
+    await exportContent(shop.shop.db, folder)
+    expect(await readFile(join(folder, 'home.yaml'), 'utf8')).toBe(await readFile('src/content/home.yaml', 'utf8'))
+    expect(await readFile(join(folder, 'information.yaml'), 'utf8')).toContain('How to change them')
+    expect(await importContent(shop.shop, folder)).toEqual([])
+    await restore(admin, 'navigation', { revision: 'r1', version: 0 })
+    await restore(admin, 'information.size-guide', { revision: 'r1', version: 0 })
+    expect(await importContent(shop.shop, folder)).toEqual(['navigation', 'information.size-guide'])
+    expect(await readPublished(shop.visitor())).toEqual({
+      navigation: { links },
+      'information.size-guide': { title: 'no', sections }
+    })
+    expect(await importContent(shop.shop, folder)).toEqual([])
+  })
+
+  it('with a mistake are refused with the file and the field, and nothing is published', async ({ shop }) => {
+    const folder = await createFolder()
+    await exportContent(shop.shop.db, folder)
+    const home = await readFile(join(folder, 'home.yaml'), 'utf8')
+    await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
+    await writeFile(join(folder, 'footer.yaml'), 'text: x\nsupport: nobody\n')
+    const mistake = `${join(folder, 'footer.yaml')}, line 2: “support” must be an e-mail address.`
+    await expect(importContent(shop.shop, folder)).rejects.toThrow(mistake)
+    expect(await readPublished(shop.visitor())).toEqual({})
+  })
+})
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-content-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

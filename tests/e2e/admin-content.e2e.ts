@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test'
+
+import type { ContentSection } from '../../src/domain/content/sections.ts'
+import type { Person } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test as base } from './support/test.ts'
+
+const SALE = 'Summer Sale! Up to 50% OFF on selected items'
+
+const readSection = async ({ call }: Person, section: ContentSection) =>
+  (await call('GET /api/admin/content/get/{section}', { params: { section } })).data
+
+/** Removes the draft, and restores the text of the content file. */
+async function reset(person: Person, section: ContentSection): Promise<void> {
+  const { call } = person
+  const params = { section }
+  const { draft, revision } = await readSection(person, section)
+  if (draft) await call('DELETE /api/admin/content/draft/{section}', { params, query: { revision } })
+  const { versions, revision: newRevision } = await readSection(person, section)
+  if (versions.length > 0)
+    await call('POST /api/admin/content/restore/{section}', { params, body: { revision: newRevision, version: 0 } })
+}
+
+const test = base.extend<{ content: void }>({
+  content: [
+    async ({ admin: { person } }, use) => {
+      await use()
+      for (const section of ['home.sale', 'home.categories'] as const) await reset(person, section)
+    },
+    { auto: true }
+  ]
+})
+
+const openSection = async (page: Page, name: string) => {
+  await page.goto('/admin/content')
+  await page.getByRole('link', { name, exact: true }).click()
+  await steps.waitForHydration(page)
+}
+
+const preview = (page: Page, width: number) => page.frameLocator(`iframe[title="The page at ${width} px"]`)
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
+
+test('an admin changes the sale strip and the tiles, and returns to the version before', async ({
+  admin: { page },
+  shopper
+}) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Home page and texts' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sale strip' }).click()
+  await steps.waitForHydration(page)
+  await expect(page.getByLabel('Text')).toHaveValue(SALE)
+
+  await page.getByLabel('Text').fill('Autumn sale: 20% off knitwear')
+  await page.getByLabel('Link').fill('/shop/nowhere')
+  await expect(page.getByText(/^This must be a page of this shop/)).toBeVisible()
+  await publish(page).press('Enter')
+  await expect(page.getByLabel('Link')).toBeFocused()
+  await page.getByLabel('Link').fill('/shop/listing?category=women')
+  await expect(page.getByText(/^Draft saved .+ by /)).toBeVisible()
+  await expect(preview(page, 360).getByRole('link', { name: 'Autumn sale: 20% off knitwear' })).toBeVisible()
+  await page.getByRole('button', { name: 'Computer' }).click()
+  await expect(preview(page, 1280).getByRole('link', { name: 'Autumn sale: 20% off knitwear' })).toBeVisible()
+  await expectAccessible(page)
+  await shopper.page.goto('/shop/home')
+  await expect(shopper.page.getByText(SALE)).toBeVisible()
+
+  await publish(page).press('Enter')
+  await expect(steps.toast(page, 'Published')).toBeVisible()
+  await shopper.page.reload()
+  await shopper.page.getByRole('link', { name: 'Autumn sale: 20% off knitwear' }).click()
+  await expect(shopper.page).toHaveURL('/shop/listing?category=women')
+
+  await openSection(page, 'Category tiles')
+  const moveUp = page.getByRole('button', { name: 'Move Women up' })
+  await moveUp.press('Enter')
+  await expect(page.getByText('Women: moved to position 1 of 5.')).toBeAttached()
+  await expect(moveUp).toBeFocused()
+  await expect(page.getByText(/^Draft saved .+ by /)).toBeVisible()
+  await publish(page).press('Enter')
+  await expect(page.getByText('On the pages')).toBeVisible()
+  const tiles = shopper.page.getByRole('region', { name: 'Shop by Category' }).getByRole('listitem')
+  await shopper.page.goto('/shop/home')
+  await expect(tiles.first()).toHaveText('Women')
+  await page.getByRole('button', { name: 'Undo the last change' }).press('Enter')
+  await expect(page.getByText('Version 2 (original text)')).toBeVisible()
+  await shopper.page.reload()
+  await expect(tiles.first()).toHaveText('Men')
+
+  await openSection(page, 'Sale strip')
+  await page.getByRole('button', { name: 'Restore the original text' }).click()
+  await expect(page.getByLabel('Text')).toHaveValue(SALE)
+  await shopper.page.reload()
+  await expect(shopper.page.getByText(SALE)).toBeVisible()
+})
+
+test('what an admin types survives a closed page, and does not overwrite what another admin has saved', async ({
+  admin: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 409 .*\/content\/draft\/home\.sale/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openSection(page, 'Sale strip')
+  await page.getByLabel('Text').fill('Typed at the last moment')
+  await page.getByRole('link', { name: 'Home page and texts' }).click()
+  await expect
+    .poll(async () => (await readSection(person, 'home.sale')).body)
+    .toEqual({ text: 'Typed at the last moment' })
+  await page.getByRole('link', { name: 'Sale strip' }).click()
+  await steps.waitForHydration(page)
+  await expect(page.getByLabel('Text')).toHaveValue('Typed at the last moment')
+  const { revision } = await readSection(person, 'home.sale')
+  await person.call('PUT /api/admin/content/draft/{section}', {
+    params: { section: 'home.sale' },
+    body: { revision, newRevision: crypto.randomUUID(), body: { text: 'From another tab' } }
+  })
+  await page.getByLabel('Text').fill('Mine')
+  await expect(page.getByRole('alert')).toContainText('has saved a newer draft of this section in the meantime.')
+  expect((await readSection(person, 'home.sale')).body).toEqual({ text: 'From another tab' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the newer one' }).click()
+  await expect(page.getByLabel('Text')).toHaveValue('From another tab')
+  page.on('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Text')).toHaveValue(SALE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
