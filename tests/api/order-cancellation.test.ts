@@ -78,6 +78,7 @@ describe('a shopper who cancels a paid order', () => {
     await expect(cancel(shopper, id)).rejects.toMatchObject({ code: 'payment-declined' })
     expect(await read()).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', canCancel: true })
     expect(await read()).not.toHaveProperty('cancelledAt')
+    expect(await listMails(shop)).toContain('ada@example.com: Your order #1001 was not cancelled')
     await setStatus(admin, id, 'inShipping')
     await expectLedgerToMatch(shop)
   })
@@ -134,6 +135,13 @@ it.for(['inShipping', 'delivered'])('an order with the status %s cannot be cance
   await setStatus(admin, id, 'inProcess')
   await cancel(shopper, id)
   await expectLedgerToMatch(shop)
+})
+
+it('an order whose payment PayPal does not know cannot be cancelled', async ({ shop }) => {
+  const { shopper, id, read } = await makeRefundableOrder(shop)
+  await shop.shop.db.updateTable('payments').set({ capture_id: null }).where('order_id', '=', id).execute()
+  expect(await read()).toMatchObject({ canCancel: false })
+  await expect(cancel(shopper, id)).rejects.toMatchObject(CONFLICT)
 })
 
 it('an order with a tracking number cannot be cancelled', async ({ shop }) => {

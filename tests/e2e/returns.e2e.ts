@@ -58,6 +58,7 @@ test('a shopper without scripts returns items; an admin refuses and then accepts
   await units.fill('2')
   await submit.click()
   await expect(returns).toContainText([`2 × ${product.title}`])
+  await expect(details.getByRole('status')).toHaveText(/^We've received your return request/)
   await expect(submit).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 

@@ -174,8 +174,8 @@ export const PLANTS: Plant[] = [
     name: 'restocked-twice',
     mistake: 'a refund that a webhook has completed is applied again',
     file: 'src/server/payments/refunds/send.ts',
-    old: "if (refund.state !== 'requested') return\n    await finish",
-    new: 'await finish',
+    old: "if (refund.state === 'completed' || refund.state === 'pending') return",
+    new: '',
     check: 'refunds/race',
     database: 'sqlite',
     reason: /units are on hand/

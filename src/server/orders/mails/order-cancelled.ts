@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/schema.ts'
-import { type Mail, queueMail } from '../../mail/outbox.ts'
+import { queueMail } from '../../mail/outbox.ts'
 import { queueOwnerMail } from '../../mail/owner-mail.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
@@ -7,12 +7,31 @@ import { composeOrderMail, orderPath } from './layout.ts'
 
 /** For an unpaid order. A paid one gets the mail about its refund instead. */
 export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
-  const mail: Mail = await composeOrderMail(shop, trx, order, {
+  const mail = await composeOrderMail(shop, trx, order, {
     key: `order-cancelled:${order.id}`,
     subject: `Your order #${order.number} has been cancelled`,
     preheader: 'You have not been charged.',
     heading: "We've cancelled your order",
     paragraphs: ['You cancelled this order, so it will not be shipped.', 'You have not been charged.'],
+    hasAddress: false,
+    action: { label: 'View your order', path: orderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+}
+
+/** PayPal refused the refund, perhaps long after the shopper cancelled the order. */
+export async function queueCancellationFailureMail(
+  shop: Shop,
+  trx: Trx,
+  order: OrderRow,
+  refundId: string
+): Promise<void> {
+  const mail = await composeOrderMail(shop, trx, order, {
+    key: `order-refund:${order.id}:${refundId}:refused`,
+    subject: `Your order #${order.number} was not cancelled`,
+    preheader: 'PayPal declined the refund.',
+    heading: "We couldn't cancel your order",
+    paragraphs: ['PayPal declined the refund of your payment, so your order was not cancelled. Please contact us.'],
     hasAddress: false,
     action: { label: 'View your order', path: orderPath(order) }
   })

@@ -6,6 +6,7 @@ import { moveStock } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { SYSTEM } from '../../http/session.ts'
+import { queueCancellationFailureMail } from '../../orders/mails/order-cancelled.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 import { reopenReturn } from '../../orders/return-queries.ts'
@@ -22,7 +23,7 @@ export async function failRefund(shop: Shop, refundId: string): Promise<void> {
     const refund = await readRefund(trx, refundId)
     if (refund.state !== 'requested') return
     await markRefundFailed(shop, trx, order, refund)
-    if (refund.is_rejection) await abortRejection(shop, trx, order)
+    if (refund.is_rejection) await abortRejection(shop, trx, order, refund)
     // The rest was refunded meanwhile, and these units were left to this refund.
     if (order.payment_status === 'refunded') await moveStock(trx, await listRestockMoves(trx, [refund]))
   })
@@ -66,7 +67,7 @@ async function releaseItems(trx: Trx, refund: RefundRow, wasAccepted: boolean): 
 }
 
 /** A paid order continues, also if its shopper had cancelled it. Otherwise the payment goes to manual review. */
-async function abortRejection(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
+async function abortRejection(shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow): Promise<void> {
   const { captured_at } = await readPayment(trx, order.id)
   const isPaid = order.payment_status === 'paid'
   await trx
@@ -79,5 +80,7 @@ async function abortRejection(shop: Shop, trx: Trx, order: OrderRow): Promise<vo
     .where('order_id', '=', order.id)
     .where('state', '=', 'refunding')
     .execute()
-  if (isPaid) await trx.updateTable('orders').set({ cancelled_at: null }).where('id', '=', order.id).execute()
+  if (!isPaid || !order.cancelled_at) return
+  await trx.updateTable('orders').set({ cancelled_at: null }).where('id', '=', order.id).execute()
+  await queueCancellationFailureMail(shop, trx, order, refund.id)
 }
