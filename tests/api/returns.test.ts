@@ -133,6 +133,19 @@ describe('an admin who accepts a return', () => {
     await expectLedgerToMatch(shop)
   })
 
+  describe('of a shop that charges for shipping', () => {
+    it.override('environment', { SHIPPING_PRICE: '4.9' })
+
+    it('refunds shipping with the last units', async ({ shop }) => {
+      const { shopper, admin, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
+      for (const units of [{ [hatLine]: 3 }, { [coatLine]: 1 }])
+        await acceptReturn(admin, (await requestReturn(shopper, id, { units }))._id)
+      expect(await listRefunds(shop)).toEqual(['30.00', '30.40'])
+      expect(await read()).toMatchObject({ paymentStatus: 'refunded', totalAmount: 60.4, refundedAmount: 60.4 })
+      await expectLedgerToMatch(shop)
+    })
+  })
+
   it('refunds the rest if less than the price remains of the payment', async ({ shop }) => {
     const { shopper, admin, id, hatLine, coatLine, hat, read } = await makeDeliveredOrder(shop)
     await refund(admin, id, { amount: 5 })

@@ -40,7 +40,7 @@ export const returnCalls = defineCalls({
     answer: z.object({ ...success, data: returnRequest })
   },
   'POST /api/admin/returns/accept/{id}': {
-    summary: 'Accepts an open return request, and refunds the price of its units.',
+    summary: 'Accepts an open return request, and refunds the price of its units, and shipping with the last units.',
     access: 'admin',
     params: z.object({ id }),
     body: z.object({

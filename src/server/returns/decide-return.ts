@@ -4,8 +4,8 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { queueReturnRefusalMail } from '../orders/mails/returns.ts'
-import { lockOrder, type OrderRow } from '../orders/queries.ts'
-import { listReturnItems, type ReturnRow } from '../orders/return-queries.ts'
+import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
+import { listReturnItems, type ReturnedItem, type ReturnRow } from '../orders/return-queries.ts'
 import { requestRefundInTransaction } from '../payments/refunds/request.ts'
 import { sendRefundOfAdmin } from '../payments/refunds/send-refund-of-admin.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -14,7 +14,10 @@ interface Acceptance {
   shouldRestock: boolean
 }
 
-/** Refunds the price of the units, but not more than remains of the payment. Throws a ShopError. */
+/**
+ * Refunds the price of the units, and shipping with the last ones, but not more than remains of the payment. Throws a
+ * ShopError.
+ */
 export async function acceptReturn(
   shop: Shop,
   requester: Requester,
@@ -25,7 +28,8 @@ export async function acceptReturn(
     const { order, request } = await lockOpenRequest(trx, id)
     const items = await listReturnItems(trx, id)
     const price = items.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
-    const amountCents = Math.min(price, order.total_cents - order.refunded_cents)
+    const shipping = (await areLastUnits(trx, order.id, items)) ? order.shipping_cents : 0
+    const amountCents = Math.min(price + shipping, order.total_cents - order.refunded_cents)
     if (amountCents === 0) throw new ShopError('conflict', 'Nothing remains to be refunded for these items.')
     const reserved = await requestRefundInTransaction(shop, trx, requester, order, {
       // The state of the request makes sure that it is refunded once.
@@ -40,6 +44,13 @@ export async function acceptReturn(
     return reserved
   })
   await sendRefundOfAdmin(shop, refund)
+}
+
+/** A shopper who withdraws from the whole contract gets the delivery costs back (Directive 2011/83/EU, article 13). */
+async function areLastUnits(trx: Trx, orderId: string, items: ReturnedItem[]): Promise<boolean> {
+  const units = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  const lines = await listItems(trx, orderId)
+  return lines.every(({ id, quantity, refunded_quantity }) => quantity - refunded_quantity === (units.get(id) ?? 0))
 }
 
 /** Throws a ShopError. */
