@@ -20,12 +20,12 @@ async function readMetrics({ shop, atClose }: TestShop): Promise<(name: string) 
 it('the metrics port exposes orders, payments, mails and the process to Prometheus', async ({ shop }) => {
   await openWorld(shop)
   const metric = await readMetrics(shop)
-  expect(metric('selvedge_orders{status="confirmed",payment="paid"}')).toBe(2)
+  expect(metric('selvedge_orders{status="delivered",payment="paid"}')).toBe(2)
   expect(metric('selvedge_orders{status="pending",payment="pending"}')).toBe(2)
   expect(metric('selvedge_payments{state="captured"}')).toBe(2)
   expect(metric('selvedge_payments{state="open"}')).toBe(2)
-  // Two confirmations, and the invitation of an admin.
-  expect(metric('selvedge_mails{state="waiting"}')).toBe(3)
+  // Two confirmations, two receipts of return requests, and the invitation of an admin.
+  expect(metric('selvedge_mails{state="waiting"}')).toBe(5)
   expect(metric('selvedge_pictures_pending')).toBe(0)
   expect(metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
 })

@@ -56,7 +56,8 @@ describe('an order', () => {
       orderDate: at,
       orderUpdateDate: at,
       paymentId: new URL(approvalURL).searchParams.get('token'),
-      payerId: ''
+      payerId: '',
+      canCancel: true
     })
   })
 

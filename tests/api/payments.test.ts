@@ -35,7 +35,7 @@ describe('an approved payment', () => {
     expect(answer.data).toMatchObject({ _id: orderId, orderStatus: 'confirmed', paymentStatus: 'paid' })
     expect(answer.data).toMatchObject({ paymentId: back.paymentId, payerId: back.payerId, totalAmount: 24.68 })
     expect(answer.data.orderUpdateDate).toBe(shop.shop.now().toISOString())
-    expect(await readOrder(shopper, orderId)).toEqual(answer.data)
+    expect(await readOrder(shopper, orderId)).toEqual({ ...answer.data, canCancel: true })
     expect((await readCart(shopper)).items).toEqual([])
     await expectPaid(shop, shopper, orderId, hat)
   })

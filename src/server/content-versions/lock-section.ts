@@ -25,12 +25,12 @@ export async function requireRevision(trx: Trx, newest: NewestVersion, revision:
     .select('user_name')
     .where('id', '=', newest?.author_id ?? '')
     .executeTakeFirst()
-  throw new ShopError('conflict', describeConflict(newest, author?.user_name ?? 'Someone else'))
+  throw new ShopError('conflict', describeConflict(newest, author?.user_name ?? 'someone else'))
 }
 
 function describeConflict(newest: NewestVersion, author: string): string {
   if (!newest) return 'Someone else has discarded the draft in the meantime.'
   return newest.state === 'draft'
-    ? `${author} has saved a newer draft of this section in the meantime.`
-    : `${author} has published a newer version of this section in the meantime.`
+    ? `In the meantime, ${author} has saved a newer draft of this section.`
+    : `In the meantime, ${author} has published a newer version of this section.`
 }
