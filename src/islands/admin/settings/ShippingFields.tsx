@@ -9,7 +9,7 @@ export function ShippingFields(props: SettingFieldsProps) {
         {...props}
         name="shippingPrice"
         label="Price for each order ($)"
-        hint="Enter 0 for free shipping. Open carts show a new price at once, and orders keep theirs."
+        hint="Enter 0 for free shipping. The help pages and the product details name the delivery costs too."
         short
       >
         {(attributes) => (
