@@ -38,7 +38,10 @@ export function watchControls(place: () => void): void {
     addEventListener(
       type,
       ({ target }) => {
-        lastControl = (target as Element).closest('a, button, input, select, textarea')
+        const element = target as Element
+        // A toast that moves while its button is pressed would lose the click.
+        if (element.closest('#toasts')) return
+        lastControl = element.closest('a, button, input, select, textarea')
         place()
       },
       { passive: true }
