@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { largestImage } from '../domain/images/image-sizes.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { EnlargedPictures } from './EnlargedPictures.tsx'
 import { Picture } from './Picture.tsx'
+import enlargedStyles from '../styles/enlarged-pictures.css?url'
 import { usePictureStrip } from './use-picture-strip.ts'
 
 export interface GalleryPicture {
@@ -11,10 +12,17 @@ export interface GalleryPicture {
   alt: string
 }
 
+/** Most visitors enlarge no picture. React would load the styles before the page's, which define the order of the layers. */
+function loadEnlargedStyles(): void {
+  if (document.querySelector(`[href="${enlargedStyles}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: enlargedStyles }))
+}
+
 /** Renders links to the pictures, which work before hydration. */
 export function Gallery({ pictures, children }: { pictures: GalleryPicture[]; children: ReactNode }) {
   const { strip, current, show, onScroll, onKeyDown } = usePictureStrip()
   const [enlarged, setEnlarged] = useState<number>()
+  useEffect(loadEnlargedStyles, [])
 
   const onClose = (index: number) => {
     setEnlarged(undefined)

@@ -75,15 +75,18 @@ interface ChoicesProps {
 function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, onChoose, children }: ChoicesProps) {
   return (
     <fieldset
-      id={`choose-${name}`}
+      id={isMissing ? 'choose-size' : undefined}
       className={`choices ${name}`}
-      data-reported={isReported}
       aria-describedby={isReported ? 'size-error' : undefined}
     >
       <legend>
         {legend}
         {/* The radio buttons have this name, too. */}
-        {chosen && <span aria-hidden="true">{chosen}</span>}
+        {chosen && (
+          <span className="soft" aria-hidden="true">
+            {`\u2002${chosen}`}
+          </span>
+        )}
       </legend>
       {children}
       {choices.map((choice) => (
@@ -110,7 +113,7 @@ function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, 
       ))}
       {/* Without scripts, it is visible while it is the target of the button's link. */}
       {isMissing && (
-        <p id="size-error" className="error" role="alert">
+        <p id="size-error" className="error" role="alert" hidden={!isReported}>
           Choose a size.
         </p>
       )}

@@ -28,7 +28,7 @@ type RenderedProduct = Omit<Details, 'createdAt' | 'updatedAt'>
 export interface ProductDetailsProps {
   product: RenderedProduct
   /** True if the link names a style, of which the shopper chooses the size. */
-  isWithoutSize?: boolean
+  isWithoutSize?: boolean | undefined
   reviews: ListedReview[]
   /** The number of all reviews, including those not loaded. */
   total: number

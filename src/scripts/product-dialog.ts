@@ -11,7 +11,7 @@ const content = document.querySelector<HTMLElement>('#product-content')
 let controller = new AbortController()
 
 function showDetails(): void {
-  const id = new URLSearchParams(location.search).get('product') ?? ''
+  const [, id = ''] = /[?&]product=(\w*)/.exec(location.search) as RegExpExecArray
   if (content?.dataset['productId'] !== id) void loadDetails(id)
   if (!dialog || dialog.matches(':modal')) return
   dialog.open = false
@@ -33,7 +33,7 @@ async function loadDetails(id: string): Promise<void> {
 
 /** Shows what the product's card shows. */
 function createPreview(id: string): Node {
-  const link = document.querySelector(`[href*='=${id}']`)
+  const link = document.querySelector(`[href*='${id}']`)
   const template = document.querySelector('#product-preview') as HTMLTemplateElement
   const preview = template.content.cloneNode(true) as DocumentFragment
   if (link) {
@@ -49,7 +49,7 @@ document.addEventListener('click', (event) => {
   const card = interceptLinkClick(event, 'a[data-details]')
   if (card && content) {
     content.dataset['hash'] = card.hash
-    const [, id, view] = /product=([^&]*)(.*)/.exec(card.search) as string[] as [string, string, string]
+    const [, id, view] = /[?&]product=(\w*)(.*)/.exec(card.search) as string[] as [string, string, string]
     openOverlay('details', detailsUrl(new URL(location.href), id, view))
   }
   if (interceptLinkClick(event, '#product > .close')) dialog?.close()
