@@ -23,7 +23,7 @@ export const test = shopTest.extend<TestFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
   pageErrors: [
     async ({ shop }, use) => {
-      const pageErrors = new PageErrors(() => shop.takeErrors(), [shop.url, shop.paypalUrl])
+      const pageErrors = new PageErrors(() => shop.takeErrors())
       await use(pageErrors)
       await pageErrors.verify()
     },
