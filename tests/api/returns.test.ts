@@ -40,7 +40,9 @@ describe('a shopper', () => {
       { _id: coatLine, quantity: 1 }
     ])
     const { text } = await readMail(shop, 'Your return for order #1001')
-    expect(text).toMatch(/You withdraw from the contract and want to return (2 × Hat, 1 × Coat|1 × Coat, 2 × Hat)\./)
+    expect(text).toMatch(
+      /You have withdrawn from the contract for these items, and want to return them: (2 × Hat, 1 × Coat|1 × Coat, 2 × Hat)\./
+    )
     expect(text).toContain('The zip is broken.')
     expect(text).toContain(`We received this on ${shop.shop.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
     expect(await readMail(shop, 'Return requested for order #1001')).toMatchObject({ recipient: 'owner@shop.example' })
@@ -96,10 +98,10 @@ describe('the return period', () => {
     await expect(requestReturn(shopper, id, { units: { [hatLine]: 1 } })).rejects.toMatchObject(CONFLICT)
   })
 
-  it('begins with the shipping if the order was never marked as delivered', async ({ shop }) => {
+  it('allows 30 days for the delivery of an order that was never marked as delivered', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await setStatus(admin, id, 'inShipping')
-    const lastDay = new Date(shop.shop.now().getTime() + 14 * DAY).toISOString().slice(0, 10)
+    const lastDay = new Date(shop.shop.now().getTime() + (30 + 14) * DAY).toISOString().slice(0, 10)
     shop.pass(DAY)
     await setStatus(admin, id, 'inShipping')
     expect(await read()).toMatchObject({ returnableUntil: lastDay })
@@ -181,13 +183,31 @@ describe('an admin who accepts a return', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('cannot accept units that another refund has paid', async ({ shop }) => {
+  it('refunds only the units that no other refund has paid', async ({ shop }) => {
+    const { shopper, admin, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
+    const hats = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
+    const coat = await requestReturn(shopper, id, { units: { [coatLine]: 1 } })
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
+    await refund(admin, id, { amount: 20, units: { [coatLine]: 1 } })
+    await acceptReturn(admin, hats._id)
+    await acceptReturn(admin, coat._id)
+    expect(await listRefunds(shop)).toEqual(['10.00', '20.00', '20.00'])
+    expect((await read()).returns).toMatchObject([{ state: 'accepted' }, { state: 'accepted' }])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('refunds the amount that the admin has seen, or nothing', async ({ shop }) => {
     const { shopper, admin, id, hatLine } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
-    await expect(acceptReturn(admin, _id)).rejects.toMatchObject(CONFLICT)
-    await refuseReturn(admin, _id, 'We have already refunded it.')
-    await expectLedgerToMatch(shop)
+    const accept = (amount: number) =>
+      admin.call('POST /api/admin/returns/accept/{id}', { params: { id: _id }, body: { amount } })
+    await expect(accept(30)).rejects.toMatchObject({
+      ...CONFLICT,
+      message: 'The refund is now $20.00. Please check the order and try again.'
+    })
+    await accept(20)
+    expect(await listRefunds(shop)).toEqual(['10.00', '20.00'])
   })
 })
 

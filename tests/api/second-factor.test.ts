@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE, SECOND } from '../../src/lib/dates.ts'
+import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -109,7 +110,11 @@ describe('two-step login', () => {
     const { admin, secret } = await enable(shop)
     shop.pass(MINUTE)
     const password = 'another long password'
-    await admin.call('PUT /api/account/password', { body: { password: admin.password, newPassword: password } })
+    await shop.visitor().call('POST /api/auth/forgot-password', { body: { email: admin.user.email } })
+    await queueResetMails(shop.shop)
+    const mails = await shop.shop.db.selectFrom('mail_outbox').select('text').execute()
+    const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? ''
+    await shop.visitor().call('POST /api/auth/reset-password', { body: { token, password } })
     expect(await logIn(shop, { ...admin, password })).toMatchObject({ code: 'code-required' })
     expect(await logIn(shop, { ...admin, password }, createCode(shop, secret))).toMatchObject({ success: true })
   })
@@ -127,5 +132,16 @@ describe('with rate limits', () => {
     for (let answer = await guess(); answer.success || answer.code !== 'too-many'; answer = await guess()) guesses += 1
     expect(guesses).toBeLessThanOrEqual(10)
     expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
+  })
+
+  it('limits guesses of the code from all devices together', async ({ shop }) => {
+    const { admin, secret } = await enable(shop)
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      for (let guess = 0; guess < 10; guess += 1) await logIn(shop, admin, '000000')
+      shop.pass(20 * MINUTE)
+    }
+    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
+    shop.pass(24 * 60 * MINUTE)
+    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
   })
 })

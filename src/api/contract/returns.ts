@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
-import { id, instant, optionalText, quantity, requiredText, success } from './values.ts'
+import { id, instant, number, optionalText, quantity, requiredText, success } from './values.ts'
 
 export const returnRequest = z.object({
   _id: id,
@@ -45,7 +45,9 @@ export const returnCalls = defineCalls({
     params: z.object({ id }),
     body: z.object({
       /** Returns the units to the stock. */
-      restock: z.boolean().default(false)
+      restock: z.boolean().default(false),
+      /** In dollars. If it is given and the refund would be another, the call changes nothing and returns 409. */
+      amount: number.optional()
     }),
     answer: z.object({ ...success, message: z.string() })
   },

@@ -31,6 +31,35 @@ export function suggestRefundAmount(order: RefundableOrder, units: Record<string
   return Math.min(toDollars(cents), calculateRefundableAmount(order))
 }
 
+interface ReturnedOrder extends RefundableOrder {
+  shippingAmount?: number | undefined
+}
+
+/** Returns the units of a return that were not refunded otherwise, by line. */
+export const listReturnedUnits = (
+  { cartItems }: Pick<RefundableOrder, 'cartItems'>,
+  items: { _id: string; quantity: number }[]
+): Record<string, number> =>
+  Object.fromEntries(
+    cartItems.flatMap((item) => {
+      const requested = items.find(({ _id }) => _id === item._id)?.quantity ?? 0
+      const units = Math.min(requested, countRefundableUnits(item))
+      return units > 0 ? [[item._id, units]] : []
+    })
+  )
+
+/**
+ * Returns the price of returned units in dollars, but not more than remains of the payment. The last units of an order
+ * include shipping: a shopper who withdraws from the whole contract gets the delivery costs back (Directive 2011/83/EU,
+ * article 13).
+ */
+export function calculateReturnAmount(order: ReturnedOrder, units: Record<string, number>): number {
+  const isComplete = order.cartItems.every((item) => countRefundableUnits(item) === (units[item._id] ?? 0))
+  const shipping = isComplete ? toCents(order.shippingAmount ?? 0) : 0
+  const cents = toCents(suggestRefundAmount(order, units)) + shipping
+  return Math.max(0, Math.min(toDollars(cents), calculateRefundableAmount(order)))
+}
+
 /** Parses an amount in dollars. Returns null unless so much of the order can be refunded. */
 export function parseRefundAmount(order: RefundableOrder, text: string): number | null {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text.trim())) return null

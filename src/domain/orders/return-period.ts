@@ -9,14 +9,18 @@ interface ShippedOrder {
   deliveredAt: string | null
 }
 
+/** For the delivery of an order that was never marked as delivered, because the period begins at its arrival. */
+const DELIVERY_DAYS = 30
+
 /**
- * Returns the last day on which a return can be requested, in UTC. The period begins on the day after the delivery or,
- * if the order was never marked as delivered, after the shipping. Returns null without a period.
+ * Returns the last day on which a return can be requested, in UTC. The period begins on the day after the delivery.
+ * Returns null without a period.
  */
 export function findLastReturnDay(order: ShippedOrder, returnDays: number): string | null {
   const start = order.deliveredAt ?? order.shippedAt
   if (returnDays === 0 || !start || !hasShipped(order.orderStatus) || order.paymentStatus !== 'paid') return null
-  return formatDate(new Date(Date.parse(formatDate(start)) + returnDays * DAY).toISOString())
+  const days = returnDays + (order.deliveredAt ? 0 : DELIVERY_DAYS)
+  return formatDate(new Date(Date.parse(formatDate(start)) + days * DAY).toISOString())
 }
 
 interface ReturnableOrder {

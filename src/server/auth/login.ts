@@ -5,8 +5,14 @@ import { lockRows } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
 import { isLoopback, toNetwork } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt, resetAttempts, type Limit, undoAttempt } from '../rate-limiting/count-attempts.ts'
-import { loginLimits, successfulLoginLimit } from '../rate-limiting/limits.ts'
+import {
+  countAttempt,
+  countAttemptInTransaction,
+  resetAttempts,
+  type Limit,
+  undoAttempt
+} from '../rate-limiting/count-attempts.ts'
+import { loginCodeLimit, loginLimits, successfulLoginLimit } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
@@ -57,7 +63,7 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   if ('refusal' in result) {
     // The password was right, and the next attempt will have the code.
     const isFailure = result.refusal !== 'code-required'
-    await undoAttempt(shop.db, isFailure ? [successLimit] : [...limits, successLimit])
+    await undoAttempt(shop.db, isFailure ? [successLimit] : limits)
     if (!isFailure) return result
     await recordAuditWithinLimit(shop, {
       ...requester,
@@ -101,8 +107,12 @@ function createLoginSession(
     if (row?.password_hash !== passwordHash) return { refusal: 'wrong-password' }
     if (row.disabled_at) return { refusal: 'account-disabled' }
     if (row.totp_enabled_at && !login.code) return { refusal: 'code-required' }
-    if (row.totp_enabled_at && !(await acceptCode(trx, row, login.code ?? '', shop.now())))
-      return { refusal: 'wrong-code' }
+    if (row.totp_enabled_at) {
+      const throttledUntil = await countAttemptInTransaction(shop, trx, [loginCodeLimit(user.id)])
+      if (throttledUntil) return { throttledUntil }
+      if (!(await acceptCode(trx, row, login.code ?? '', shop.now()))) return { refusal: 'wrong-code' }
+      await resetAttempts(trx, loginCodeLimit(user.id))
+    }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)
     // The new cookie replaces the old one, so nobody could end the earlier session later.

@@ -58,7 +58,7 @@ async function writeCancellation(
   requireCancellable(order, payment)
   await trx
     .updateTable('orders')
-    .set({ cancelled_at: nowIso(shop) })
+    .set({ cancelled_at: nowIso(shop), updated_at: nowIso(shop) })
     .where('id', '=', orderId)
     .execute()
   await recordAudit(shop, trx, {

@@ -37,7 +37,14 @@ export const ownPasswordLimit = (userId: string): Limit => ({
   windowMs: 15 * MINUTE
 })
 
-/** Limits guesses of a code of the second factor. */
+/** Limits guesses of the code at a login, from all devices. Only someone who knows the password can make one. */
+export const loginCodeLimit = (userId: string): Limit => ({
+  subject: ['login', 'code', userId],
+  max: 30,
+  windowMs: 24 * HOUR
+})
+
+/** Limits guesses of the code by someone who uses the browser of a signed-in user. */
 export const ownCodeLimit = (userId: string): Limit => ({
   subject: ['own-code', userId],
   max: 10,

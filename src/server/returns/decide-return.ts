@@ -1,56 +1,71 @@
+import { calculateReturnAmount, listReturnedUnits } from '../../domain/orders/refundable-amount.ts'
+import { formatMoney, toCents } from '../../lib/money.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { queueReturnRefusalMail } from '../orders/mails/returns.ts'
-import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
-import { listReturnItems, type ReturnedItem, type ReturnRow } from '../orders/return-queries.ts'
+import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
+import type { RefundRow } from '../orders/refund-queries.ts'
+import { listReturnItems, type ReturnRow } from '../orders/return-queries.ts'
 import { requestRefundInTransaction } from '../payments/refunds/request.ts'
 import { sendRefundOfAdmin } from '../payments/refunds/send-refund-of-admin.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 interface Acceptance {
   shouldRestock: boolean
+  /** In dollars, as the admin saw it. */
+  amount?: number | undefined
 }
 
-/**
- * Refunds the price of the units, and shipping with the last ones, but not more than remains of the payment. Throws a
- * ShopError.
- */
+/** Refunds the returned units, unless they were refunded otherwise. Throws a ShopError. */
 export async function acceptReturn(
   shop: Shop,
   requester: Requester,
   id: string,
-  { shouldRestock }: Acceptance
+  acceptance: Acceptance
 ): Promise<void> {
   const refund = await transact(shop.db, async (trx) => {
     const { order, request } = await lockOpenRequest(trx, id)
-    const items = await listReturnItems(trx, id)
-    const price = items.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
-    const shipping = (await areLastUnits(trx, order.id, items)) ? order.shipping_cents : 0
-    const amountCents = Math.min(price + shipping, order.total_cents - order.refunded_cents)
-    if (amountCents === 0) throw new ShopError('conflict', 'Nothing remains to be refunded for these items.')
-    const reserved = await requestRefundInTransaction(shop, trx, requester, order, {
-      // The state of the request makes sure that it is refunded once.
-      idempotencyKey: null,
-      amountCents,
-      items,
-      shouldRestock,
-      reason: 'Return'
-    })
-    await decide(shop, trx, request, { state: 'accepted', refund_id: reserved.id })
+    const reserved = await reserveRefund(shop, trx, requester, { order, request, ...acceptance })
+    await decide(shop, trx, request, { state: 'accepted', refund_id: reserved?.id ?? null })
     await recordAudit(shop, trx, { ...requester, action: 'order.return-accepted', subject: toSubject(order) })
     return reserved
   })
-  await sendRefundOfAdmin(shop, refund)
+  if (refund) await sendRefundOfAdmin(shop, refund)
 }
 
-/** A shopper who withdraws from the whole contract gets the delivery costs back (Directive 2011/83/EU, article 13). */
-async function areLastUnits(trx: Trx, orderId: string, items: ReturnedItem[]): Promise<boolean> {
-  const units = new Map(items.map(({ id, quantity }) => [id, quantity]))
-  const lines = await listItems(trx, orderId)
-  return lines.every(({ id, quantity, refunded_quantity }) => quantity - refunded_quantity === (units.get(id) ?? 0))
+interface AcceptedReturn extends Acceptance {
+  order: OrderRow
+  request: ReturnRow
+}
+
+/** Returns undefined if nothing remains to be refunded. */
+async function reserveRefund(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  { order, request, shouldRestock, amount: seenAmount }: AcceptedReturn
+): Promise<RefundRow | undefined> {
+  const details = { ...(await readOrder(trx, order)), paymentState: null }
+  const returned = await listReturnItems(trx, request.id)
+  const units = listReturnedUnits(
+    details,
+    returned.map((item) => ({ _id: item.id, quantity: item.quantity }))
+  )
+  const amount = calculateReturnAmount(details, units)
+  if (seenAmount !== undefined && toCents(seenAmount) !== toCents(amount))
+    throw new ShopError('conflict', `The refund is now ${formatMoney(amount)}. Please check the order and try again.`)
+  if (amount === 0) return undefined
+  return requestRefundInTransaction(shop, trx, requester, order, {
+    // The state of the request makes sure that it is refunded once.
+    idempotencyKey: null,
+    amountCents: toCents(amount),
+    items: Object.entries(units).map(([itemId, quantity]) => ({ id: itemId, quantity })),
+    shouldRestock,
+    reason: 'Return'
+  })
 }
 
 /** Throws a ShopError. */

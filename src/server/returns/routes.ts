@@ -22,7 +22,7 @@ export function returnRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'POST /api/admin/returns/accept/{id}', async ({ input: { params, body }, requester }) => {
-    await acceptReturn(shop, requester, params.id, { shouldRestock: body.restock })
+    await acceptReturn(shop, requester, params.id, { shouldRestock: body.restock, amount: body.amount })
     return { success: true, message: 'The return was accepted, and its refund was issued.' }
   })
 

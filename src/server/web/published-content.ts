@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { isApiError } from '../../api/errors.ts'
 import { findSectionProblems } from '../../content/section-problems.ts'
 import type { PublishedSections } from '../../content/apply-sections.ts'
-import type { ContentSection } from '../../domain/content/sections.ts'
+import { isContentSection } from '../../domain/content/sections.ts'
 
 /**
  * Loads the published content once for each catalog version, which every publication increments, so that most requests
@@ -43,7 +43,8 @@ export class PublishedContent {
   /** Another version of this software may have published a section, or a picture may have been removed. */
   #omitInvalid(sections: PublishedSections): PublishedSections {
     const entries = Object.entries(sections).filter(([section, body]) => {
-      const problems = findSectionProblems(section as ContentSection, body)
+      if (!isContentSection(section)) return false
+      const problems = findSectionProblems(section, body)
       if (problems.length > 0) this.#log.warn({ section, problems }, 'published content is invalid')
       return problems.length === 0
     })

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import { suggestRefundAmount } from '../../../domain/orders/refundable-amount.ts'
+import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refundable-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { acceptReturn, refuseReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
@@ -28,7 +28,7 @@ export function ReturnDecision({ order, request }: ReturnDecisionProps) {
         order={order}
         request={request}
         isBusy={isBusy}
-        accept={(restock) => void run(() => acceptReturn(order._id, request._id, restock))}
+        accept={(restock, amount) => void run(() => acceptReturn(order._id, request._id, { restock, amount }))}
       />
       <Refusal isBusy={isBusy} refuse={(reason) => void run(() => refuseReturn(order._id, request._id, reason))} />
     </div>
@@ -37,18 +37,18 @@ export function ReturnDecision({ order, request }: ReturnDecisionProps) {
 
 interface AcceptanceProps extends ReturnDecisionProps {
   isBusy: boolean
-  accept: (restock: boolean) => void
+  accept: (restock: boolean, amount: number) => void
 }
 
 function Acceptance({ order, request, isBusy, accept }: AcceptanceProps) {
   const [restock, setRestock] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
-  const units = Object.fromEntries(request.items.map(({ _id, quantity }) => [_id, quantity]))
-  const amount = suggestRefundAmount(order, units)
+  const units = listReturnedUnits(order, request.items)
+  const amount = calculateReturnAmount(order, units)
   const action = `Accept and refund ${formatMoney(amount)}`
   const close = (isConfirmed: boolean) => {
     setConfirming(false)
-    if (isConfirmed) accept(restock)
+    if (isConfirmed) accept(restock, amount)
   }
   return (
     <div className="return-acceptance">

@@ -21,7 +21,7 @@ export async function queueReturnRequestMails(
     preheader: "We've received your return request.",
     heading: "We've received your return request",
     paragraphs: [
-      `You withdraw from the contract and want to return ${items}.`,
+      `You have withdrawn from the contract for these items, and want to return them: ${items}.`,
       ...(request.reason ? [`Your reason: ${request.reason}`] : []),
       `We received this on ${formatMinute(request.created_at)} UTC, and will e-mail you our decision.`
     ],

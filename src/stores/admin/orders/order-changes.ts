@@ -27,9 +27,14 @@ export async function refuseReturn(orderId: string, id: string, reason: string):
 }
 
 /** Reloads the order even after a failure, because the shop may send the refund again on its own. */
-export async function acceptReturn(orderId: string, id: string, restock: boolean): Promise<void> {
+/** `amount` is the refund that the admin has confirmed, in dollars. */
+export async function acceptReturn(
+  orderId: string,
+  id: string,
+  body: { restock: boolean; amount: number }
+): Promise<void> {
   try {
-    await call('POST /api/admin/returns/accept/{id}', { params: { id }, body: { restock } })
+    await call('POST /api/admin/returns/accept/{id}', { params: { id }, body })
     showToast('Return accepted')
   } catch (error) {
     showFailureToast(error)
