@@ -152,6 +152,7 @@ const TABLES = [
   'stock_alerts',
   'features',
   'content_versions',
+  'scheduled_changes',
   'images'
 ] as const
 

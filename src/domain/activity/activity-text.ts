@@ -18,8 +18,10 @@ const ACTION_TEXTS = {
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',
+  'feature.ended': 'A feature image ended as scheduled',
   'feature.moved': 'Changed the order of the feature images',
   'feature.restored': 'Restored a feature image',
+  'feature.started': 'A feature image started as scheduled',
   'login.refused': 'Failed to sign in',
   'login.succeeded': 'Signed in',
   'login.throttled': 'Tried to sign in too often',
@@ -50,6 +52,7 @@ const ACTION_TEXTS = {
   'registration.throttled': 'Tried to register too often',
   'review.hidden': 'Hid a review',
   'review.restored': 'Restored a review',
+  'schedule.failed': 'A scheduled change failed',
   'second-factor.disabled': 'Turned two-step login off',
   'second-factor.enabled': 'Turned two-step login on',
   'settings.changed': 'Changed the settings'
