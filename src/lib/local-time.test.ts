@@ -5,7 +5,7 @@ import { formatLocalTime, fromLocalInput, toLocalInput } from './local-time.ts'
 test('a time survives the way to an input and back', () => {
   for (const iso of ['2026-11-28T09:05:00.000Z', '2026-07-01T23:59:00.000Z'])
     expect(fromLocalInput(toLocalInput(iso))).toBe(iso)
-  expect([toLocalInput(''), fromLocalInput(''), fromLocalInput('2026-11-')]).toEqual(['', '', ''])
+  expect([toLocalInput(''), fromLocalInput('')]).toEqual(['', ''])
 })
 
 test('a time is formatted in its zone', () => {

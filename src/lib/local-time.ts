@@ -8,7 +8,7 @@ export function toLocalInput(iso: string): string {
   return `${date}T${pad(time.getHours())}:${pad(time.getMinutes())}`
 }
 
-/** Returns '' for an empty or incomplete input. */
+/** The value of an incomplete input is empty. */
 export function fromLocalInput(value: string): string {
   const time = new Date(value)
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()

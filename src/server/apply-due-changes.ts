@@ -1,5 +1,6 @@
 import { applyBannerChange } from './banners/schedule.ts'
 import { bumpCatalog } from './catalog/catalog-version.ts'
+import { applyContentChange } from './content-versions/schedule.ts'
 import type { Trx } from './db/schema.ts'
 import type { ChangeKind } from './db/tables/schedule.ts'
 import { isConflict, runInSavepoint, transact } from './db/transact.ts'
@@ -11,7 +12,8 @@ import { nowIso, type Shop } from './shop.ts'
 type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: ScheduledChange) => Promise<void>
 
 const APPLY: Record<ChangeKind, ApplyChange> = {
-  banner: applyBannerChange
+  banner: applyBannerChange,
+  content: applyContentChange
 }
 
 /**
@@ -51,7 +53,7 @@ async function applyOrReport(shop: Shop, trx: Trx, change: ScheduledChange): Pro
 }
 
 /** Of the audit log. */
-const SUBJECT_KINDS: Record<ChangeKind, string> = { banner: 'feature' }
+const SUBJECT_KINDS: Record<ChangeKind, string> = { banner: 'feature', content: 'content' }
 
 /** A change counts as made by the admin who scheduled it. */
 async function readRequester(trx: Trx, { created_by }: ScheduledChange): Promise<Requester> {

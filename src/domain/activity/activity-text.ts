@@ -14,6 +14,8 @@ const ACTION_TEXTS = {
   'admin.reset': 'Gave an administrator a new password on the server',
   'content.draft-discarded': 'Discarded a draft of the texts',
   'content.published': 'Published a change of the texts',
+  'content.schedule-cancelled': 'Cancelled a scheduled change of the texts',
+  'content.scheduled': 'Scheduled a change of the texts',
   'content.restored': 'Restored a version of the texts',
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',

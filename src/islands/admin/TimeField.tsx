@@ -9,12 +9,12 @@ interface TimeFieldProps {
   value: string
   /** The earliest allowed time. */
   min?: string
-  required?: boolean
+  autoFocus?: boolean
   onChange: (value: string) => void
 }
 
 /** Edits a time in the zone of the browser, which is named beside the field. */
-export function TimeField({ label, value, min = '', required, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, min = '', autoFocus, onChange }: TimeFieldProps) {
   const id = useId()
   const timeZone = useTimeZone()
   return (
@@ -26,7 +26,9 @@ export function TimeField({ label, value, min = '', required, onChange }: TimeFi
         id={id}
         type="datetime-local"
         min={toLocalInput(min)}
-        required={required}
+        ref={(input) => {
+          if (autoFocus) input?.focus()
+        }}
         defaultValue={toLocalInput(value)}
         onChange={(event) => onChange(fromLocalInput(event.target.value))}
       />

@@ -1,4 +1,4 @@
-export type ChangeKind = 'banner'
+export type ChangeKind = 'banner' | 'content'
 
 /** A row is deleted in the transaction that applies it. */
 export interface ScheduledChanges {
