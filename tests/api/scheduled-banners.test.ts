@@ -88,6 +88,23 @@ describe('a banner with a start and an end', () => {
     })
   })
 
+  it('that cannot start, because the database is read-only, starts within seconds of its recovery', async ({
+    shop
+  }) => {
+    await addBanner(shop, '/a.jpg', { startsAt: inHours(shop, 1) })
+    const [ada, { applyDueChanges }] = [await shop.shopper(), shop.shop]
+    let attempts = 0
+    shop.shop.applyDueChanges = async () => {
+      attempts += 1
+      throw new Error('read-only')
+    }
+    shop.pass(HOUR)
+    expect([await readImages(ada), await readImages(ada), attempts]).toEqual([[], [], 1])
+    shop.shop.applyDueChanges = applyDueChanges
+    shop.pass(5 * SECOND)
+    expect(await readImages(ada)).toEqual(['/a.jpg'])
+  })
+
   it('costs a request no statement while nothing is due', async ({ shop }) => {
     const ada = await shop.shopper()
     const read = () => readImages(ada)

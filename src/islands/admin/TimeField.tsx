@@ -9,12 +9,11 @@ interface TimeFieldProps {
   value: string
   /** The earliest allowed time. */
   min?: string
-  autoFocus?: boolean
   onChange: (value: string) => void
 }
 
 /** Edits a time in the zone of the browser, which is named beside the field. */
-export function TimeField({ label, value, min = '', autoFocus, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, min = '', onChange }: TimeFieldProps) {
   const id = useId()
   const timeZone = useTimeZone()
   return (
@@ -26,9 +25,6 @@ export function TimeField({ label, value, min = '', autoFocus, onChange }: TimeF
         id={id}
         type="datetime-local"
         min={toLocalInput(min)}
-        ref={(input) => {
-          if (autoFocus) input?.focus()
-        }}
         defaultValue={toLocalInput(value)}
         onChange={(event) => onChange(fromLocalInput(event.target.value))}
       />

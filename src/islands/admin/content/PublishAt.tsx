@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { TimeField } from '../TimeField.tsx'
 
@@ -6,7 +6,12 @@ import { TimeField } from '../TimeField.tsx'
 export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promise<boolean> }) {
   const [isOpen, setOpen] = useState(false)
   const [time, setTime] = useState('')
+  const group = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) group.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
   const close = () => {
     setOpen(false)
     setTime('')
@@ -27,8 +32,8 @@ export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promi
         Publish at…
       </button>
       {isOpen && (
-        <div className="publish-at" role="group" aria-label="Publish at a later time">
-          <TimeField label="Time" value="" autoFocus onChange={setTime} />
+        <div ref={group} className="publish-at" role="group" aria-label="Publish at a later time">
+          <TimeField label="Time" value="" onChange={setTime} />
           <button type="button" className="button" aria-disabled={!time} onClick={() => void submit()}>
             Schedule
           </button>
