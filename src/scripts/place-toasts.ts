@@ -38,6 +38,8 @@ export function watchControls(place: () => void): void {
     addEventListener(
       type,
       ({ target }) => {
+        // A toast that moved while its button is pressed would miss the click.
+        if ((target as Element).closest('#toasts')) return
         lastControl = (target as Element).closest('a, button, input, select, textarea')
         place()
       },
