@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 
 import { seedDemo } from '../../demo/seed.ts'
+import { applyDueChanges } from './apply-due-changes.ts'
 import { requireNoDemoPasswords } from './auth/demo-accounts.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
@@ -48,7 +49,8 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     if (config.mode === 'serve') await requireNoDemoPasswords(db)
     else await seedDemo(db, images)
     warnWithoutWebhooks(config, log)
-    const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now }
+    const paypal = connectPayPal(account)
+    const shop: Shop = { config, db, images, log, paypal, now, applyDueChanges: () => applyDueChanges(shop) }
     const stopMetrics = await serveMetrics(config, db)
     const jobs = createJobs(shop, createMailTransport(config))
     const stopJobs = jobs.start()

@@ -13,6 +13,8 @@ export interface Shop {
   log: Logger
   /** Tests can change the clock. */
   now: () => Date
+  /** Applies the scheduled changes whose time has come. */
+  applyDueChanges: () => Promise<void>
 }
 
 export const nowIso = (shop: Pick<Shop, 'now'>): string => shop.now().toISOString()

@@ -43,6 +43,7 @@ describe('a section of the content', () => {
       problems: [],
       draft: null,
       versions: [],
+      scheduled: [],
       form: { properties: { text: { title: 'Text', maxLength: 80 } }, required: ['text'] }
     })
     await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])

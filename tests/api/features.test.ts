@@ -6,6 +6,7 @@ import type { TestShop } from '../support/open-test-shop.ts'
 it('a visitor sees the banners in their saved order', async ({ shop }) => {
   const banner = { alt: 'A coat', headline: 'Coats', words: 'dark' as const, link: '/shop/listing', image: '/a.jpg' }
   const at = '2026-03-01T09:00:00.000Z'
+  const unlimited = { startsAt: null, endsAt: null }
   const rows = [
     { ...banner, id: 'second', position: 2, image_small: '/b-small.jpg', created_at: at },
     { ...banner, id: 'first', position: 1, created_at: at }
@@ -13,8 +14,8 @@ it('a visitor sees the banners in their saved order', async ({ shop }) => {
   await shop.shop.db.insertInto('features').values(rows).execute()
   const { data } = await shop.visitor().call('GET /api/common/feature/get')
   expect(data).toEqual([
-    { ...banner, _id: 'first', imageSmall: null, createdAt: at },
-    { ...banner, _id: 'second', imageSmall: '/b-small.jpg', createdAt: at }
+    { ...banner, ...unlimited, _id: 'first', imageSmall: null, createdAt: at },
+    { ...banner, ...unlimited, _id: 'second', imageSmall: '/b-small.jpg', createdAt: at }
   ])
 })
 

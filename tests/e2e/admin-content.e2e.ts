@@ -39,7 +39,7 @@ const openSection = async (page: Page, name: string) => {
 }
 
 const preview = (page: Page, width: number) => page.frameLocator(`iframe[title="The page at ${width} px"]`)
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 
 test('an admin changes the sale strip and the tiles, and returns to the version before', async ({
   admin: { page },

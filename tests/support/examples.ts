@@ -1,6 +1,6 @@
 import type { CallName } from '../../src/api/contract/index.ts'
 import { PRODUCT_FORM } from './products.ts'
-import { DRAFT_REVISION, EDITED_SECTION } from './content.ts'
+import { DRAFT_REVISION, EDITED_SECTION, SCHEDULED_VERSION } from './content.ts'
 import { type Belongings, type Exhibits, STYLE_ID } from './world.ts'
 
 export interface Example {
@@ -110,6 +110,10 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/admin/content/publish/{section}': () => ({
     params: { section: EDITED_SECTION },
     body: { revision: DRAFT_REVISION }
+  }),
+  'DELETE /api/admin/content/schedule/{section}': () => ({
+    params: { section: EDITED_SECTION },
+    query: { id: SCHEDULED_VERSION }
   }),
   'POST /api/admin/content/restore/{section}': () => ({
     params: { section: EDITED_SECTION },

@@ -6,6 +6,7 @@ import pino from 'pino'
 
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
+import { applyDueChanges } from '../../src/server/apply-due-changes.ts'
 import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { toNameKey } from '../../src/server/db/name-keys.ts'
@@ -85,7 +86,8 @@ async function open(
     images: openImageStore(config, log),
     paypal: connectPayPal({ baseUrl: paypal.url, ...CREDENTIALS }),
     log,
-    now: () => new Date(time)
+    now: () => new Date(time),
+    applyDueChanges: () => applyDueChanges(shop)
   }
   const api = createApi(shop)
   const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)

@@ -69,7 +69,7 @@ export async function openWorld(shop: TestShop): Promise<World> {
     if (!belongings) throw new Error(`${person.user.userName} owns nothing`)
     return belongings
   }
-  await makeContent(admin)
+  await makeContent(shop, admin)
   const reviewId = await makeReview(shop, product)
   const invitation = { userName: 'Invited', email: 'invited@example.com' }
   const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
@@ -152,6 +152,7 @@ const TABLES = [
   'stock_alerts',
   'features',
   'content_versions',
+  'scheduled_changes',
   'images'
 ] as const
 

@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { id, imageSource, instant, singleLine, success } from './values.ts'
+import { id, imageSource, instant, instantInput, singleLine, success } from './values.ts'
 
 const link = z
   .string()
@@ -23,7 +23,11 @@ const banner = z.object({
   headline: z.string(),
   words: textColor,
   link: z.string(),
-  createdAt: instant
+  createdAt: instant,
+  /** The banner is not visible before it. */
+  startsAt: instant.nullable().optional(),
+  /** The banner is not visible from this time. */
+  endsAt: instant.nullable().optional()
 })
 export type Banner = z.output<typeof banner>
 
@@ -32,7 +36,9 @@ const optionalFields = {
   alt: singleLine(MAX_LENGTH.bannerAlt).optional(),
   headline: singleLine(MAX_LENGTH.bannerHeadline).optional(),
   words: textColor.optional(),
-  link: link.optional()
+  link: link.optional(),
+  startsAt: instantInput.nullable().optional(),
+  endsAt: instantInput.nullable().optional()
 }
 const bannerChanges = z.object({ image: imageSource.optional(), ...optionalFields })
 export type BannerChanges = z.output<typeof bannerChanges>
@@ -42,7 +48,8 @@ const listAnswer = z.object({ ...success, data: z.array(banner) })
 
 export const bannerCalls = defineCalls({
   'GET /api/common/feature/get': {
-    summary: 'Lists the banners of the home page in order.',
+    summary:
+      'Lists the banners of the home page in order. An admin also gets those that have not started or have ended.',
     access: 'anyone',
     answer: listAnswer
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CONTENT_SECTIONS } from '../../domain/content/sections.ts'
 import { defineCalls } from './call.ts'
-import { instant, number, success } from './values.ts'
+import { id, instant, instantInput, number, success } from './values.ts'
 
 const section = z.enum(CONTENT_SECTIONS)
 const params = z.object({ section })
@@ -34,6 +34,9 @@ const publishedVersion = z.object({
 })
 export type PublishedVersion = z.output<typeof publishedVersion>
 
+const scheduledVersion = z.object({ id, publishAt: instant, scheduledBy: author })
+export type ScheduledVersion = z.output<typeof scheduledVersion>
+
 const sectionSummary = z.object({ section, draft, published: publishedVersion.nullable() })
 export type SectionSummary = z.output<typeof sectionSummary>
 
@@ -47,6 +50,8 @@ const sectionView = z.object({
   draft,
   /** Newest first. At most 100. */
   versions: z.array(publishedVersion),
+  /** In the order of their times. */
+  scheduled: z.array(scheduledVersion),
   /** The JSON Schema of `body`, with labels for a form. */
   form: z.record(z.string(), z.unknown())
 })
@@ -86,10 +91,17 @@ export const contentCalls = defineCalls({
     answer: sectionAnswer
   },
   'POST /api/admin/content/publish/{section}': {
-    summary: 'Publishes the draft of a section.',
+    summary: 'Publishes the draft of a section, at once or at a later time.',
     access: 'admin',
     params,
-    body: z.object({ revision }),
+    body: z.object({ revision, publishAt: instantInput.optional() }),
+    answer: sectionAnswer
+  },
+  'DELETE /api/admin/content/schedule/{section}': {
+    summary: 'Cancels a scheduled version. It becomes the draft if there is none.',
+    access: 'admin',
+    params,
+    query: z.object({ id }),
     answer: sectionAnswer
   },
   'POST /api/admin/content/restore/{section}': {

@@ -92,6 +92,9 @@ export const imageSource = z
 
 export const instant = z.string()
 
+/** Accepts any offset. Converts to UTC. */
+export const instantInput = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString())
+
 export const success = { success: z.literal(true) }
 
 /** `message` is a sentence for the user. */

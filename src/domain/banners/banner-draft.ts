@@ -1,3 +1,5 @@
+import { type BannerSchedule, isBannerVisible } from './banner-schedule.ts'
+
 /** `id` is '' for a new banner. */
 export interface BannerDraft {
   id: string
@@ -7,9 +9,12 @@ export interface BannerDraft {
   headline: string
   textColor: string
   link: string
+  /** ISO times, or ''. */
+  startsAt: string
+  endsAt: string
 }
 
-const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'textColor', 'link'] as const
+const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'textColor', 'link', 'startsAt', 'endsAt'] as const
 
 export function previewUrl(draft: BannerDraft): string {
   const filledFields = FIELDS.filter((field) => draft[field] !== '').map((field) => [field, draft[field]])
@@ -21,7 +26,7 @@ export function readBannerDraft(search: URLSearchParams): BannerDraft {
   return Object.fromEntries(entries) as BannerDraft
 }
 
-interface Banner {
+interface Banner extends BannerSchedule {
   _id: string
   image: string
   imageSmall: string | null
@@ -32,8 +37,8 @@ interface Banner {
   createdAt: string
 }
 
-/** Puts the draft first, so the preview shows it at once. */
-export function addDraftToBanners(banners: Banner[], draft: BannerDraft): Banner[] {
+/** Returns the visible banners after the draft, so the preview shows it at once. */
+export function addDraftToBanners(banners: Banner[], draft: BannerDraft, now: string): Banner[] {
   const { textColor, ...fields } = draft
   const draftBanner: Banner = {
     ...fields,
@@ -43,6 +48,6 @@ export function addDraftToBanners(banners: Banner[], draft: BannerDraft): Banner
     link: '/admin/features',
     createdAt: ''
   }
-  const others = banners.filter(({ _id }) => _id !== draft.id)
+  const others = banners.filter((banner) => banner._id !== draft.id && isBannerVisible(banner, now))
   return draft.image ? [draftBanner, ...others] : others
 }

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '../../lib/dates.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
+import { catchUp } from '../schedule/catch-up.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
 import { parseSetting } from '../settings/read-settings.ts'
@@ -32,7 +33,10 @@ type VisitRows = Awaited<ReturnType<typeof readVisits>>
 
 const readers = new WeakMap<Shop, (hashes: Hashes) => Promise<VisitRows>>()
 
-/** Loads the visitor's session and cart count, and the catalog version. Requests of one event-loop turn share a query. */
+/**
+ * Loads the visitor's session and cart count, and the catalog version. First applies scheduled changes that are due.
+ * Requests of one event-loop turn share a query.
+ */
 export async function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
   const hashes = { tokenHash: token && hashSecret(token), cookieHash: cookie && hashSecret(cookie) }
   const read = readers.get(shop) ?? batchPerTurn((batch: Hashes[]) => readVisits(shop, batch))
@@ -43,7 +47,8 @@ export async function loadVisit(shop: Shop, { token, cookie }: Credentials): Pro
 
 async function readVisits(shop: Shop, batch: Hashes[]) {
   const now = shop.now()
-  const rows = await findSessions(shop, batch, now)
+  let rows = await findSessions(shop, batch, now)
+  if (await catchUp(shop, rows[0]?.next_change_at)) rows = await findSessions(shop, batch, now)
   const version = rows[0]?.version
   if (version === undefined) throw new Error('the catalog has no version')
   // Awaited, because the next request must not read the old time.
@@ -110,6 +115,9 @@ const prepareSessionQuery = (cookieCount: number, tokenCount: number) =>
         'users.user_name',
         'users.email',
         'users.role',
+        selectFrom('scheduled_changes')
+          .select(({ fn }) => fn.min('at').as('at'))
+          .as('next_change_at'),
         selectFrom('settings').where('settings.name', '=', 'shopName').select('settings.value').as('shop_name'),
         selectFrom('cart_items')
           .innerJoin('carts', 'carts.id', 'cart_items.cart_id')

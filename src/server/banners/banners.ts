@@ -11,19 +11,20 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { findVisibility, scheduleBanner } from './schedule.ts'
 
 export type BannerRow = Selectable<Schema['features']>
 
-export async function listBanners(db: Db): Promise<Banner[]> {
-  const rows = await db
-    .selectFrom('features')
-    .selectAll()
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(toBanner)
-}
+/** Returns the banners in order, also those that are not visible now. */
+export const listBanners = (db: Db): Promise<Banner[]> => readBanners(selectBanners(db))
+
+export const listVisibleBanners = (db: Db): Promise<Banner[]> => readBanners(selectBanners(db).where('visible', '=', 1))
+
+const selectBanners = (db: Db) =>
+  db.selectFrom('features').selectAll().orderBy('position').orderBy('created_at').orderBy('id')
+
+const readBanners = async (query: ReturnType<typeof selectBanners>): Promise<Banner[]> =>
+  (await query.execute()).map(toBanner)
 
 export function addBanner(
   shop: Shop,
@@ -35,14 +36,16 @@ export function addBanner(
       .selectFrom('features')
       .select(({ fn }) => fn.max('position').as('position'))
       .executeTakeFirst()
+    const columns = { id: newId(), ...toColumns(fields) }
     const row = {
-      id: newId(),
-      ...toColumns(fields),
+      ...columns,
+      visible: findVisibility(shop, columns),
       image: fields.image,
       position: (last?.position ?? -1) + 1,
       created_at: nowIso(shop)
     }
     await trx.insertInto('features').values(row).execute()
+    await scheduleBanner(shop, trx, requester, row)
     const subject = { kind: 'feature', id: row.id }
     await recordAudit(shop, trx, { ...requester, action: 'feature.added', subject, after: { image: fields.image } })
     await bumpCatalog(trx)
@@ -53,11 +56,13 @@ export function addBanner(
 export function editBanner(shop: Shop, requester: Requester, id: string, fields: BannerChanges): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const before = await lockBanner(trx, id)
-    const values = toColumns({ ...toBanner(before), ...fields })
+    const columns = toColumns({ ...toBanner(before), ...fields })
+    const values = { ...columns, visible: findVisibility(shop, { id, ...columns }) }
     const after = { ...before, ...values }
     await trx.updateTable('features').set(values).where('id', '=', id).execute()
     const difference = diffFields(toBannerAuditFields(before), toBannerAuditFields(after))
     if (difference) {
+      await scheduleBanner(shop, trx, requester, after)
       await recordAudit(shop, trx, {
         ...requester,
         action: 'feature.edited',
@@ -109,29 +114,49 @@ async function lockBanner(trx: Trx, id: string): Promise<BannerRow> {
   return row
 }
 
+/** Throws a ShopError if the banner would end before it starts. */
 const toColumns = ({
   image = '',
   imageSmall = null,
   alt = '',
   headline = '',
   words = 'dark',
-  link
-}: BannerChanges) => ({
+  link,
+  startsAt = null,
+  endsAt = null
+}: BannerChanges) => {
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw new ShopError('invalid', 'The end must be later than the start.', { field: 'endsAt' })
+  return {
+    image,
+    image_small: imageSmall,
+    alt,
+    headline,
+    words,
+    link: link ?? '/shop/listing',
+    starts_at: startsAt,
+    ends_at: endsAt
+  }
+}
+
+export const toBannerAuditFields = ({
   image,
-  image_small: imageSmall,
+  image_small,
   alt,
   headline,
   words,
-  link: link ?? '/shop/listing'
-})
-
-export const toBannerAuditFields = ({ image, image_small, alt, headline, words, link }: BannerRow) => ({
+  link,
+  starts_at,
+  ends_at
+}: BannerRow) => ({
   image,
   imageSmall: image_small ?? '',
   alt,
   headline,
   words,
-  link
+  link,
+  startsAt: starts_at ?? '',
+  endsAt: ends_at ?? ''
 })
 
 const toBanner = (row: BannerRow): Banner => ({
@@ -142,5 +167,7 @@ const toBanner = (row: BannerRow): Banner => ({
   headline: row.headline,
   words: row.words,
   link: row.link,
-  createdAt: row.created_at
+  createdAt: row.created_at,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at
 })

@@ -6,14 +6,17 @@ import type { Requester } from '../http/session.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
+import { cancelChanges } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
 import { type BannerRow, listBanners, createNotFoundError, toBannerAuditFields } from './banners.ts'
+import { findVisibility, scheduleBanner } from './schedule.ts'
 
 /** Deletes a banner. The audit log keeps all its fields, so that it can be restored. */
 export function deleteBanner(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
     if (!deleted) throw createNotFoundError()
+    await cancelChanges(trx, 'banner', id)
     const before = { ...toBannerAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
     await recordAudit(shop, trx, { ...requester, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
     await bumpCatalog(trx)
@@ -25,8 +28,9 @@ export async function restoreBanner(shop: Shop, requester: Requester, id: string
   await transact(shop.db, async (trx) => {
     const existing = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return
-    const row = await readDeletedRow(trx, id)
-    if (!row) throw createNotFoundError()
+    const deletedRow = await readDeletedRow(trx, id)
+    if (!deletedRow) throw createNotFoundError()
+    const row = { ...deletedRow, visible: findVisibility(shop, deletedRow) }
     const insert = trx
       .insertInto('features')
       .values(row)
@@ -34,6 +38,7 @@ export async function restoreBanner(shop: Shop, requester: Requester, id: string
     const { numInsertedOrUpdatedRows: count } = await insert.executeTakeFirstOrThrow()
     // A concurrent request has restored it.
     if (count !== 1n) return
+    await scheduleBanner(shop, trx, requester, row)
     const subject = { kind: 'feature', id }
     await recordAudit(shop, trx, { ...requester, action: 'feature.restored', subject, after: toBannerAuditFields(row) })
     await bumpCatalog(trx)
@@ -49,10 +54,12 @@ const deletedBannerSchema = z.object({
   words: z.enum(['dark', 'light']),
   link: z.string(),
   position: z.number(),
-  createdAt: z.string()
+  createdAt: z.string(),
+  startsAt: z.string().default(''),
+  endsAt: z.string().default('')
 })
 
-async function readDeletedRow(trx: Trx, id: string): Promise<BannerRow | undefined> {
+async function readDeletedRow(trx: Trx, id: string): Promise<Omit<BannerRow, 'visible'> | undefined> {
   const event = await trx
     .selectFrom('audit_events')
     .select('before')
@@ -65,6 +72,7 @@ async function readDeletedRow(trx: Trx, id: string): Promise<BannerRow | undefin
     .executeTakeFirst()
   const { data } = deletedBannerSchema.safeParse(JSON.parse(event?.before ?? 'null'))
   if (!data) return undefined
-  const { imageSmall, createdAt, ...fields } = data
-  return { ...fields, id, image_small: imageSmall || null, created_at: createdAt }
+  const { imageSmall, createdAt, startsAt, endsAt, ...fields } = data
+  const times = { created_at: createdAt, starts_at: startsAt || null, ends_at: endsAt || null }
+  return { ...fields, ...times, id, image_small: imageSmall || null }
 }

@@ -1,10 +1,14 @@
 import { type Api, route } from '../http/route.ts'
+import { isAdmin } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 import { deleteBanner, restoreBanner } from './delete.ts'
-import { addBanner, editBanner, listBanners, reorderBanners } from './banners.ts'
+import { addBanner, editBanner, listBanners, listVisibleBanners, reorderBanners } from './banners.ts'
 
 export function bannerRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/common/feature/get', async () => ({ success: true, data: await listBanners(shop.db) }))
+  route(shop, api, 'GET /api/common/feature/get', async ({ session }) => ({
+    success: true,
+    data: await (session && isAdmin(session.user) ? listBanners : listVisibleBanners)(shop.db)
+  }))
 
   route(shop, api, 'POST /api/common/feature/add', async ({ input: { body }, requester }) => ({
     success: true,

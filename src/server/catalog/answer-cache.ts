@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 import type { ListedProduct } from '../../api/contract/products.ts'
@@ -6,7 +7,8 @@ import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { readChangeMarker } from '../db/change-marker.ts'
 import { isInList } from '../db/in-list.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
-import type { Db } from '../db/schema.ts'
+import { catchUp } from '../schedule/catch-up.ts'
+import type { Shop } from '../shop.ts'
 import { UNRESERVED_UNITS } from './stock.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -30,12 +32,12 @@ type CreateAnswer = () => Promise<{ answer: Answer; isFinal: boolean }>
  * Caches answers, as JSON, that depend only on the catalog version, the version of the search index and the stock of
  * their products. The stock is compared on its own, because most sales do not increment the version.
  */
-export function createAnswerCache(db: Db): (key: string, createAnswer: CreateAnswer) => Promise<string> {
+export function createAnswerCache(shop: Shop): (key: string, createAnswer: CreateAnswer) => Promise<string> {
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ products, json }, key) => 2 * (json.length + key.length) + 200 * (products.length + 1)
   })
-  const checkAnswers = batchPerTurn((batch: (CachedAnswer | undefined)[]) => readCatalog(db, batch))
+  const checkAnswers = batchPerTurn((batch: (CachedAnswer | undefined)[]) => readCatalog(shop, batch))
 
   return async (key, createAnswer) => {
     const cached = answers.get(key)
@@ -61,12 +63,14 @@ const isUnchanged = (cached: CachedAnswer, marker: string | undefined): boolean 
   marker !== undefined && cached.marker === marker
 
 /** Reads the versions and the stock only if the database may have changed since an answer was checked. */
-async function readCatalog(db: Db, batch: (CachedAnswer | undefined)[]) {
-  const marker = readChangeMarker(db)
+async function readCatalog(shop: Shop, batch: (CachedAnswer | undefined)[]) {
+  const marker = readChangeMarker(shop.db)
   const outdated = batch.filter((cached) => !cached || !isUnchanged(cached, marker))
   if (outdated.length === 0) return { marker, version: '', stock: new Map<string, number>() }
   const ids = new Set(outdated.flatMap((cached) => cached?.products.map(({ _id }) => _id) ?? []))
-  const rows = await selectCountersAndStock(db, { ids: JSON.stringify([...ids]) })
+  const rows = await selectCountersAndStock(shop.db, { ids: JSON.stringify([...ids]) })
+  const nextChangeAt = rows.find(({ name }) => name === 'catalogue')?.next_change_at
+  if (await catchUp(shop, nextChangeAt)) return readCatalog(shop, batch)
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   return {
     marker,
@@ -79,12 +83,22 @@ async function readCatalog(db: Db, batch: (CachedAnswer | undefined)[]) {
 const selectCountersAndStock = prepareQuery((db, { ids }: { ids: string }) =>
   db
     .selectFrom('counters')
-    .select(['name', 'value'])
+    .select(({ selectFrom }) => [
+      'name',
+      'value',
+      selectFrom('scheduled_changes')
+        .select(({ fn }) => fn.min('at').as('at'))
+        .as('next_change_at')
+    ])
     .where('name', 'in', ['catalogue', 'search'])
     .unionAll(
       db
         .selectFrom('products')
-        .select(['id as name', UNRESERVED_UNITS.as('value')])
+        .select([
+          'id as name',
+          UNRESERVED_UNITS.as('value'),
+          sql<string | null>`cast(null as text)`.as('next_change_at')
+        ])
         .where(isInList(db, 'products.id', ids))
     )
 )

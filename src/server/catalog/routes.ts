@@ -6,7 +6,7 @@ import { listProducts } from './listing.ts'
 import { findProductDetails } from './styles.ts'
 
 export function catalogRoutes(shop: Shop, api: Api): void {
-  const findAnswer = createAnswerCache(shop.db)
+  const findAnswer = createAnswerCache(shop)
   route(shop, api, 'GET /api/shop/products/get', async ({ input, exchange }) => {
     const json = await findAnswer(JSON.stringify(input.query), async () => ({
       answer: { success: true, ...(await listProducts(shop, input.query)) },

@@ -3,6 +3,7 @@ import type { Shop } from '../shop.ts'
 import { discardDraft, saveDraft } from './draft.ts'
 import { publishDraft, restoreVersion } from './publish.ts'
 import { listSections, readPublishedSections } from './queries.ts'
+import { cancelScheduledVersion, scheduleDraft } from './schedule-draft.ts'
 import { readSectionView } from './section-view.ts'
 
 export function contentRoutes(shop: Shop, api: Api): void {
@@ -30,7 +31,14 @@ export function contentRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/admin/content/publish/{section}', async ({ input: { params, body }, requester }) => ({
     success: true,
-    data: await publishDraft(shop, requester, { ...params, ...body })
+    data: await (body.publishAt === undefined
+      ? publishDraft(shop, requester, { ...params, ...body })
+      : scheduleDraft(shop, requester, { ...params, ...body, publishAt: body.publishAt }))
+  }))
+
+  route(shop, api, 'DELETE /api/admin/content/schedule/{section}', async ({ input: { params, query }, requester }) => ({
+    success: true,
+    data: await cancelScheduledVersion(shop, requester, { ...params, ...query })
   }))
 
   route(shop, api, 'POST /api/admin/content/restore/{section}', async ({ input: { params, body }, requester }) => ({

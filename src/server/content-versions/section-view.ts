@@ -3,6 +3,7 @@ import { findSectionProblems } from '../../content/section-problems.ts'
 import { describeForm, readSectionOfFile } from '../../content/sections.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { listScheduledVersions } from './schedule.ts'
 import { findDraft, listNewestVersions, parseBody, toPublishedVersion } from './queries.ts'
 
 export async function readSectionView(db: Db | Trx, section: ContentSection): Promise<SectionView> {
@@ -15,6 +16,7 @@ export async function readSectionView(db: Db | Trx, section: ContentSection): Pr
     body,
     problems: findSectionProblems(section, body),
     draft: findDraft(rows),
+    scheduled: await listScheduledVersions(db, section),
     versions: rows.filter(({ state }) => state === 'published').map(toPublishedVersion),
     form: describeForm(section)
   }

@@ -11,11 +11,12 @@ import { readContent } from '../../content/read-content.ts'
 import { SCHEMAS } from '../../content/schemas.ts'
 import { getContentName, readSectionOfFile, selectSection } from '../../content/sections.ts'
 import { CONTENT_SECTIONS, type ContentSection } from '../../domain/content/sections.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { SYSTEM } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
-import { insertPublished } from './publish.ts'
+import { insertPublished } from './publish-body.ts'
 import { readPublishedSections } from './queries.ts'
 
 const NAMES = [...new Set(CONTENT_SECTIONS.map(getContentName))]
@@ -56,6 +57,7 @@ export async function importContent(shop: Pick<Shop, 'db' | 'now'>, folder: stri
     const changed = bodies.filter(({ section, body }) => !isDeepStrictEqual(body, findCurrentBody(published, section)))
     for (const { section, body } of changed)
       await insertPublished(shop, trx, SYSTEM, { section, body, action: 'content.published' })
+    if (changed.length > 0) await bumpCatalog(trx)
     return changed.map(({ section }) => section)
   })
 }

@@ -42,6 +42,7 @@ import type {
   StockHolds
 } from './tables/orders.ts'
 import type { ReturnItems, ReturnRequests } from './tables/returns.ts'
+import type { ScheduledChanges } from './tables/schedule.ts'
 
 /** Text ids, integer cents, ISO times. */
 export interface Schema {
@@ -52,6 +53,7 @@ export interface Schema {
   owner_notices: OwnerNotices
   counters: Counters
   content_versions: ContentVersions
+  scheduled_changes: ScheduledChanges
   images: Images
   features: Features
   products: Products

@@ -57,7 +57,8 @@ const SAVE = CompiledQuery.raw('savepoint work')
 const RELEASE = CompiledQuery.raw('release work')
 const ROLL_BACK = CompiledQuery.raw('rollback to work')
 
-async function runInSavepoint(trx: Trx, work: Work): Promise<PromiseSettledResult<unknown>> {
+/** A work that fails is rolled back alone. */
+export async function runInSavepoint(trx: Trx, work: Work): Promise<PromiseSettledResult<unknown>> {
   await trx.executeQuery(SAVE)
   try {
     const value = await work(trx)
@@ -71,5 +72,5 @@ async function runInSavepoint(trx: Trx, work: Work): Promise<PromiseSettledResul
   }
 }
 
-const isConflict = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof Error && CONFLICTS.has(String((error as { code?: unknown }).code))

@@ -6,6 +6,7 @@ import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../owner-mails/queue-owner-mails.ts'
 import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
+import { readAndCatchUp } from '../schedule/catch-up.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import { queueStockMails } from '../stock-alerts/queue-mails.ts'
 import type { Shop } from '../shop.ts'
@@ -38,6 +39,7 @@ export function createJobs(shop: Shop, transport: Transport) {
         await queueStockMails(shop)
       }
     },
+    { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => readAndCatchUp(shop) },
     { name: 'mails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
     { name: 'mail about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
     // No search should wait for the first indexing or a large import.

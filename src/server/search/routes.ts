@@ -6,7 +6,7 @@ import { refreshIndex } from './refresh.ts'
 import { searchProducts } from './search.ts'
 
 export function searchRoutes(shop: Shop, api: Api): void {
-  const findAnswer = createAnswerCache(shop.db)
+  const findAnswer = createAnswerCache(shop)
   const refresh = batchPerTurn(() => refreshIndex(shop.db))
   route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, exchange }) => {
     const search = { ...input.params, ...input.query }

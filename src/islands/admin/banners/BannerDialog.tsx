@@ -48,12 +48,14 @@ export function BannerDialog({ banner, close }: BannerDialogProps) {
   )
 }
 
-const toDraft = ({ _id, image, imageSmall, alt, headline, words, link }: Banner): BannerDraft => ({
+const toDraft = ({ _id, image, imageSmall, alt, headline, words, link, startsAt, endsAt }: Banner): BannerDraft => ({
   id: _id,
   image,
   imageSmall: imageSmall ?? '',
   alt,
   headline,
   textColor: words,
-  link
+  link,
+  startsAt: startsAt ?? '',
+  endsAt: endsAt ?? ''
 })

@@ -7,6 +7,7 @@ import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { createUpload, isUploading, type Upload } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
+import { TimeField } from '../TimeField.tsx'
 
 export const EMPTY_DRAFT: BannerDraft = {
   id: '',
@@ -15,7 +16,9 @@ export const EMPTY_DRAFT: BannerDraft = {
   alt: '',
   headline: '',
   textColor: 'dark',
-  link: ''
+  link: '',
+  startsAt: '',
+  endsAt: ''
 }
 
 interface BannerFormProps {
@@ -175,6 +178,13 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
           <option value="light">Light</option>
         </select>
       </div>
+      <TimeField label="Start, optional" value={draft.startsAt} onChange={(startsAt) => updateFields({ startsAt })} />
+      <TimeField
+        label="End, optional"
+        value={draft.endsAt}
+        min={draft.startsAt}
+        onChange={(endsAt) => updateFields({ endsAt })}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { formatLongDate } from '../../../lib/dates.ts'
 import { deleteBanner } from '../../../stores/admin/banners/banners.ts'
 import { Picture } from '../../Picture.tsx'
 import { focusNextRow } from '../lists/focus-next-row.ts'
+import { BannerTimes } from './BannerTimes.tsx'
 import { MoveButton } from '../MoveButton.tsx'
 
 interface BannerItemProps {
@@ -30,6 +31,7 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
         <h3>{headline || 'No headline'}</h3>
         <p>Added {formatLongDate(createdAt)}</p>
         <p>Links to {link}</p>
+        <BannerTimes {...banner} />
         {!alt && <p className="warning">No alt text</p>}
       </div>
       <div className="banner-tools">

@@ -25,12 +25,17 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
   const isUnsaved = status === 'failed' || status === 'conflict'
   useEffect(() => (isUnsaved ? guardUnsavedInput() : undefined), [isUnsaved])
 
-  const publish = async () => {
+  const publish = async (publishAt?: string): Promise<boolean> => {
     await editor.save()
     const { draft, problems } = editor.$editor.get().view
-    if (!draft) return
-    if (problems.length > 0) focusFirstProblem(form.current)
-    else await editor.publish()
+    if (!draft) return false
+    if (problems.length > 0) {
+      focusFirstProblem(form.current)
+      return false
+    }
+    if (publishAt) return editor.schedule(publishAt)
+    await editor.publish()
+    return true
   }
   return (
     <ProblemsContext value={view.problems}>
@@ -53,13 +58,14 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
             <FieldProblem path="" />
           </div>
           <LinkOptions />
-          <EditorActions editor={editor} publish={() => void publish()} />
+          <EditorActions editor={editor} publish={publish} />
         </form>
         <SectionPreview view={view} />
         <SectionHistory
           view={view}
           restore={(version) => void editor.restore(version)}
           undo={() => void editor.undo()}
+          cancel={(id) => void editor.cancelScheduled(id)}
         />
       </div>
     </ProblemsContext>

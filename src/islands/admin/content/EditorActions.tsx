@@ -3,9 +3,12 @@ import { useStore } from '@nanostores/react'
 import { formatMinute } from '../../../lib/dates.ts'
 import type { EditorState, SectionEditor } from '../../../stores/admin/content/section-editor.ts'
 
+import { PublishAt } from './PublishAt.tsx'
+
 interface EditorActionsProps {
   editor: SectionEditor
-  publish: () => void
+  /** Publishes the draft, at once or at an ISO time. Resolves to false if that is not possible. */
+  publish: (publishAt?: string) => Promise<boolean>
 }
 
 export function EditorActions({ editor, publish }: EditorActionsProps) {
@@ -37,9 +40,15 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
         </div>
       )}
       <div className="buttons">
-        <button type="button" className="button" aria-disabled={!hasChanges || status === 'conflict'} onClick={publish}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!hasChanges || status === 'conflict'}
+          onClick={() => void publish()}
+        >
           Publish
         </button>
+        {hasChanges && status !== 'conflict' && <PublishAt schedule={publish} />}
         {hasChanges && status !== 'conflict' && (
           <button type="button" className="button quiet" onClick={discard}>
             Discard draft

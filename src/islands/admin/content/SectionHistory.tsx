@@ -1,13 +1,17 @@
-import type { PublishedVersion, SectionView } from '../../../api/contract/content.ts'
+import type { PublishedVersion, ScheduledVersion, SectionView } from '../../../api/contract/content.ts'
 import { formatMinute } from '../../../lib/dates.ts'
+import { formatLocalTime } from '../../../lib/local-time.ts'
+import { useTimeZone } from '../use-time-zone.ts'
 
 interface SectionHistoryProps {
   view: SectionView
   restore: (version: number) => void
   undo: () => void
+  /** Cancels a scheduled version. */
+  cancel: (id: string) => void
 }
 
-export function SectionHistory({ view: { versions }, restore, undo }: SectionHistoryProps) {
+export function SectionHistory({ view: { versions, scheduled }, restore, undo, cancel }: SectionHistoryProps) {
   const [current] = versions
   const isOriginal = !current || current.isFile
   return (
@@ -21,6 +25,9 @@ export function SectionHistory({ view: { versions }, restore, undo }: SectionHis
         )}
       </div>
       <ol role="list">
+        {scheduled.map((version) => (
+          <ScheduledItem key={version.id} version={version} cancel={() => cancel(version.id)} />
+        ))}
         {versions.map((version, index) => (
           <li key={version.version}>
             <p>
@@ -47,6 +54,24 @@ export function SectionHistory({ view: { versions }, restore, undo }: SectionHis
         </li>
       </ol>
     </section>
+  )
+}
+
+function ScheduledItem({ version, cancel }: { version: ScheduledVersion; cancel: () => void }) {
+  const timeZone = useTimeZone()
+  const time = formatLocalTime(version.publishAt, timeZone)
+  return (
+    <li>
+      <p>
+        Scheduled for {time}
+        <span className="hint">
+          {timeZone}. Scheduled by {version.scheduledBy ?? 'the command line'}
+        </span>
+      </p>
+      <button type="button" className="button quiet" onClick={cancel}>
+        Cancel<span className="visually-hidden"> the version for {time}</span>
+      </button>
+    </li>
   )
 }
 

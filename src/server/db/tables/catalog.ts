@@ -18,6 +18,10 @@ export interface Features {
   link: string
   position: number
   created_at: string
+  starts_at: string | null
+  ends_at: string | null
+  /** 1 or 0. Changes at the start and the end, together with the other scheduled changes of that time. */
+  visible: Generated<number>
 }
 
 export interface Products {

@@ -175,7 +175,7 @@ test('an admin can retry a failed deletion, and a failed undo twice', async () =
   await vi.waitFor(() => expect(visibleIds()).toBe('ABCDE'))
 })
 
-const DRAFT = { ...DETAILS, id: 'B', imageSmall: '/small.jpg', textColor: 'dark' }
+const DRAFT = { ...DETAILS, id: 'B', imageSmall: '/small.jpg', textColor: 'dark', startsAt: '', endsAt: '' }
 
 test('an edit sends only the changed fields, and changes only its banner', async () => {
   const { saveBanner, headlines } = await open()
@@ -197,7 +197,7 @@ test.for([
   const published = publishBanner({ ...DRAFT, id: '', ...changes })
   const { body } = await endNextCall()
   const { image, alt, headline } = DETAILS
-  expect(body).toEqual({ image, alt, headline, ...expected })
+  expect(body).toEqual({ image, alt, headline, startsAt: null, endsAt: null, ...expected })
   expect(await published).toBe(true)
   expect([visibleIds(), toastTexts()]).toEqual(['ABCDEF', ['The banner is on the home page.']])
 })

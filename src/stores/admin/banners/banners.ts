@@ -1,6 +1,7 @@
 import type { BannerChanges } from '../../../api/contract/banners.ts'
 import { isApiError } from '../../../api/errors.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
+import { type BannerSchedule, isBannerVisible } from '../../../domain/banners/banner-schedule.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
@@ -10,7 +11,7 @@ export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
   runAndReport(async () => {
     const { data } = await call('POST /api/common/feature/add', { body: toFields(draft) })
     setSavedBanners([...getSavedBanners(), data])
-    showToast('The banner is on the home page.')
+    showToast(isVisibleNow(data) ? 'The banner is on the home page.' : 'The banner is saved for its time.')
   })
 
 /** Sends only the changed fields, so another admin's changes to the rest survive. */
@@ -27,14 +28,18 @@ function pickChangedFields(start: BannerDraft, draft: BannerDraft): BannerChange
   return Object.fromEntries(Object.entries(toFields(draft)).filter(([name, value]) => value !== before.get(name)))
 }
 
-const toFields = ({ image, imageSmall, alt, headline, textColor, link }: BannerDraft) => ({
+const toFields = ({ image, imageSmall, alt, headline, textColor, link, startsAt, endsAt }: BannerDraft) => ({
   image,
   imageSmall: imageSmall || null,
   alt,
   headline,
   words: textColor === 'light' ? ('light' as const) : ('dark' as const),
-  link: link || '/shop/listing'
+  link: link || '/shop/listing',
+  startsAt: startsAt || null,
+  endsAt: endsAt || null
 })
+
+const isVisibleNow = (banner: BannerSchedule): boolean => isBannerVisible(banner, new Date().toISOString())
 
 export const deleteBanner = (id: string): Promise<boolean> =>
   runAndReport(
@@ -54,8 +59,10 @@ function ignoreNotFound(error: unknown): void {
 const restoreBanner = (id: string): Promise<boolean> =>
   runAndReport(
     async () => {
-      setSavedBanners((await call('PUT /api/admin/features/restore/{id}', { params: { id } })).data)
-      showToast('The banner is on the home page again.')
+      const { data } = await call('PUT /api/admin/features/restore/{id}', { params: { id } })
+      setSavedBanners(data)
+      const isVisible = data.some((banner) => banner._id === id && isVisibleNow(banner))
+      showToast(isVisible ? 'The banner is on the home page again.' : 'The banner is restored.')
     },
     () => void restoreBanner(id)
   )

@@ -16,6 +16,7 @@ const VIEW: SectionView = {
   problems: [],
   draft: null,
   versions: [],
+  scheduled: [],
   form: {}
 }
 const SAVED = { success: true, data: { draft: { savedAt: '2026-03-02T10:00:00.000Z', savedBy: 'Root' }, problems: [] } }

@@ -140,6 +140,22 @@ export function createSectionEditor(initialView: SectionView) {
     if (isPublished) showToast('Published', 'good', { label: 'Undo', press: () => void undo() })
   }
 
+  /** Publishes the draft at a later time. Resolves to true if it is scheduled. */
+  async function schedule(publishAt: string): Promise<boolean> {
+    const isScheduled = await replace((revision) =>
+      call('POST /api/admin/content/publish/{section}', { params, body: { revision, publishAt } })
+    )
+    if (isScheduled) showToast('Scheduled. It is in the history below.')
+    return isScheduled
+  }
+
+  async function cancelScheduled(id: string): Promise<void> {
+    const isCancelled = await replace(() =>
+      call('DELETE /api/admin/content/schedule/{section}', { params, query: { id } })
+    )
+    if (isCancelled) showToast('The scheduled version is cancelled')
+  }
+
   async function restore(version: number): Promise<void> {
     const hadDraft = $editor.get().view.draft !== null
     const isRestored = await replace((revision) =>
@@ -176,5 +192,18 @@ export function createSectionEditor(initialView: SectionView) {
     }
   }
 
-  return { $editor, edit, save, saveOnExit, publish, restore, undo, discard, loadNewer, overwriteNewer }
+  return {
+    $editor,
+    edit,
+    save,
+    saveOnExit,
+    publish,
+    schedule,
+    cancelScheduled,
+    restore,
+    undo,
+    discard,
+    loadNewer,
+    overwriteNewer
+  }
 }

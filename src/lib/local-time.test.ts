@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { formatLocalTime, fromLocalInput, toLocalInput } from './local-time.ts'
+
+test('a time survives the way to an input and back', () => {
+  for (const iso of ['2026-11-28T09:05:00.000Z', '2026-07-01T23:59:00.000Z'])
+    expect(fromLocalInput(toLocalInput(iso))).toBe(iso)
+  expect([toLocalInput(''), fromLocalInput('')]).toEqual(['', ''])
+})
+
+test('a time is formatted in its zone', () => {
+  expect(formatLocalTime('2026-11-28T23:05:00.000Z', 'Europe/Berlin')).toBe('29 November 2026, 00:05')
+})

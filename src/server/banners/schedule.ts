@@ -1,0 +1,47 @@
+import { type BannerSchedule, isBannerVisible } from '../../domain/banners/banner-schedule.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Trx } from '../db/schema.ts'
+import type { Requester } from '../http/session.ts'
+import { cancelChanges, scheduleChange, type ScheduledChange } from '../schedule/scheduled-changes.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+interface BannerTimes {
+  id: string
+  starts_at: string | null
+  ends_at: string | null
+}
+
+const toSchedule = ({ starts_at, ends_at }: BannerTimes): BannerSchedule => ({ startsAt: starts_at, endsAt: ends_at })
+
+export const findVisibility = (shop: Pick<Shop, 'now'>, banner: BannerTimes): 0 | 1 =>
+  isBannerVisible(toSchedule(banner), nowIso(shop)) ? 1 : 0
+
+/** Replaces the scheduled start and end of the banner. */
+export async function scheduleBanner(
+  shop: Shop,
+  trx: Trx,
+  { user }: Requester,
+  { id, starts_at, ends_at }: BannerTimes
+): Promise<void> {
+  await cancelChanges(trx, 'banner', id)
+  for (const at of [starts_at, ends_at]) {
+    if (at !== null && at > nowIso(shop))
+      await scheduleChange(shop, trx, { at, kind: 'banner', subjectId: id, userId: user?.id })
+  }
+}
+
+/** Shows or hides the banner, depending on the time. */
+export async function applyBannerChange(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  { subject_id: id }: ScheduledChange
+): Promise<void> {
+  const banner = await trx.selectFrom('features').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!banner) return
+  const visible = findVisibility(shop, banner)
+  if (visible === banner.visible) return
+  await trx.updateTable('features').set({ visible }).where('id', '=', id).execute()
+  const action = visible ? 'feature.started' : 'feature.ended'
+  await recordAudit(shop, trx, { ...requester, action, subject: { kind: 'feature', id } })
+}

@@ -1,0 +1,77 @@
+import { findSectionProblems } from '../../content/section-problems.ts'
+import type { SectionBody } from '../../content/apply-sections.ts'
+import { getSectionSchema } from '../../content/sections.ts'
+import type { AuditAction } from '../../domain/activity/activity-text.ts'
+import type { ContentSection } from '../../domain/content/sections.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Trx } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester } from '../http/session.ts'
+import { newId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { lockNewestVersion } from './lock-section.ts'
+
+interface NewVersion {
+  section: ContentSection
+  /** Null for the texts of the content file. */
+  body: SectionBody | null
+  action: AuditAction
+}
+
+/** Publishes a body without a draft. An existing draft becomes the version after it. The caller bumps the catalog. */
+export async function insertPublished(
+  shop: Pick<Shop, 'now'>,
+  trx: Trx,
+  requester: Requester,
+  { section, body, action }: NewVersion
+): Promise<void> {
+  const newest = await lockNewestVersion(trx, section)
+  const isDraft = newest?.state === 'draft'
+  const version = (newest?.version ?? 0) + (isDraft ? 0 : 1)
+  if (isDraft) {
+    await trx
+      .updateTable('content_versions')
+      .set({ version: version + 1 })
+      .where('section', '=', section)
+      .where('version', '=', version)
+      .execute()
+  }
+  const now = nowIso(shop)
+  await trx
+    .insertInto('content_versions')
+    .values({
+      section,
+      version,
+      state: 'published',
+      body: body && requireComplete(section, body),
+      revision: newId(),
+      author_id: requester.user?.id ?? null,
+      saved_at: now,
+      published_at: now
+    })
+    .execute()
+  await recordPublication(shop, trx, requester, { section, version, action })
+}
+
+/** Returns the body as JSON. Throws a ShopError that names a field with a problem. */
+export function requireComplete(section: ContentSection, body: SectionBody): string {
+  const [first] = findSectionProblems(section, body)
+  if (first) throw new ShopError('invalid', `This text cannot be published. ${first.problem}`, { field: first.field })
+  return JSON.stringify(getSectionSchema(section).parse(body))
+}
+
+interface PublishedChange {
+  section: ContentSection
+  version: number
+  action: AuditAction
+}
+
+export async function recordPublication(
+  shop: Pick<Shop, 'now'>,
+  trx: Trx,
+  requester: Requester,
+  { section, version, action }: PublishedChange
+): Promise<void> {
+  const subject = { kind: 'content', id: section }
+  await recordAudit(shop, trx, { ...requester, action, subject, after: { version } })
+}

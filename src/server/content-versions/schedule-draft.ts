@@ -1,0 +1,88 @@
+import type { SectionView } from '../../api/contract/content.ts'
+import type { ContentSection } from '../../domain/content/sections.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester } from '../http/session.ts'
+import { newId } from '../ids.ts'
+import { scheduleChange } from '../schedule/scheduled-changes.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { lockNewestVersion, requireRevision } from './lock-section.ts'
+import { requireComplete } from './publish-body.ts'
+import { parseBody } from './queries.ts'
+import { readSectionView } from './section-view.ts'
+
+interface DraftToSchedule {
+  section: ContentSection
+  /** Of the state that the admin has seen. */
+  revision: string
+  publishAt: string
+}
+
+/** The draft becomes a scheduled version, so another draft can be written. Throws a ShopError like `publishDraft`. */
+export async function scheduleDraft(
+  shop: Shop,
+  requester: Requester,
+  { section, revision, publishAt }: DraftToSchedule
+): Promise<SectionView> {
+  if (publishAt <= nowIso(shop)) throw new ShopError('invalid', 'Choose a time in the future.', { field: 'publishAt' })
+  await transact(shop.db, async (trx) => {
+    const newest = await lockNewestVersion(trx, section)
+    await requireRevision(trx, newest, revision)
+    if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
+    const payload = JSON.parse(requireComplete(section, parseBody(newest.body) ?? {})) as object
+    await trx.deleteFrom('content_versions').where('section', '=', section).where('state', '=', 'draft').execute()
+    const change = { at: publishAt, kind: 'content', subjectId: section, payload, userId: requester.user?.id } as const
+    await scheduleChange(shop, trx, change)
+    const subject = { kind: 'content', id: section }
+    await recordAudit(shop, trx, { ...requester, action: 'content.scheduled', subject, after: { publishAt } })
+  })
+  return readSectionView(shop.db, section)
+}
+
+/** The version becomes the draft if there is none. Throws a ShopError if it is no longer scheduled. */
+export async function cancelScheduledVersion(
+  shop: Shop,
+  requester: Requester,
+  { section, id }: { section: ContentSection; id: string }
+): Promise<SectionView> {
+  await transact(shop.db, async (trx) => {
+    const cancelled = await trx
+      .deleteFrom('scheduled_changes')
+      .where('id', '=', id)
+      .where('kind', '=', 'content')
+      .where('subject_id', '=', section)
+      .returning(['payload', 'created_by', 'at as publishAt'])
+      .executeTakeFirst()
+    if (!cancelled) throw new ShopError('not-found', 'This version is no longer scheduled.')
+    await insertDraftIfNone(shop, trx, { section, body: cancelled.payload, authorId: cancelled.created_by })
+    const subject = { kind: 'content', id: section }
+    const before = { publishAt: cancelled.publishAt }
+    await recordAudit(shop, trx, { ...requester, action: 'content.schedule-cancelled', subject, before })
+  })
+  return readSectionView(shop.db, section)
+}
+
+interface NewDraft {
+  section: ContentSection
+  body: string
+  authorId: string | null
+}
+
+async function insertDraftIfNone(shop: Shop, trx: Trx, { section, body, authorId }: NewDraft): Promise<void> {
+  const newest = await lockNewestVersion(trx, section)
+  if (newest?.state === 'draft') return
+  await trx
+    .insertInto('content_versions')
+    .values({
+      section,
+      version: (newest?.version ?? 0) + 1,
+      state: 'draft',
+      body,
+      revision: newId(),
+      author_id: authorId,
+      saved_at: nowIso(shop)
+    })
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+
+import type { Schema, Trx } from '../db/schema.ts'
+import type { ChangeKind } from '../db/tables/schedule.ts'
+import { newId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { noteChange } from './catch-up.ts'
+
+export type ScheduledChange = Selectable<Schema['scheduled_changes']>
+
+interface NewChange {
+  at: string
+  kind: ChangeKind
+  subjectId: string
+  payload?: object
+  /** Undefined for the command line. */
+  userId: string | undefined
+}
+
+export async function scheduleChange(
+  shop: Shop,
+  trx: Trx,
+  { at, kind, subjectId, payload = {}, userId }: NewChange
+): Promise<void> {
+  const row = { id: newId(), at, kind, subject_id: subjectId, payload: JSON.stringify(payload) }
+  await trx
+    .insertInto('scheduled_changes')
+    .values({ ...row, created_by: userId ?? null, created_at: nowIso(shop) })
+    .execute()
+  noteChange(shop, at)
+}
+
+export async function cancelChanges(trx: Trx, kind: ChangeKind, subjectId: string): Promise<void> {
+  await trx.deleteFrom('scheduled_changes').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+}

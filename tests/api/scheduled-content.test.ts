@@ -1,0 +1,93 @@
+import { describe, expect } from 'vitest'
+
+import { DAY, HOUR } from '../../src/lib/dates.ts'
+import { readSection } from '../support/content.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { openOtherProcess } from '../support/other-process.ts'
+import type { Person } from '../support/person.ts'
+
+const section = 'home.sale'
+const params = { section } as const
+
+const readSale = async (person: Person) => (await person.call('GET /api/common/content/get')).data[section]
+
+async function saveDraft(admin: Person, text: string) {
+  const { revision } = await readSection(admin, section)
+  const body = { revision, newRevision: text.replaceAll(' ', '-'), body: { text } }
+  await admin.call('PUT /api/admin/content/draft/{section}', { params, body })
+  return body.newRevision
+}
+
+async function schedule(shop: TestShop, admin: Person, text: string, hours: number) {
+  const revision = await saveDraft(admin, text)
+  const publishAt = new Date(shop.shop.now().getTime() + hours * HOUR).toISOString()
+  const body = { revision, publishAt }
+  return (await admin.call('POST /api/admin/content/publish/{section}', { params, body })).data
+}
+
+const cancel = (admin: Person, id: string | undefined) =>
+  admin.call('DELETE /api/admin/content/schedule/{section}', { params, query: { id: id ?? '' } })
+
+describe('a scheduled version of the content', () => {
+  it('is published at its time in every process, and a draft outlives it', async ({ shop }) => {
+    const [admin, other] = [await shop.admin(), await openOtherProcess(shop)]
+    const start = await schedule(shop, admin, 'Sale', 1)
+    expect(start).toMatchObject({ draft: null, versions: [], scheduled: [{ scheduledBy: 'Root' }] })
+    await schedule(shop, admin, 'After the sale', 2)
+    await saveDraft(admin, 'Draft')
+    const ada = await shop.shopper()
+    const reader = { ...ada, call: other.visitor(() => ada.token).call }
+    expect(await readSale(reader)).toBeUndefined()
+    shop.pass(HOUR)
+    expect([await readSale(reader), await readSale(shop.visitor())]).toEqual([{ text: 'Sale' }, { text: 'Sale' }])
+    expect(await readSection(admin, section)).toMatchObject({
+      body: { text: 'Draft' },
+      revision: 'Draft',
+      versions: [{ publishedBy: 'Root' }],
+      scheduled: [{}]
+    })
+    // Nobody visited the shop in the meantime.
+    shop.pass(DAY)
+    expect(await readSale(shop.visitor())).toEqual({ text: 'After the sale' })
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
+    expect(data.map(({ action }) => action)).toEqual([
+      'content.published',
+      'content.published',
+      'content.scheduled',
+      'content.scheduled'
+    ])
+  })
+
+  it('becomes the draft when it is cancelled, unless there is another one', async ({ shop }) => {
+    const admin = await shop.admin()
+    await schedule(shop, admin, 'First', 1)
+    const { scheduled } = await schedule(shop, admin, 'Second', 2)
+    const [first, second] = scheduled
+    expect((await cancel(admin, second?.id)).data).toMatchObject({ draft: {}, body: { text: 'Second' } })
+    expect((await cancel(admin, first?.id)).data).toMatchObject({ body: { text: 'Second' }, scheduled: [] })
+    await expect(cancel(admin, first?.id)).rejects.toMatchObject({ status: 404 })
+    shop.pass(DAY)
+    expect(await readSale(shop.visitor())).toBeUndefined()
+  })
+
+  it('is refused for a past time, and for an incomplete draft', async ({ shop }) => {
+    const admin = await shop.admin()
+    await expect(schedule(shop, admin, 'Sale', 0)).rejects.toMatchObject({ status: 400, field: 'publishAt' })
+    await expect(schedule(shop, admin, '', 1)).rejects.toMatchObject({ status: 400 })
+    expect((await readSection(admin, section)).scheduled).toEqual([])
+  })
+
+  it('that cannot be published leaves the other changes of that time', async ({ shop }) => {
+    const admin = await shop.admin()
+    await schedule(shop, admin, 'Sale', 1)
+    await shop.shop.db.updateTable('scheduled_changes').set({ payload: '{"text":""}' }).execute()
+    const startsAt = new Date(shop.shop.now().getTime() + HOUR).toISOString()
+    await admin.call('POST /api/common/feature/add', { body: { image: '/a.jpg', startsAt } })
+    shop.pass(HOUR)
+    expect((await shop.visitor().call('GET /api/common/feature/get')).data).toHaveLength(1)
+    expect(await readSale(shop.visitor())).toBeUndefined()
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
+    expect(data[0]).toMatchObject({ action: 'schedule.failed', actor: { userName: 'Root' }, subject: { id: section } })
+  })
+})

@@ -1,0 +1,64 @@
+import { HOUR } from '../../src/lib/dates.ts'
+import { toLocalInput } from '../../src/lib/local-time.ts'
+import * as steps from '../support/steps.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const inHours = (hours: number): string => toLocalInput(new Date(Date.now() + hours * HOUR).toISOString())
+
+test('an admin schedules a banner, and a version of the sale strip, and cancels both', async ({
+  admin: { page, person },
+  shopper
+}) => {
+  const { data: banners } = await person.call('GET /api/common/feature/get')
+  const headline = `Campaign ${crypto.randomUUID().slice(0, 8)}`
+  const body = { image: banners[0]?.image ?? '', headline, alt: 'A coat' }
+  const { data: banner } = await person.call('POST /api/common/feature/add', { body })
+  const visible = async () => {
+    await shopper.page.goto('/shop/home')
+    return (await shopper.page.locator('.slides h2').allTextContents()).includes(headline)
+  }
+
+  await page.goto('/admin/features')
+  await steps.waitForHydration(page)
+  const row = page.getByRole('listitem').filter({ hasText: headline })
+  const dialog = page.getByRole('dialog', { name: 'Edit banner' })
+  const edit = async (label: RegExp, value: string) => {
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel(label).fill(value)
+    await dialog.getByRole('button', { name: 'Save banner' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect(await visible()).toBe(true)
+  await edit(/^Start/, inHours(24))
+  await expect(row).toContainText(/Starts \d+ \w+ 20\d\d, \d\d:\d\d/)
+  await expectAccessible(page)
+  expect(await visible()).toBe(false)
+  await edit(/^Start/, inHours(-2))
+  expect(await visible()).toBe(true)
+  await edit(/^End/, inHours(-1))
+  await expect(row).toContainText(/Ended \d+ \w+ 20\d\d/)
+  expect(await visible()).toBe(false)
+  await person.call('DELETE /api/common/feature/delete/{id}', { params: { id: banner._id } })
+
+  await page.goto('/admin/content?section=home.vip')
+  await steps.waitForHydration(page)
+  const title = page.getByLabel('Title')
+  const original = await title.inputValue()
+  await title.fill('Members only')
+  await page.getByRole('button', { name: 'Publish at…' }).click()
+  const time = page.getByLabel(/^Time/)
+  await expect(time).toBeFocused()
+  await time.fill(inHours(24))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Schedule' }).press('Enter')
+  const scheduled = page.getByRole('listitem').filter({ hasText: 'Scheduled for' })
+  await expect(scheduled).toBeVisible()
+  await expect(title).toHaveValue(original)
+  await scheduled.getByRole('button', { name: 'Cancel' }).click()
+  await expect(scheduled).toBeHidden()
+  await expect(title).toHaveValue('Members only')
+  page.on('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(title).toHaveValue(original)
+})
