@@ -4,7 +4,7 @@ import { type BrowserContext, expect } from 'playwright/test'
 const SKIPPED_TRANSITION = /InvalidStateError Transition was aborted because of invalid state/
 
 /** The hosts of the shop, of PayPal's stand-in and of other API hosts. The shop loads nothing from third parties. */
-const LOOPBACK = ['localhost', '127.0.0.1']
+const LOOPBACK = new Set(['localhost', '127.0.0.1'])
 
 /** Fails a test whose pages have unexpected errors or lack expected ones. */
 export class PageErrors {
@@ -44,7 +44,7 @@ export class PageErrors {
     })
     context.on('request', (request) => {
       const { protocol, hostname } = new URL(request.url())
-      if (protocol.startsWith('http') && !LOOPBACK.includes(hostname))
+      if (protocol.startsWith('http') && !LOOPBACK.has(hostname))
         this.#errors.push(`request to a third party: ${request.url()}`)
     })
     context.on('requestfailed', (request) => {
