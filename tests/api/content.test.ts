@@ -159,7 +159,7 @@ describe('a draft', () => {
   it('of another admin is not overwritten, and names who has saved it', async ({ shop }) => {
     const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
     await save(grace, 'home.sale', ['', 'hers', { text: 'Hers' }])
-    const message = 'Grace has saved a newer draft of this section in the meantime.'
+    const message = 'In the meantime, Grace has saved a newer draft of this section.'
     const conflict = { status: 409, code: 'conflict', message }
     await expect(save(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(conflict)
     await expect(publish(root, 'home.sale', '')).rejects.toMatchObject(conflict)

@@ -31,6 +31,6 @@ export async function requireRevision(trx: Trx, newest: NewestVersion, revision:
 function describeConflict(newest: NewestVersion, author: string): string {
   if (!newest) return 'Someone else has discarded the draft in the meantime.'
   return newest.state === 'draft'
-    ? `${author} has saved a newer draft of this section in the meantime.`
-    : `${author} has published a newer version of this section in the meantime.`
+    ? `In the meantime, ${author} has saved a newer draft of this section.`
+    : `In the meantime, ${author} has published a newer version of this section.`
 }
