@@ -6,6 +6,7 @@ import pino from 'pino'
 
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
+import { DailyCounts } from '../../src/server/daily-counts/daily-counts.ts'
 import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { toNameKey } from '../../src/server/db/name-keys.ts'
@@ -79,13 +80,15 @@ async function open(
   const { db, close } = await database.open(folder)
   closing.defer(close)
   const log = pino({ level: 'silent' })
+  const now = () => new Date(time)
   const shop: Shop = {
     config,
     db,
     images: openImageStore(config, log),
     paypal: connectPayPal({ baseUrl: paypal.url, ...CREDENTIALS }),
+    counts: new DailyCounts(db, now),
     log,
-    now: () => new Date(time)
+    now
   }
   const api = createApi(shop)
   const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)

@@ -152,6 +152,7 @@ const TABLES = [
   'stock_alerts',
   'features',
   'content_versions',
+  'daily_counts',
   'images'
 ] as const
 

@@ -31,6 +31,7 @@ import * as returns from './migrations/0028-returns.ts'
 import * as contentVersions from './migrations/0029-content-versions.ts'
 import * as shipping from './migrations/0030-shipping.ts'
 import * as secondFactor from './migrations/0031-second-factor.ts'
+import * as dailyCounts from './migrations/0033-daily-counts.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -64,7 +65,8 @@ const migrations: Record<string, Migration> = {
   '0028-returns': returns,
   '0029-content-versions': contentVersions,
   '0030-shipping': shipping,
-  '0031-second-factor': secondFactor
+  '0031-second-factor': secondFactor,
+  '0033-daily-counts': dailyCounts
 }
 
 const MIGRATION_TABLE = 'kysely_migration'
