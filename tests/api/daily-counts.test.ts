@@ -65,6 +65,7 @@ it.for<[string, Record<string, string>]>([
   ['a link preview', { 'user-agent': 'Slack-ImgProxy (link preview)' }],
   ['a prefetch', { 'sec-purpose': 'prefetch' }],
   ['a prerendering', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a fetch by the service worker', { 'sec-fetch-dest': 'empty' }],
   ['a part of an open page', { 'page-version': SITE_VERSION }]
 ])('%s is not a page view', async ([, headers], { shop }) => {
   const site = await openSite(shop, 'in this process')

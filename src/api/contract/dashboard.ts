@@ -62,6 +62,13 @@ const funnel = z.object({
 export type Funnel = z.output<typeof funnel>
 export type FunnelCounts = Funnel['now']
 
+/** Measurements on the devices of shoppers. */
+const ratings = z.object({ good: count, needsImprovement: count, poor: count })
+export type Ratings = z.output<typeof ratings>
+
+const pageSpeed = z.object({ page: z.string(), lcp: ratings, inp: ratings })
+export type PageSpeed = z.output<typeof pageSpeed>
+
 const dashboard = z.object({
   now: period,
   /** The previous period, as long as `now`. */
@@ -81,7 +88,9 @@ const dashboard = z.object({
   scarce: z.array(lowStockProduct),
   latestOrders: z.array(latestOrder),
   /** Older API hosts do not return it. */
-  funnel: funnel.optional()
+  funnel: funnel.optional(),
+  /** Pages with measurements. Older API hosts do not return it. */
+  pageSpeeds: z.array(pageSpeed).optional()
 })
 export type Dashboard = z.output<typeof dashboard>
 

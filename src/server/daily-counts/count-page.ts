@@ -9,7 +9,7 @@ interface OpenedPage {
   parameters: URLSearchParams
 }
 
-const COUNTED_PAGES = new Map<string, CountName>([
+export const COUNTED_PAGES = new Map<string, CountName>([
   ['/shop/home', 'page-view'],
   ['/shop/listing', 'page-view'],
   ['/shop/search', 'page-view'],
@@ -23,16 +23,21 @@ const LATER_VIEWS = ['reviews', 'reviewed', WRITE_REVIEW, STOCK_ALERT_PARAMETER]
 
 const BOT = /bot|crawler|spider|preview/i
 
+export const isBot = (userAgent = ''): boolean => BOT.test(userAgent)
+
 export function countPage(counts: DailyCounts, { headers, path, parameters }: OpenedPage): void {
-  if (BOT.test(headers['user-agent'] ?? '') || isPrefetch(headers)) return
-  // Scripts fetch parts of an open page, for example the products of another filter.
-  const page = headers['page-version'] === undefined ? COUNTED_PAGES.get(path) : undefined
+  if (isBot(headers['user-agent']) || isPrefetch(headers)) return
+  const page = isNavigation(headers) ? COUNTED_PAGES.get(path) : undefined
   if (page) counts.add(page)
   const showsDetails = path === DETAILS || page === 'page-view'
   if (showsDetails && parameters.has('product') && !LATER_VIEWS.some((name) => parameters.has(name)))
     counts.add('product-view')
 }
 
-/** A prefetched page may never be shown. */
+/** Scripts fetch parts of an open page, for example other filters, and the service worker saves it. */
+const isNavigation = (headers: IncomingHttpHeaders): boolean =>
+  headers['page-version'] === undefined && (headers['sec-fetch-dest'] ?? 'document') === 'document'
+
+/** A prefetched page may never be shown. If it is, its script reports it. */
 const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
+import type { ReportedPage } from '../../domain/page-reports/reported-pages.ts'
+import type { Rating, Vital } from '../../domain/page-reports/web-vitals.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
 import type { DailyCountRows } from '../db/tables/daily-counts.ts'
 import { retryAfterConflict } from '../db/transact.ts'
 
-export type CountName = 'page-view' | 'product-view' | 'cart-add' | 'checkout' | 'order-paid'
+export type CountName = 'page-view' | 'product-view' | 'cart-add' | 'checkout' | 'order-paid' | `${Vital}-${Rating}`
 
 /** Counts in memory, so that no request waits for it. A killed process loses the counts since the last flush. */
 export class DailyCounts {
@@ -18,8 +20,9 @@ export class DailyCounts {
     this.#now = now
   }
 
-  add(name: CountName): void {
-    this.#increment({ day: formatDate(this.#now().toISOString()), name, subject: '', count: 1 })
+  /** Names and subjects are from short lists, so the memory is bounded. */
+  add(name: CountName, subject: ReportedPage | '' = ''): void {
+    this.#increment({ day: formatDate(this.#now().toISOString()), name, subject, count: 1 })
   }
 
   /** Adds the counts since the last flush to the database. If that fails, they are kept for the next flush. */

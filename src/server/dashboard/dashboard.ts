@@ -7,6 +7,7 @@ import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readFunnel } from './funnel.ts'
+import { listPageSpeeds } from './page-speed.ts'
 import { readPeriod, getPeriods } from './period.ts'
 
 /** Reads the sales of the last `days` days, today included, and of as many days before. */
@@ -26,7 +27,8 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     bestSellers,
     scarce,
     latestOrders,
-    funnel
+    funnel,
+    pageSpeeds
   ] = await Promise.all([
     readPeriod(db, now),
     readPeriod(db, before),
@@ -39,7 +41,8 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     listBestSellers(db, now),
     listLowStock(db),
     listLatestOrders(shop),
-    readFunnel(db, now, before)
+    readFunnel(db, now, before),
+    listPageSpeeds(db, now)
   ])
   const attention = { pending, refunded, unstocked, returns }
   return {
@@ -51,7 +54,8 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     bestSellers,
     scarce,
     latestOrders,
-    funnel
+    funnel,
+    pageSpeeds
   }
 }
 

@@ -16,6 +16,7 @@ import { BestSellers } from './BestSellers.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
+import { PageSpeeds } from './PageSpeeds.tsx'
 import { SalesFunnel } from './SalesFunnel.tsx'
 import { Tasks } from './Tasks.tsx'
 
@@ -86,6 +87,7 @@ const Content = ({ data, waiting, isBusy }: ContentProps) => (
       <Tasks dashboard={data} waiting={waiting} />
       <BestSellers products={data.bestSellers} period={data.now} />
     </div>
+    {data.pageSpeeds && <PageSpeeds pages={data.pageSpeeds} />}
     <LatestOrders orders={data.latestOrders} />
   </div>
 )
