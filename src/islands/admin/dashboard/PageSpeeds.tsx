@@ -17,8 +17,8 @@ export const PageSpeeds = ({ pages }: { pages: PageSpeed[] }) => (
     ) : (
       <>
         <p className="legend">
-          The share of good visits by Google’s limits: the largest element is visible within 2.5 seconds (LCP), and the
-          page responds to input within 200 milliseconds (INP).
+          The share of good measurements by Google’s limits: the largest element is visible within 2.5 seconds (LCP),
+          and the page responds to input within 200 milliseconds (INP).
         </p>
         <SimpleTable label="Page speed by page" rows={pages} getKey={({ page }) => page} columns={COLUMNS} />
       </>
