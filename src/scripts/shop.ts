@@ -8,9 +8,6 @@ import { markCardsInCart } from './cart-marks.ts'
 
 const SHADOW_AFTER_PX = 40
 
-/** Leaves the network to the page. */
-const WORKER_DELAY_MS = 2000
-
 const NOT_SENT = "You're offline. Nothing was added or changed."
 
 const header = document.querySelector('header')
@@ -34,17 +31,14 @@ updateShadow()
 addEventListener('scroll', updateShadow)
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return
+  // Later than the load event, because the network belongs to the page first.
+  if (!persisted) setTimeout(() => import('./shop-idle.ts'), 2000)
   // The back/forward cache must not show a page after a logout.
-  if (hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
+  else if (hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
 if (hasPendingChanges()) loadInteractive().catch(() => {})
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
-
-// Only pages on HTTPS or localhost have workers.
-const registerWorker = () => import.meta.env.PROD && navigator.serviceWorker?.register('/sw.js')
-addEventListener('load', () => setTimeout(registerWorker, WORKER_DELAY_MS))
 
 /** The toasts of the stores replace it. */
 const showNotSent = () =>

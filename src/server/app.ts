@@ -6,6 +6,7 @@ import { MAX_URL_LENGTH } from '../domain/limits.ts'
 import type { PageContext } from './auth/visits.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
+import { countPage } from './daily-counts/count-page.ts'
 import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
@@ -138,6 +139,9 @@ export function createApp({
       // Shared pages are cached, so they are rendered without a session.
       createLocals: () => createLocals({ ...pageContext, session: sharedUrl ? null : pageContext.session }, req).locals
     })
+    const isPageSent = req.method === 'GET' && (res.statusCode === 200 || res.statusCode === 304)
+    if (backend.counts && isPageSent)
+      countPage(backend.counts, { headers: req.headers, path, parameters: url.searchParams })
   }
 
   async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, context: PageContext) {

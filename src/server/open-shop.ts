@@ -7,6 +7,7 @@ import { applyDueChanges } from './apply-due-changes.ts'
 import { requireNoDemoPasswords } from './auth/demo-accounts.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
+import { DailyCounts } from './daily-counts/daily-counts.ts'
 import { openDatabase } from './db/open.ts'
 import { createApi } from './routes.ts'
 import { openImageStore } from './images/open-image-store.ts'
@@ -49,8 +50,16 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     if (config.mode === 'serve') await requireNoDemoPasswords(db)
     else await seedDemo(db, images)
     warnWithoutWebhooks(config, log)
-    const paypal = connectPayPal(account)
-    const shop: Shop = { config, db, images, log, paypal, now, applyDueChanges: () => applyDueChanges(shop) }
+    const shop: Shop = {
+      config,
+      db,
+      images,
+      log,
+      paypal: connectPayPal(account),
+      counts: new DailyCounts(db, now),
+      now,
+      applyDueChanges: () => applyDueChanges(shop)
+    }
     const stopMetrics = await serveMetrics(config, db)
     const jobs = createJobs(shop, createMailTransport(config))
     const stopJobs = jobs.start()
@@ -58,6 +67,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
       await stopMetrics()
       await stopJobs()
       await account.stop?.()
+      await shop.counts.flush().catch((error: unknown) => log.error({ err: error }, 'daily counts not saved'))
       await db.destroy()
     }
     const backend = createLocalBackend(shop, createApi(shop))

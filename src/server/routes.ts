@@ -12,6 +12,7 @@ import { loadVisit } from './auth/visits.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { adminProductRoutes } from './product-admin/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { pageReportRoutes } from './daily-counts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { bannerRoutes } from './banners/routes.ts'
 import { contentRoutes } from './content-versions/routes.ts'
@@ -74,6 +75,7 @@ export function createApi(shop: Shop): Api {
   returnRoutes(shop, api)
   adminOrderRoutes(shop, api)
   dashboardRoutes(shop, api)
+  pageReportRoutes(shop, api)
   customerRoutes(shop, api)
   activityRoutes(shop, api)
   settingsRoutes(shop, api)

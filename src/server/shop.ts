@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
+import type { DailyCounts } from './daily-counts/daily-counts.ts'
 import type { Db } from './db/schema.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { PayPal } from './paypal/client.ts'
@@ -10,6 +11,7 @@ export interface Shop {
   db: Db
   images: ImageStore
   paypal: PayPal
+  counts: DailyCounts
   log: Logger
   /** Tests can change the clock. */
   now: () => Date

@@ -178,7 +178,8 @@ test('each account screen loads at most 6,000 bytes of scripts before the first 
   for (const path of PATHS) {
     await page.goto(path)
     const sizes = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      performance
+        .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('.js'))
         .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
     )

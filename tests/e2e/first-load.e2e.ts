@@ -72,7 +72,7 @@ function expectStrictPolicy(response: Response | null): void {
 async function scriptFiles(page: Page) {
   return page.evaluate(() => {
     const prefetched = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map((link) => link.href)
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const loaded = performance.getEntriesByType('resource')
     const files = loaded
       .filter(({ name }) => name.endsWith('.js') && !prefetched.includes(name))
       .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }))

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
 import { applyDueChanges } from '../../src/server/apply-due-changes.ts'
+import { DailyCounts } from '../../src/server/daily-counts/daily-counts.ts'
 import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { toNameKey } from '../../src/server/db/name-keys.ts'
@@ -80,13 +81,15 @@ async function open(
   const { db, close } = await database.open(folder)
   closing.defer(close)
   const log = pino({ level: 'silent' })
+  const now = () => new Date(time)
   const shop: Shop = {
     config,
     db,
     images: openImageStore(config, log),
     paypal: connectPayPal({ baseUrl: paypal.url, ...CREDENTIALS }),
+    counts: new DailyCounts(db, now),
     log,
-    now: () => new Date(time),
+    now,
     applyDueChanges: () => applyDueChanges(shop)
   }
   const api = createApi(shop)

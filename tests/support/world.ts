@@ -153,6 +153,7 @@ const TABLES = [
   'features',
   'content_versions',
   'scheduled_changes',
+  'daily_counts',
   'images'
 ] as const
 

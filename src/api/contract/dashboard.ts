@@ -44,6 +44,31 @@ const latestOrder = adminOrder.pick({
 })
 export type LatestOrder = z.output<typeof latestOrder>
 
+/** Events, not people. A paid order counts on the day of its payment, also if it is refunded later. */
+const funnelCounts = {
+  pageViews: count,
+  productViews: count,
+  cartAdditions: count,
+  checkouts: count,
+  paidOrders: count
+}
+
+const funnel = z.object({
+  now: z.object(funnelCounts),
+  before: z.object(funnelCounts),
+  /** The days of `now`. */
+  days: z.array(z.object({ day, ...funnelCounts }))
+})
+export type Funnel = z.output<typeof funnel>
+export type FunnelCounts = Funnel['now']
+
+/** Measurements on the devices of shoppers. */
+const ratings = z.object({ good: count, needsImprovement: count, poor: count })
+export type Ratings = z.output<typeof ratings>
+
+const pageSpeed = z.object({ page: z.string(), lcp: ratings, inp: ratings })
+export type PageSpeed = z.output<typeof pageSpeed>
+
 const dashboard = z.object({
   now: period,
   /** The previous period, as long as `now`. */
@@ -61,7 +86,11 @@ const dashboard = z.object({
   attention: z.object({ pending: count, refunded: count, unstocked: count, returns: count.optional() }),
   bestSellers: z.array(bestSeller),
   scarce: z.array(lowStockProduct),
-  latestOrders: z.array(latestOrder)
+  latestOrders: z.array(latestOrder),
+  /** Older API hosts do not return it. */
+  funnel: funnel.optional(),
+  /** Pages with measurements. Older API hosts do not return it. */
+  pageSpeeds: z.array(pageSpeed).optional()
 })
 export type Dashboard = z.output<typeof dashboard>
 

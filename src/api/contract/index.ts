@@ -13,6 +13,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { bannerCalls } from './banners.ts'
 import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
+import { pageReportCalls } from './page-reports.ts'
 import { productAdministrationCalls } from './product-administration.ts'
 import { productCalls } from './products.ts'
 import { returnCalls } from './returns.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...orderCalls,
   ...returnCalls,
   ...dashboardCalls,
+  ...pageReportCalls,
   ...customerCalls,
   ...auditCalls,
   ...settingsCalls,

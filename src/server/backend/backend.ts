@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Client } from '../../api/client.ts'
+import type { DailyCounts } from '../daily-counts/daily-counts.ts'
 import type { Session } from '../http/session.ts'
 import type { PageContext } from '../auth/visits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -12,6 +13,8 @@ export interface Backend {
   readImage(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** Undefined in production. */
   mailbox?: Mailbox | undefined
+  /** Undefined if another host has the database. */
+  counts?: DailyCounts
   checkHealth(): Promise<Health>
 }
 

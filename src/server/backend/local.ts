@@ -29,6 +29,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
       connectInProcess(api, { session, ip, userAgent, deviceCookie: extractDeviceCookie(cookies) }),
     readImage: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
+    counts: shop.counts,
     checkHealth: cacheHealth(shop)
   }
 }

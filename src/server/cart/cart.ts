@@ -39,19 +39,23 @@ function addInOneStatement(shop: Shop, { idempotencyKey, ...change }: Addition):
     const isAdded = await retryAfterConflict(() =>
       idempotencyKey ? addKeyedLine(db, { ...line, idempotencyKey }) : addLine(db, line)
     )
-    return isAdded ? readCart(shop.config, db, change.userId) : undefined
+    if (!isAdded) return undefined
+    shop.counts.add('cart-add')
+    return readCart(shop.config, db, change.userId)
   })
 }
 
-function addInTransaction(shop: Shop, { idempotencyKey, ...change }: Addition): Promise<Cart> {
+async function addInTransaction(shop: Shop, { idempotencyKey, ...change }: Addition): Promise<Cart> {
   const { userId } = change
-  return transactInGroup(shop.db, async (trx) => {
+  const addition = await transactInGroup(shop.db, async (trx) => {
     const now = nowIso(shop)
     const isNew = !idempotencyKey || (await saveAddition(trx, { userId, idempotencyKey, now }))
     const isAdded = !isNew || (await addLine(trx, { ...change, now }))
     if (!isAdded) await addWithHolds(trx, change, now)
-    return readCart(shop.config, trx, userId)
+    return { cart: await readCart(shop.config, trx, userId), isNew }
   })
+  if (addition.isNew) shop.counts.add('cart-add')
+  return addition.cart
 }
 
 /** Also creates the cart, counts units that the shopper holds, and finds the reason if there are too few. */

@@ -6,6 +6,8 @@ import { UNRESERVED_UNITS, matchesStockFilter } from '../catalog/stock.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
+import { readFunnel } from './funnel.ts'
+import { listPageSpeeds } from './page-speed.ts'
 import { readPeriod, getPeriods } from './period.ts'
 
 /** Reads the sales of the last `days` days, today included, and of as many days before. */
@@ -24,7 +26,9 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     returns,
     bestSellers,
     scarce,
-    latestOrders
+    latestOrders,
+    funnel,
+    pageSpeeds
   ] = await Promise.all([
     readPeriod(db, now),
     readPeriod(db, before),
@@ -36,10 +40,23 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     countOrders(shop, { attention: 'returns' }),
     listBestSellers(db, now),
     listLowStock(db),
-    listLatestOrders(shop)
+    listLatestOrders(shop),
+    readFunnel(db, now, before),
+    listPageSpeeds(db, now)
   ])
   const attention = { pending, refunded, unstocked, returns }
-  return { now: current, before: previous, toShip, ...stockCounts, attention, bestSellers, scarce, latestOrders }
+  return {
+    now: current,
+    before: previous,
+    toShip,
+    ...stockCounts,
+    attention,
+    bestSellers,
+    scarce,
+    latestOrders,
+    funnel,
+    pageSpeeds
+  }
 }
 
 const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)

@@ -41,7 +41,7 @@ export async function readPeriod(db: Db, span: DaySpan): Promise<Period> {
   }
 }
 
-function listDays({ from, to }: DaySpan): string[] {
+export function listDays({ from, to }: DaySpan): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
   return Array.from({ length: count }, (_, index) => formatDate(new Date(Date.parse(from) + index * DAY).toISOString()))
 }

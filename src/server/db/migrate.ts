@@ -32,6 +32,7 @@ import * as contentVersions from './migrations/0029-content-versions.ts'
 import * as shipping from './migrations/0030-shipping.ts'
 import * as secondFactor from './migrations/0031-second-factor.ts'
 import * as scheduledChanges from './migrations/0032-scheduled-changes.ts'
+import * as dailyCounts from './migrations/0033-daily-counts.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -66,7 +67,8 @@ const migrations: Record<string, Migration> = {
   '0029-content-versions': contentVersions,
   '0030-shipping': shipping,
   '0031-second-factor': secondFactor,
-  '0032-scheduled-changes': scheduledChanges
+  '0032-scheduled-changes': scheduledChanges,
+  '0033-daily-counts': dailyCounts
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

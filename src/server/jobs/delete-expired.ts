@@ -3,6 +3,7 @@ import { INVITATION_DAYS } from '../../domain/accounts/password-texts.ts'
 import { DAY, HOUR } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
 import { deleteExpiredKeys } from '../cart/idempotency-keys.ts'
+import { deleteOldCounts } from '../daily-counts/delete-old.ts'
 import { purgeProducts } from '../product-admin/purge-trash.ts'
 import { deleteOldMails } from '../mail/sweep.ts'
 import type { Shop } from '../shop.ts'
@@ -56,6 +57,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
     .where('at', '<=', timeBefore(REFUSAL_RETENTION))
     .where(({ or, eb }) => or(REFUSAL_SUFFIXES.map((suffix) => eb('action', 'like', `%.${suffix}`))))
     .execute()
+  await deleteOldCounts(db, shop.now())
   // Last, because it is slow and deletes no secrets.
   await purgeProducts(shop)
 }

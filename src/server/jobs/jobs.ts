@@ -40,6 +40,7 @@ export function createJobs(shop: Shop, transport: Transport) {
       }
     },
     { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => readAndCatchUp(shop) },
+    { name: 'daily counts', interval: SHORT_INTERVAL, work: () => shop.counts.flush() },
     { name: 'mails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
     { name: 'mail about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
     // No search should wait for the first indexing or a large import.

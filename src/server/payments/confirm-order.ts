@@ -29,7 +29,9 @@ export interface Charge {
 /** Marks the order as paid. Idempotent. Returns false if its stock is gone, or if it was closed. */
 export async function confirmOrder(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {
-    return await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
+    const outcome = await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
+    if (outcome === 'confirmed') shop.counts.add('order-paid')
+    return outcome !== 'closed'
   } catch (error) {
     if (!(error instanceof OutOfStockError)) throw error
     await markOutOfStock(shop, orderId)
@@ -47,13 +49,15 @@ async function markOutOfStock(shop: Shop, orderId: string): Promise<void> {
     .execute()
 }
 
-async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<boolean> {
+type Outcome = 'confirmed' | 'confirmed-before' | 'closed'
+
+async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<Outcome> {
   const before = await lockOrder(trx, orderId)
   if (before.payment_status === 'paid') {
     const { capture_id } = await readPayment(trx, orderId)
     // PayPal captures an order once, so this needs a person.
     if (capture_id !== charge.captureId) shop.log.error({ orderId, capture_id, charge }, 'order was charged twice')
-    return true
+    return 'confirmed-before'
   }
   const order = await trx
     .updateTable('orders')
@@ -62,7 +66,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
     .where('payment_status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
-  if (!order) return false
+  if (!order) return 'closed'
   await trx
     .updateTable('payments')
     .set({
@@ -84,7 +88,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, holds.map(toSaleMove))
   await bumpCatalogIfReviewed(trx, order)
-  return true
+  return 'confirmed'
 }
 
 /** Units added to the cart after the order was created stay in it. */

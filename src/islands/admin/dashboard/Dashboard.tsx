@@ -16,6 +16,8 @@ import { BestSellers } from './BestSellers.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
+import { PageSpeeds } from './PageSpeeds.tsx'
+import { SalesFunnel } from './SalesFunnel.tsx'
 import { Tasks } from './Tasks.tsx'
 
 interface DashboardProps {
@@ -80,10 +82,12 @@ interface ContentProps {
 const Content = ({ data, waiting, isBusy }: ContentProps) => (
   <div className="rows dashboard" aria-busy={isBusy}>
     <KeyFigures now={data.now} before={data.before} />
+    {data.funnel && <SalesFunnel funnel={data.funnel} />}
     <div className="dashboard-columns">
       <Tasks dashboard={data} waiting={waiting} />
       <BestSellers products={data.bestSellers} period={data.now} />
     </div>
+    {data.pageSpeeds && <PageSpeeds pages={data.pageSpeeds} />}
     <LatestOrders orders={data.latestOrders} />
   </div>
 )

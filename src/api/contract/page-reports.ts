@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+import { REPORTED_PAGES } from '../../domain/page-reports/reported-pages.ts'
+import { defineCalls } from './call.ts'
+import { number, success } from './values.ts'
+
+/** Ten minutes. */
+const MAX_MILLISECONDS = 600_000
+
+const milliseconds = number.pipe(z.number().min(0).max(MAX_MILLISECONDS))
+
+export const pageReportCalls = defineCalls({
+  'POST /api/shop/page-report/add': {
+    summary:
+      'Counts the view of a prefetched page, or measurements of Largest Contentful Paint and Interaction to Next Paint.',
+    access: 'anyone',
+    body: z.object({
+      page: z.enum(REPORTED_PAGES),
+      isPrefetched: z.literal(true).optional(),
+      lcp: milliseconds.optional(),
+      inp: milliseconds.optional()
+    }),
+    answer: z.object(success)
+  }
+})

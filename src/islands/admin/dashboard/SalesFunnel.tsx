@@ -1,0 +1,87 @@
+import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
+import { formatChange } from '../../../lib/chart-line.ts'
+import { formatLongDate } from '../../../lib/dates.ts'
+import { SimpleTable } from '../lists/SimpleTable.tsx'
+
+const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
+  { key: 'pageViews', label: 'Page views', noun: 'page views' },
+  { key: 'productViews', label: 'Product views', noun: 'product views' },
+  { key: 'cartAdditions', label: 'Added to cart', noun: 'additions to the cart' },
+  { key: 'checkouts', label: 'Checkouts', noun: 'checkouts' },
+  { key: 'paidOrders', label: 'Paid orders', noun: 'paid orders' }
+]
+
+const formatCount = (count: number) => count.toLocaleString('en-US')
+
+export function SalesFunnel({ funnel }: { funnel: Funnel }) {
+  const isEmpty = STEPS.every(({ key }) => funnel.now[key] === 0)
+  return (
+    <section className="funnel" aria-labelledby="funnel">
+      <h2 id="funnel">Sales funnel</h2>
+      {isEmpty ? <p className="no-data">No visits in this period</p> : <FunnelSteps funnel={funnel} />}
+    </section>
+  )
+}
+
+const FunnelSteps = ({ funnel }: { funnel: Funnel }) => (
+  <>
+    <p className="legend">
+      Counts events, not people. Page views are views of the home page, the listing and the search.
+    </p>
+    <ol role="list">
+      {STEPS.map((step, index) => (
+        <FunnelStep key={step.key} step={step} previousStep={STEPS[index - 1]} funnel={funnel} />
+      ))}
+    </ol>
+    <details>
+      <summary>
+        Show table<span className="visually-hidden">: Sales funnel</span>
+      </summary>
+      <SimpleTable label="Sales funnel by day" rows={funnel.days} getKey={({ day }) => day} columns={COLUMNS} />
+    </details>
+  </>
+)
+
+type FunnelDay = Funnel['days'][number]
+
+const COLUMNS = [
+  { head: 'Day', cell: ({ day }: FunnelDay) => formatLongDate(day) },
+  ...STEPS.map(({ key, label }) => ({ head: label, number: true, cell: (day: FunnelDay) => formatCount(day[key]) }))
+]
+
+interface FunnelStepProps {
+  step: (typeof STEPS)[number]
+  previousStep: (typeof STEPS)[number] | undefined
+  funnel: Funnel
+}
+
+function FunnelStep({ step: { key, label }, previousStep, funnel: { now, before, days } }: FunnelStepProps) {
+  const max = Math.max(...STEPS.map((step) => now[step.key]))
+  const previousCount = previousStep ? now[previousStep.key] : 0
+  const change = formatChange(before[key], now[key])
+  return (
+    <li>
+      <p className="label">{label}</p>
+      <p className="value">{formatCount(now[key])}</p>
+      <svg aria-hidden="true">
+        <rect width={`${(now[key] / max) * 100}%`} height="100%" />
+      </svg>
+      <div>
+        {previousStep && previousCount > 0 && (
+          <p>
+            {formatShare(now[key], previousCount)} of {previousStep.noun}
+          </p>
+        )}
+        {change && (
+          <p>
+            {change} vs. previous {days.length} days ({formatCount(before[key])})
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** One decimal, because few page views lead to an order. */
+const formatShare = (count: number, total: number): string =>
+  (count / total).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: count * 10 < total ? 1 : 0 })

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import { STOCK_ALERT_PARAMETER, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import type { CountName, DailyCounts } from './daily-counts.ts'
+
+interface OpenedPage {
+  headers: IncomingHttpHeaders
+  path: string
+  parameters: URLSearchParams
+}
+
+export const COUNTED_PAGES = new Map<string, CountName>([
+  ['/shop/home', 'page-view'],
+  ['/shop/listing', 'page-view'],
+  ['/shop/search', 'page-view'],
+  ['/shop/checkout', 'checkout']
+])
+
+const DETAILS = '/shop/product'
+
+/** Of details that are already open. */
+const LATER_VIEWS = ['reviews', 'reviewed', WRITE_REVIEW, STOCK_ALERT_PARAMETER]
+
+const BOT = /bot|crawler|spider|preview/i
+
+export const isBot = (userAgent = ''): boolean => BOT.test(userAgent)
+
+export function countPage(counts: DailyCounts, { headers, path, parameters }: OpenedPage): void {
+  if (isBot(headers['user-agent']) || isPrefetch(headers)) return
+  const page = isNavigation(headers) ? COUNTED_PAGES.get(path) : undefined
+  if (page) counts.add(page)
+  const showsDetails = path === DETAILS || page === 'page-view'
+  if (showsDetails && parameters.has('product') && !LATER_VIEWS.some((name) => parameters.has(name)))
+    counts.add('product-view')
+}
+
+/** Scripts fetch parts of an open page, for example other filters, and the service worker saves it. */
+const isNavigation = (headers: IncomingHttpHeaders): boolean =>
+  headers['page-version'] === undefined && (headers['sec-fetch-dest'] ?? 'document') === 'document'
+
+/** A prefetched page may never be shown. If it is, its script reports it. */
+const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
+  String(headers['sec-purpose'] ?? '').startsWith('prefetch')

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import type { ReportedPage } from '../../domain/page-reports/reported-pages.ts'
+import type { Rating, Vital } from '../../domain/page-reports/web-vitals.ts'
+import { formatDate } from '../../lib/dates.ts'
+import type { Db } from '../db/schema.ts'
+import type { DailyCountRows } from '../db/tables/daily-counts.ts'
+import { retryAfterConflict } from '../db/transact.ts'
+
+export type CountName = 'page-view' | 'product-view' | 'cart-add' | 'checkout' | 'order-paid' | `${Vital}-${Rating}`
+
+/** Counts in memory, so that no request waits for it. A killed process loses the counts since the last flush. */
+export class DailyCounts {
+  readonly #db: Db
+  readonly #now: () => Date
+  #counts = new Map<string, DailyCountRows>()
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** Names and subjects are from short lists, so the memory is bounded. */
+  add(name: CountName, subject: ReportedPage | '' = ''): void {
+    this.#increment({ day: formatDate(this.#now().toISOString()), name, subject, count: 1 })
+  }
+
+  /** Adds the counts since the last flush to the database. If that fails, they are kept for the next flush. */
+  async flush(): Promise<void> {
+    const rows = [...this.#counts.values()]
+    if (rows.length === 0) return
+    this.#counts.clear()
+    try {
+      await retryAfterConflict(() => this.#save(rows))
+    } catch (error) {
+      for (const row of rows) this.#increment(row)
+      throw error
+    }
+  }
+
+  #increment(row: DailyCountRows): void {
+    const key = toKey(row)
+    const counted = this.#counts.get(key)
+    if (counted) counted.count += row.count
+    else this.#counts.set(key, row)
+  }
+
+  /** Sorted, because processes that lock the same rows in different orders could deadlock. */
+  async #save(rows: DailyCountRows[]): Promise<void> {
+    await this.#db
+      .insertInto('daily_counts')
+      .values(rows.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1)))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'name', 'subject']).doUpdateSet({ count: sql`daily_counts.count + excluded.count` })
+      )
+      .execute()
+  }
+}
+
+const toKey = ({ day, name, subject }: DailyCountRows): string => `${day} ${name} ${subject}`

@@ -1,0 +1,37 @@
+import type { Funnel, FunnelCounts } from '../../api/contract/dashboard.ts'
+import type { CountName } from '../daily-counts/daily-counts.ts'
+import type { Db } from '../db/schema.ts'
+import { type DaySpan, listDays } from './period.ts'
+
+const STEPS: Record<keyof FunnelCounts, CountName> = {
+  pageViews: 'page-view',
+  productViews: 'product-view',
+  cartAdditions: 'cart-add',
+  checkouts: 'checkout',
+  paidOrders: 'order-paid'
+}
+
+export async function readFunnel(db: Db, now: DaySpan, before: DaySpan): Promise<Funnel> {
+  const rows = await db
+    .selectFrom('daily_counts')
+    .select(['day', 'name', 'count'])
+    .where('day', '>=', before.from)
+    .where('day', '<=', now.to)
+    .where('name', 'in', Object.values(STEPS))
+    .execute()
+  const sumRows = ({ from, to }: DaySpan): FunnelCounts => {
+    const sumStep = (step: keyof FunnelCounts) =>
+      rows
+        .filter((row) => row.name === STEPS[step] && row.day >= from && row.day <= to)
+        .reduce((total, row) => total + row.count, 0)
+    return {
+      pageViews: sumStep('pageViews'),
+      productViews: sumStep('productViews'),
+      cartAdditions: sumStep('cartAdditions'),
+      checkouts: sumStep('checkouts'),
+      paidOrders: sumStep('paidOrders')
+    }
+  }
+  const days = listDays(now).map((day) => ({ day, ...sumRows({ from: day, to: day }) }))
+  return { now: sumRows(now), before: sumRows(before), days }
+}
