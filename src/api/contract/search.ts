@@ -31,7 +31,7 @@ export const searchCalls = defineCalls({
       ...pageOutput,
       suggestion: z.string().optional(),
       readAs: readAs.optional(),
-      /** How the keyword was read, if nothing matched it. `data` then matches `readAs` or, without it, some of the words. */
+      /** The filters and words of the keyword, if nothing matched them. `data` then matches `readAs` or, without it, some words. */
       unmatchedReading: readAs.optional()
     })
   }

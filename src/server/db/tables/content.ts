@@ -13,7 +13,7 @@ export interface ContentVersions {
   body: string | null
   /** Changes with each save of the draft. */
   revision: string
-  /** Who saved the draft last, then who published it. Null for the command line. */
+  /** The last author of the draft, and then the publisher. Null for the command line. */
   author_id: string | null
   saved_at: string
   published_at: string | null

@@ -120,7 +120,7 @@ export function createSectionEditor(initialView: SectionView) {
       const { data } = await run(view.revision)
       const { body } = $editor.get().view
       if (body === view.body) replaceView(data)
-      // What was typed during the call becomes the next draft.
+      // Text typed during the call becomes the next draft.
       else update({ view: { ...data, body } })
       return true
     } catch (error) {
