@@ -7,6 +7,6 @@ export function markCardsInCart(): void {
       .querySelector('.in-cart')
       ?.toggleAttribute(
         'hidden',
-        !cart?.items.some(({ productId, styleId = productId }) => styleId === card.dataset['product'])
+        !cart?.items.some(({ productId, styleId = productId }) => styleId.endsWith(card.dataset['product'] ?? ''))
       )
 }
