@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { saveAddress } from '../support/orders.ts'
-import { holdRequest } from './support/hold-requests.ts'
+import { holdAllRequests } from './support/hold-requests.ts'
 import { register, signInBrowser, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -73,11 +73,12 @@ test('a half-typed address survives editing and cancelling another address', asy
 
 test('an address edited before hydration keeps the typed values', async ({ shopper: { page, person } }) => {
   const { data } = await saveAddress(person, steps.ADDRESS)
-  const heldScript = await holdRequest(page, '**/AddressBook.*.js')
+  // The script is prefetched before it is loaded.
+  const releaseScript = await holdAllRequests(page, '**/AddressBook.*.js')
   await page.goto(`${ADDRESSES}&edit=${data._id}`)
   await page.getByLabel('City').fill('York')
   await page.getByLabel('Notes').fill('Blue door')
-  heldScript.release()
+  releaseScript()
   await steps.waitForHydration(page)
   await expect(page.getByLabel('City')).toHaveValue('York')
   await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
