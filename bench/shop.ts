@@ -9,9 +9,6 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 
 const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
 
-/** As in the start script of package.json. */
-const MEMORY_LIMIT = '--max-semi-space-size=4'
-
 interface Options {
   port?: number
   /** Default: a temporary folder. */
@@ -35,7 +32,7 @@ export async function openBenchShop({
     WEB_CONCURRENCY: String(processes)
   }
   const env = { ...process.env, ...settings, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-  const child = spawn(process.execPath, [MEMORY_LIMIT, START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   let output = ''
   for await (const chunk of child.stdout) {

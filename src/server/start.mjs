@@ -10,9 +10,12 @@ if (major < 24 || (major === 24 && minor < 12)) {
   process.exit(1)
 }
 
-// By default, glibc keeps the 19 MiB of a password hash for each thread. It reads its settings only at the start.
+// By default, V8 keeps several times the memory that is in use: with 100,000 products 580 MB instead of 360.
+const HEAP_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=75']
+
+// By default, glibc keeps the 19 MiB of a password hash for each thread. Both read their settings only at the start.
 if (process.platform === 'linux' && process.env.MALLOC_MMAP_THRESHOLD_ === undefined) {
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
+  process.execve?.(process.execPath, [process.execPath, ...HEAP_FLAGS, ...process.execArgv, ...process.argv.slice(1)], {
     MALLOC_TRIM_THRESHOLD_: '8388608',
     ...process.env,
     MALLOC_MMAP_THRESHOLD_: '4194304'

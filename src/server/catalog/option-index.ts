@@ -63,7 +63,11 @@ export interface OptionIndex {
   endNumber: number
 }
 
-const BATCH_SIZE = 5000
+/** Larger batches would outlive the first collections of garbage. */
+const BATCH_SIZE = 500
+
+/** Reading more changes takes longer than reading all products. */
+const MAX_CHANGED_ROWS = 5000
 
 const EMPTY_VERSION = -1
 
@@ -117,7 +121,7 @@ async function readCatalogVersion(db: Db): Promise<number> {
 async function updateIndex(db: Db, index: OptionIndex, version: number): Promise<OptionIndex> {
   const isUsable = index.version !== EMPTY_VERSION && index.version < version
   const rows = isUsable ? await readChangedRows(db, index.version) : []
-  if (!isUsable || rows.length > BATCH_SIZE) return loadIndex(db, version)
+  if (!isUsable || rows.length > MAX_CHANGED_ROWS) return loadIndex(db, version)
   for (const row of rows) applyRow(index, row)
   index.version = version
   return index
@@ -129,7 +133,7 @@ function readChangedRows(db: Db, version: number): Promise<OptionRow[]> {
   return select()
     .where('listed_version', '>', version)
     .unionAll(select().where('listed_version', 'is', null))
-    .limit(BATCH_SIZE + 1)
+    .limit(MAX_CHANGED_ROWS + 1)
     .execute()
 }
 

@@ -26,7 +26,7 @@ export const UNICODE_LOWER = 'lower_all'
 export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
-  database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
+  database.exec('pragma foreign_keys = on; pragma cache_size = -16384; pragma temp_store = memory')
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => String(text).toLowerCase())
   const db = new Kysely<Schema>({
     dialect: new EmbeddedDialect(new StatementCache(database)),
