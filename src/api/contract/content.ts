@@ -10,6 +10,9 @@ const params = z.object({ section })
 /** The schema of each section (`src/content/schemas.ts`) validates its fields. */
 const sectionBody = z.record(z.string(), z.unknown())
 
+/** The longest help page that the schema allows has 5 MB, because tables can be large and characters have up to 3 bytes. */
+const MAX_DRAFT_BYTES = 6 * 1024 * 1024
+
 /** Names a state of a section that an admin has seen, so that no one overwrites what they have not seen. */
 const revision = z.string().regex(/^[\w-]{0,60}$/)
 const newRevision = z.string().regex(/^[\w-]{1,60}$/)
@@ -81,6 +84,7 @@ export const contentCalls = defineCalls({
     access: 'admin',
     params,
     body: z.object({ revision, newRevision, body: sectionBody }),
+    maxBodyBytes: MAX_DRAFT_BYTES,
     answer: z.object({ ...success, data: z.object({ draft, problems }) })
   },
   'DELETE /api/admin/content/draft/{section}': {

@@ -124,7 +124,7 @@ async function readInput(call: Call, { req }: Exchange): Promise<{ input: object
   const raw = {
     params: call.params && req.param(),
     query: call.query && unwrapSingleValues(req.queries()),
-    body: call.body && (await readBody(req))
+    body: call.body && (await readBody(req, call.maxBodyBytes))
   }
   const input: Record<string, unknown> = call.file ? { file: await readUploadedFile(req.raw, call.file) } : {}
   for (const part of ['params', 'query', 'body'] as const) {
@@ -139,20 +139,23 @@ const unwrapSingleValues = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length > 1 ? values : values[0]]))
 
 /** A form on any site can send other content types without a CORS preflight. */
-async function readBody(req: Exchange['req']): Promise<unknown> {
+async function readBody(req: Exchange['req'], maxBytes?: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
     throw new ShopError('unsupported-type', 'The body must be JSON.')
   }
   try {
-    return JSON.parse(await readBodyText(req))
+    return JSON.parse(await readBodyText(req, maxBytes))
   } catch (error) {
     if (error instanceof ShopError) throw error
     throw new ShopError('invalid', 'The body is not valid JSON.')
   }
 }
 
-export async function readBodyText(req: Exchange['req']): Promise<string> {
-  const text = await readText(req.raw.body, MAX_BODY_BYTES)
-  if (text === null) throw new ShopError('too-large', 'This request is too large.')
+const formatLimit = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`
+
+export async function readBodyText(req: Exchange['req'], maxBytes = MAX_BODY_BYTES): Promise<string> {
+  const text = await readText(req.raw.body, maxBytes)
+  if (text === null) throw new ShopError('too-large', `This is too large. The limit is ${formatLimit(maxBytes)}.`)
   return text
 }

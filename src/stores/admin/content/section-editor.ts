@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/errors.ts'
 import { createIdempotencyKey } from '../../../lib/random-key.ts'
 import { failureMessage, showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
+import { fetchWithKeepalive } from './keepalive.ts'
 
 type Body = SectionView['body']
 
@@ -27,14 +28,7 @@ export interface EditorState {
 /** Milliseconds. */
 const SAVE_DELAY = 700
 
-/** Browsers allow 64 KiB for all calls that outlive their page. */
-const MAX_KEEPALIVE_LENGTH = 60_000
-
-/** A save finishes even if the page is closed. */
-const call = createClient({
-  fetch: (input, init) =>
-    fetch(input, { ...init, keepalive: typeof init?.body !== 'string' || init.body.length < MAX_KEEPALIVE_LENGTH })
-})
+const call = createClient({ fetch: fetchWithKeepalive })
 
 export type SectionEditor = ReturnType<typeof createSectionEditor>
 
