@@ -9,7 +9,7 @@ import { exportContent, importContent } from '../../src/server/content-versions/
 import { readSection } from '../support/content.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
-import { recordStatements } from '../support/statements.ts'
+import { countReadCharacters, recordStatements } from '../support/statements.ts'
 import { openSite } from '../support/site.ts'
 
 const SALE = 'Summer Sale! Up to 50% OFF on selected items'
@@ -121,8 +121,11 @@ describe('a section of the content', () => {
       { version: 2, publishedBy: 'Grace' },
       { version: 1, publishedBy: 'Root', publishedAt: '2026-03-02T10:00:00.000Z' }
     ])
-    const missing = restore(grace, 'home.sale', { revision: data.revision, version: 9 })
-    await expect(missing).rejects.toMatchObject({ status: 404 })
+    await save(grace, 'home.sale', [data.revision, 'draft', { text: 'Third' }])
+    for (const version of [4, 9]) {
+      const missing = restore(grace, 'home.sale', { revision: 'draft', version })
+      await expect(missing).rejects.toMatchObject({ status: 404 })
+    }
     const activity = await root.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
     expect(activity.data.map(({ action, actor, after }) => [action, actor?.userName, after?.['version']])).toEqual([
       ['content.restored', 'Grace', 3],
@@ -141,6 +144,20 @@ describe('a section of the content', () => {
     expect(data.versions.map(({ version }) => version)).toEqual([2, 1])
     await publish(admin, 'home.sale', 'r2')
     expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'Second' } })
+  })
+
+  it('is read and saved without the texts of its earlier versions', async ({ shop }) => {
+    const admin = await shop.admin()
+    const write = (nth: number) => ({ title: 'Help', sections: [{ heading: `${nth}`, text: 'x'.repeat(2000) }] })
+    for (let nth = 1; nth <= 4; nth++) {
+      await save(admin, 'information.help', [nth === 1 ? '' : `r${nth - 1}`, `r${nth}`, write(nth)])
+      await publish(admin, 'information.help', `r${nth}`)
+    }
+    expect(await countReadCharacters(shop, () => readSection(admin, 'information.help'))).toBeLessThan(4000)
+    const summary = () => admin.call('GET /api/admin/content/get')
+    expect(await countReadCharacters(shop, summary)).toBeLessThan(2000)
+    const autosave = () => save(admin, 'information.help', ['r4', 'r5', write(5)])
+    expect(await countReadCharacters(shop, autosave)).toBeLessThan(2000)
   })
 
   it('keeps the texts of other sections of the same file', async ({ shop }) => {

@@ -9,7 +9,7 @@ export const lockNewestVersion = (trx: Trx, section: ContentSection) =>
     trx,
     trx
       .selectFrom('content_versions')
-      .select(['version', 'state', 'body', 'revision', 'author_id', 'saved_at'])
+      .select(['version', 'state', 'revision', 'author_id', 'saved_at'])
       .where('section', '=', section)
       .orderBy('version', 'desc')
       .limit(1)

@@ -10,7 +10,7 @@ import { scheduleChange } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion, requireRevision } from './lock-section.ts'
 import { requireComplete } from './publish-body.ts'
-import { parseBody } from './queries.ts'
+import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
 
 interface DraftToSchedule {
@@ -31,7 +31,7 @@ export async function scheduleDraft(
     const newest = await lockNewestVersion(trx, section)
     await requireRevision(trx, newest, revision)
     if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
-    const payload = JSON.parse(requireComplete(section, parseBody(newest.body) ?? {})) as object
+    const payload = JSON.parse(requireComplete(section, (await readBody(trx, section, newest.version)) ?? {})) as object
     await trx.deleteFrom('content_versions').where('section', '=', section).where('state', '=', 'draft').execute()
     const change = { at: publishAt, kind: 'content', subjectId: section, payload, userId: requester.user?.id } as const
     await scheduleChange(shop, trx, change)

@@ -4,12 +4,12 @@ import { describeForm, readSectionOfFile } from '../../content/sections.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { listScheduledVersions } from './schedule.ts'
-import { findDraft, listNewestVersions, parseBody, toPublishedVersion } from './queries.ts'
+import { findDraft, listNewestVersions, readBody, toPublishedVersion } from './queries.ts'
 
 export async function readSectionView(db: Db | Trx, section: ContentSection): Promise<SectionView> {
   const rows = await listNewestVersions(db, section)
   const [newest] = rows
-  const body = parseBody(newest?.body ?? null) ?? readSectionOfFile(section)
+  const body = (newest && (await readBody(db, section, newest.version))) ?? readSectionOfFile(section)
   return {
     section,
     revision: newest?.revision ?? '',
