@@ -286,6 +286,20 @@ describe('content files', () => {
     expect(await importContent(shop.shop, folder)).toEqual([])
   })
 
+  it('are not published while a section that they change has a draft', async ({ shop }) => {
+    const admin = await shop.admin()
+    const folder = await createFolder()
+    await exportContent(shop.shop.db, folder)
+    const home = await readFile(join(folder, 'home.yaml'), 'utf8')
+    await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
+    await save(admin, 'home.vip', ['', 'other', { title: 'Club', text: 'x', button: 'x', answer: 'x' }])
+    await save(admin, 'home.sale', ['', 'draft', { text: 'Winter sale' }])
+    await expect(importContent(shop.shop, folder)).rejects.toThrow('there is a draft of: Sale strip.')
+    expect(await readPublished(shop.visitor())).toEqual({})
+    await discard(admin, 'home.sale', 'draft')
+    expect(await importContent(shop.shop, folder)).toEqual(['home.sale'])
+  })
+
   it('with a mistake are refused with the file and the field, and nothing is published', async ({ shop }) => {
     const folder = await createFolder()
     await exportContent(shop.shop.db, folder)

@@ -54,7 +54,7 @@ export async function readPublishedSections(db: Db | Trx): Promise<PublishedSect
   return Object.fromEntries(rows.map(({ section, body }) => [section, parseBody(body)]))
 }
 
-export async function listSections(db: Db): Promise<SectionSummary[]> {
+export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
   const rows = await selectVersions(db)
     .where(({ eb, or, refTuple }) =>
       or([eb('state', '=', 'draft'), eb(refTuple('section', 'version'), 'in', NEWEST_PUBLISHED)])
