@@ -118,7 +118,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   }),
   'POST /api/admin/content/restore/{section}': () => ({
     params: { section: EDITED_SECTION },
-    body: { revision: DRAFT_REVISION, version: 0 }
+    body: { revision: DRAFT_REVISION, version: 0, published: 1 }
   }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
   'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),

@@ -109,10 +109,12 @@ export const contentCalls = defineCalls({
     answer: sectionAnswer
   },
   'POST /api/admin/content/restore/{section}': {
-    summary: 'Publishes an earlier version of a section again. A draft remains.',
+    summary:
+      'Publishes an earlier version of a section again. A draft remains. `published` is the version that this one ' +
+      'replaces, so that it does not replace one that the admin has not seen.',
     access: 'admin',
     params,
-    body: z.object({ revision, version: versionNumber }),
+    body: z.object({ revision, version: versionNumber, published: versionNumber }),
     answer: sectionAnswer
   }
 })

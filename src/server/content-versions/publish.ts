@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { lockNewestVersion, requireRevision } from './lock-section.ts'
+import { lockNewestVersion, requirePublished, requireRevision } from './lock-section.ts'
 import { insertPublished, recordPublication, requireComplete } from './publish-body.ts'
 import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
@@ -36,15 +36,19 @@ export async function publishDraft(shop: Shop, requester: Requester, seen: SeenS
   return readSectionView(shop.db, section)
 }
 
-/** Publishes an earlier version again. Version 0 stands for the texts of the content file. */
+/**
+ * Publishes an earlier version again. Version 0 stands for the texts of the content file. Throws a ShopError if the
+ * version on the pages is no longer `published`.
+ */
 export async function restoreVersion(
   shop: Shop,
   requester: Requester,
-  { section, revision, version }: SeenSection & { version: number }
+  { section, revision, version, published }: SeenSection & { version: number; published: number }
 ): Promise<SectionView> {
   await transact(shop.db, async (trx) => {
     const newest = await lockNewestVersion(trx, section)
     await requireRevision(trx, newest, revision)
+    await requirePublished(trx, section, published)
     const isDraft = newest?.state === 'draft' && newest.version === version
     const body = version === 0 ? null : isDraft ? undefined : await readBody(trx, section, version)
     if (body === undefined) throw new ShopError('not-found', 'This version does not exist.')

@@ -22,7 +22,7 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
     <div className="editor-actions">
       {status === 'conflict' && (
         <div className="notice bad" role="alert">
-          <p>{message} Your changes are not saved.</p>
+          <p>{message}</p>
           <button type="button" className="button quiet" onClick={() => void editor.loadNewer()}>
             Show the newer one
           </button>
@@ -33,7 +33,7 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
       )}
       {status === 'failed' && (
         <div className="notice bad" role="alert">
-          <p>Your changes are not saved. {message}</p>
+          <p>{message}</p>
           <button type="button" className="button quiet" onClick={() => void editor.save()}>
             Try again
           </button>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { SectionView } from '../../../api/contract/content.ts'
+import { $toasts } from '../../toasts.ts'
 import { createSectionEditor } from './section-editor.ts'
 
 interface SavedDraft {
@@ -102,7 +103,10 @@ test('after a conflict nothing is saved until the admin decides', async () => {
   await vi.runAllTimersAsync()
   edit({ text: 'Mine, too' })
   await vi.runAllTimersAsync()
-  expect($editor.get()).toMatchObject({ status: 'conflict', message: CONFLICT.message })
+  expect($editor.get()).toMatchObject({
+    status: 'conflict',
+    message: `${CONFLICT.message} Your changes are not saved.`
+  })
   expect(texts()).toEqual(['Mine'])
   responses = [() => Response.json({ success: true, data: { ...VIEW, revision: 'hers' } }), succeed]
   await overwriteNewer()
@@ -118,6 +122,21 @@ test('the fields of the other admin replace those with a conflict', async () => 
   responses = [() => Response.json({ success: true, data: { ...VIEW, body: { text: 'Hers' } } })]
   await loadNewer()
   expect($editor.get()).toMatchObject({ status: 'saved', view: { body: { text: 'Hers' } }, generation: 1 })
+})
+
+test('the Undo of a publication names that publication, also after another one', async () => {
+  const { publish, loadNewer } = createSectionEditor(VIEW)
+  const published = { version: 1, publishedAt: '2026-03-02T10:00:00.000Z', publishedBy: 'Root', isFile: false }
+  const respond = (versions: SectionView['versions']) => () =>
+    Response.json({ success: true, data: { ...VIEW, versions } })
+  responses = [respond([published])]
+  await publish()
+  const action = $toasts.get().at(-1)?.action
+  responses = [respond([{ ...published, version: 2 }, published])]
+  await loadNewer()
+  if (action && 'press' in action) action.press()
+  await vi.runAllTimersAsync()
+  expect(sent.at(-1)).toMatchObject({ version: 0, published: 1 })
 })
 
 test('what is typed while the draft is published becomes the next draft', async () => {

@@ -25,10 +25,15 @@ export interface EditorState {
   generation: number
 }
 
+const NOT_SAVED = 'Your changes are not saved.'
+
 /** Milliseconds. */
 const SAVE_DELAY = 700
 
 const call = createClient({ fetch: fetchWithKeepalive })
+
+/** Returns 0 for the texts of the content file. */
+const getPublished = (versions: SectionView['versions']): number => versions[0]?.version ?? 0
 
 export type SectionEditor = ReturnType<typeof createSectionEditor>
 
@@ -82,7 +87,7 @@ export function createSectionEditor(initialView: SectionView) {
       const isConflict = isApiError(error) && error.code === 'conflict'
       // The server may have saved it.
       unconfirmedRevision = isConflict ? undefined : newRevision
-      update({ status: isConflict ? 'conflict' : 'failed', message: failureMessage(error) })
+      update({ status: isConflict ? 'conflict' : 'failed', message: `${failureMessage(error)} ${NOT_SAVED}` })
     } finally {
       pending = undefined
     }
@@ -131,7 +136,8 @@ export function createSectionEditor(initialView: SectionView) {
     const isPublished = await replace((revision) =>
       call('POST /api/admin/content/publish/{section}', { params, body: { revision } })
     )
-    if (isPublished) showToast('Published', 'good', { label: 'Undo', press: () => void undo() })
+    const { versions } = $editor.get().view
+    if (isPublished) showToast('Published', 'good', { label: 'Undo', press: () => void undo(versions) })
   }
 
   /** Publishes the draft at a later time. Resolves to true if it is scheduled. */
@@ -150,16 +156,17 @@ export function createSectionEditor(initialView: SectionView) {
     if (isCancelled) showToast('The scheduled version is cancelled')
   }
 
-  async function restore(version: number): Promise<void> {
+  async function restore(version: number, published = getPublished($editor.get().view.versions)): Promise<void> {
     const hadDraft = $editor.get().view.draft !== null
     const isRestored = await replace((revision) =>
-      call('POST /api/admin/content/restore/{section}', { params, body: { revision, version } })
+      call('POST /api/admin/content/restore/{section}', { params, body: { revision, version, published } })
     )
     if (isRestored) showToast(hadDraft ? 'Restored. Your draft has not changed.' : 'Restored')
   }
 
-  /** Publishes the version before the current one again. */
-  const undo = (): Promise<void> => restore($editor.get().view.versions[1]?.version ?? 0)
+  /** Publishes the version before the newest one again. The versions are those that the admin has seen. */
+  const undo = (versions = $editor.get().view.versions): Promise<void> =>
+    restore(versions[1]?.version ?? 0, getPublished(versions))
 
   async function discard(): Promise<void> {
     const isDiscarded = await replace((revision) =>
