@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { fetchWithKeepalive, fitsKeepalive } from './keepalive.ts'
+import { fetchWithKeepalive, fitsKeepalive, waitForCalls } from './keepalive.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,8 +14,12 @@ test('a call outlives its page only while all such calls have less than 64 KiB i
   const send = (body: string) => fetchWithKeepalive('/draft', { method: 'PUT', body })
   const calls = [send('€'.repeat(21_900)), send('€'.repeat(15_000)), send('€'.repeat(10_000))]
   expect(keepalives).toEqual([undefined, true, undefined])
+  let isFinished = false
+  const finished = waitForCalls().then(() => (isFinished = true))
+  await new Promise(setImmediate)
+  expect(isFinished).toBe(false)
   resolve(new Response())
-  await Promise.all(calls)
+  await Promise.all([...calls, finished])
   await send('€'.repeat(10_000))
   expect(keepalives.at(-1)).toBe(true)
 })

@@ -84,6 +84,24 @@ test('what is typed during a call is sent at once when the page closes', () => {
   expect(sent[1]?.revision).toBe(sent[0]?.newRevision)
 })
 
+test('an editor that is shown again after its page was left has no conflict with itself', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  responses = [() => promise, succeed]
+  const { edit, save, saveOnExit, $editor } = createSectionEditor(VIEW)
+  edit({ text: 'Autumn' })
+  void save()
+  edit({ text: 'Autumn sale' })
+  saveOnExit()
+  saveOnExit()
+  resolve(succeed())
+  await vi.runAllTimersAsync()
+  expect(texts()).toEqual(['Autumn', 'Autumn sale', 'Autumn sale', 'Autumn sale'])
+  const [first, ...others] = sent
+  expect(new Set(others.map(({ revision }) => revision))).toEqual(new Set([first?.newRevision]))
+  expect(new Set(others.map(({ newRevision }) => newRevision)).size).toBe(1)
+  expect($editor.get().status).toBe('saved')
+})
+
 test('a call without a response is repeated with the same revision, so that it causes no conflict', async () => {
   responses = [fail, succeed]
   const { edit, save, $editor } = createSectionEditor(VIEW)

@@ -80,7 +80,7 @@ export function createSectionEditor(initialView: SectionView) {
         params,
         body: { revision, newRevision, body }
       })
-      unconfirmedRevision = undefined
+      if (unconfirmedRevision === newRevision) unconfirmedRevision = undefined
       updateView({ ...data, revision: newRevision })
       update({ status: $editor.get().view.body === body ? 'saved' : 'unsaved' })
     } catch (error) {
@@ -98,7 +98,9 @@ export function createSectionEditor(initialView: SectionView) {
     const { view, status } = $editor.get()
     if (!pending) return void save()
     if (status === 'conflict' || view.body === pending.body) return
-    const body = { revision: pending.revision, newRevision: createIdempotencyKey(), body: view.body }
+    // If the browser shows this page again, the next save repeats this one.
+    unconfirmedRevision ??= createIdempotencyKey()
+    const body = { revision: pending.revision, newRevision: unconfirmedRevision, body: view.body }
     call('PUT /api/admin/content/draft/{section}', { params, body }).catch(() => {})
   }
 
