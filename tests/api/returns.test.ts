@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest'
 
-import { DAY, MINUTE } from '../../src/lib/dates.ts'
+import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { queueOwnerMails } from '../../src/server/owner-mails/queue-owner-mails.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
-import { makeRefundableOrder, refund } from '../support/refunds.ts'
+import { holdRefunds, makeRefundableOrder, refund } from '../support/refunds.ts'
 import { acceptReturn, refuseReturn, requestReturn } from '../support/returns.ts'
 
 const CONFLICT = { status: 409, code: 'conflict' }
@@ -168,6 +169,31 @@ describe('an admin who accepts a return', () => {
     await acceptReturn(admin, _id)
     expect(await listRefunds(shop)).toEqual(['10.00'])
     await expectLedgerToMatch(shop)
+  })
+
+  it('sees a refund that PayPal accepted and did not complete, until it is made again', async ({ shop }) => {
+    const { shopper, admin, id, hatLine, hat, read } = await makeDeliveredOrder(shop)
+    await changeSettings(admin, { ownerEmail: 'owner@shop.example' })
+    const readDetails = async () =>
+      (await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })).data.failedRefunds
+    const countStuck = async () =>
+      (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.attention.pending
+    const failRefunds = holdRefunds(shop)
+    await acceptReturn(admin, (await requestReturn(shopper, id, { units: { [hatLine]: 2 } }))._id, true)
+    expect([await readDetails(), await countStuck()]).toEqual([undefined, 0])
+    failRefunds()
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    await queueOwnerMails(shop.shop)
+    expect(await read()).not.toHaveProperty('refundedAmount')
+    expect(await readDetails()).toMatchObject([{ amount: 20, reason: 'Return', isRestocked: true }])
+    expect(await countStuck()).toBe(1)
+    await readMail(shop, 'The payment of order #1001 is stuck')
+    shop.pass(HOUR)
+    await refund(admin, id, { amount: 20, reason: 'Return' })
+    expect([await readDetails(), await countStuck()]).toEqual([undefined, 0])
+    expect(await read()).toMatchObject({ refundedAmount: 20, returns: [{ state: 'accepted' }] })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
   })
 
   it('refunds once, although PayPal’s answer was lost', async ({ shop }) => {

@@ -39,3 +39,23 @@ export async function refundInDashboard({ paypal }: TestShop, amount?: string): 
   const { captures } = await paypal.books()
   await paypal.refund(captures[0]?.id ?? '', amount === undefined ? {} : { amount: usd(amount) })
 }
+
+/** PayPal accepts refunds from now on without completing them. Returns a function that makes them fail. */
+export function holdRefunds({ shop }: TestShop): () => void {
+  const { refundCapture, getOrder } = shop.paypal
+  const held = new Set<string>()
+  shop.paypal.refundCapture = async (...input) => {
+    const answer = await refundCapture(...input)
+    held.add(answer.id)
+    return { ...answer, status: 'PENDING' }
+  }
+  return () => {
+    shop.paypal.refundCapture = refundCapture
+    shop.paypal.getOrder = async (paypalId) => {
+      const order = await getOrder(paypalId)
+      for (const unit of order.purchase_units ?? [])
+        for (const found of unit.payments?.refunds ?? []) if (held.has(found.id)) found.status = 'FAILED'
+      return order
+    }
+  }
+}

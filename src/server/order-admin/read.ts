@@ -3,12 +3,13 @@ import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
 import { createPaymentLink } from '../payments/payment-link.ts'
 import { type OrderRow, toOrders } from '../orders/queries.ts'
-import { listActiveRefunds, type RefundWithItems, toRefund } from '../orders/refund-queries.ts'
+import { listActiveRefunds, listFailedRefunds, type RefundWithItems, toRefund } from '../orders/refund-queries.ts'
 import { findPayments } from '../payments/queries.ts'
 
 export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOrder | undefined> {
   const [order] = await toAdminOrders(shop, [row])
-  return order
+  const failed = await listFailedRefunds(shop.db, row.id)
+  return order && (failed.length > 0 ? { ...order, failedRefunds: failed.map(toAdminRefund) } : order)
 }
 
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
