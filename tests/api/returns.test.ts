@@ -160,6 +160,22 @@ describe('an admin who accepts a return', () => {
     await expectLedgerToMatch(shop)
   })
 
+  it('of a whole order whose status was set back does not reject it, and restocks nothing else', async ({ shop }) => {
+    const { shopper, admin, id, hatLine, hat, coat, read } = await makeDeliveredOrder(shop)
+    await refund(admin, id, { amount: 25.5 })
+    const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
+    await setStatus(admin, id, 'inProcess')
+    await acceptReturn(admin, _id)
+    expect(await read()).toMatchObject({ orderStatus: 'inProcess', paymentStatus: 'refunded' })
+    expect((await listMails(shop)).at(-1)).toBe('ada@example.com: Your return for order #1001 was accepted')
+    const stock = [await readStock(shop, hat), await readStock(shop, coat)]
+    expect(stock).toEqual([
+      { onHand: 2, reserved: 0 },
+      { onHand: 4, reserved: 0 }
+    ])
+    await expectLedgerToMatch(shop)
+  })
+
   it('can decide again after PayPal has declined the refund', async ({ shop }) => {
     const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })

@@ -60,7 +60,11 @@ function Acceptance({ order, request, isBusy, accept }: AcceptanceProps) {
         {action}
       </button>
       {isConfirming && (
-        <Confirmation action={action} text={describeRefund(order, amount, { units, restock })} close={close} />
+        <Confirmation
+          action={action}
+          text={describeRefund(order, amount, { units, restock, isReturn: true })}
+          close={close}
+        />
       )}
     </div>
   )

@@ -18,4 +18,6 @@ it('the confirmation of a refund of the rest says that the order is rejected', (
   expect(describe(20, 'confirmed')).toContain('the order is rejected')
   expect(describe(19.99, 'confirmed')).not.toContain('rejected')
   expect(describe(20, 'delivered')).not.toContain('rejected')
+  const returned = { units: {}, restock: false, isReturn: true }
+  expect(describeRefund(order, 20, returned)).not.toContain('rejected')
 })
