@@ -68,6 +68,18 @@ describe('two-step login', () => {
     expect((await admin.call('GET /api/admin/second-factor/get')).data.recoveryCodes).toBe(9)
   })
 
+  it('replaces the recovery codes with the next code, for example if the first ones were lost', async ({ shop }) => {
+    const { admin, secret, recoveryCodes } = await enable(shop)
+    const replace = (code: string) => admin.call('POST /api/admin/second-factor/enable', { body: { code } })
+    await expect(replace('000000')).rejects.toMatchObject({ code: 'wrong-code' })
+    const { data } = await replace(createCode(shop, secret))
+    const [old = '', renewed = ''] = [recoveryCodes[0], data.recoveryCodes[0]]
+    expect(await logIn(shop, admin, old)).toMatchObject({ code: 'wrong-code' })
+    expect(await logIn(shop, admin, renewed)).toMatchObject({ success: true })
+    const activity = await admin.call('GET /api/admin/activity/get', { query: { q: 'second-factor' } })
+    expect(activity.data.map(({ action }) => action)).toEqual(['second-factor.codes-replaced', 'second-factor.enabled'])
+  })
+
   it('lets two logins at the same time use one code only once', async ({ shop }) => {
     const { admin, secret } = await enable(shop)
     const code = createCode(shop, secret)

@@ -37,7 +37,8 @@ export const secondFactorCalls = defineCalls({
     answer: z.object({ ...success, data: setup })
   },
   'POST /api/admin/second-factor/enable': {
-    summary: 'Turns two-step login on with a code of the authenticator app. Returns the recovery codes, once.',
+    summary:
+      'Turns two-step login on with a code of the authenticator app, and returns the recovery codes. If it is on, replaces the recovery codes.',
     access: 'admin',
     body: z.object({ code }),
     answer: z.object({ ...success, data: z.object({ recoveryCodes: z.array(z.string()) }) })

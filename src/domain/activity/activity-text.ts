@@ -56,6 +56,7 @@ const ACTION_TEXTS = {
   'review.restored': 'Restored a review',
   'schedule.failed': 'A scheduled change failed',
   'second-factor.disabled': 'Turned two-step login off',
+  'second-factor.codes-replaced': 'Replaced the recovery codes',
   'second-factor.enabled': 'Turned two-step login on',
   'settings.changed': 'Changed the settings'
 }

@@ -51,7 +51,11 @@ export function startSecondFactor(shop: Shop, { user }: Session): Promise<Second
   })
 }
 
-/** Ends the user's other sessions, which began with the password alone. Returns the recovery codes. Throws a ShopError. */
+/**
+ * Turns two-step login on and ends the user's other sessions, which began with the password alone. If it is on, only
+ * replaces the recovery codes, because the response with the first ones may have been lost. Returns the recovery codes.
+ * Throws a ShopError.
+ */
 export function enableSecondFactor(
   shop: Shop,
   session: Session,
@@ -61,17 +65,18 @@ export function enableSecondFactor(
   const { user } = session
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
-    if (row.totp_enabled_at) throw new ShopError('conflict', 'Two-step login is already on.')
     if (!(await acceptCode(trx, row, code, shop.now())))
       throw new ShopError('wrong-code', WRONG_CODE, { field: 'code' })
-    await trx
-      .updateTable('users')
-      .set({ totp_enabled_at: nowIso(shop) })
-      .where('id', '=', user.id)
-      .execute()
-    await endOtherSessions(trx, session)
-    const subject = toAccountSubject(user.email)
-    await recordAudit(shop, trx, { ...requester, action: 'second-factor.enabled', subject })
+    if (!row.totp_enabled_at) {
+      await trx
+        .updateTable('users')
+        .set({ totp_enabled_at: nowIso(shop) })
+        .where('id', '=', user.id)
+        .execute()
+      await endOtherSessions(trx, session)
+    }
+    const action = row.totp_enabled_at ? 'second-factor.codes-replaced' : 'second-factor.enabled'
+    await recordAudit(shop, trx, { ...requester, action, subject: toAccountSubject(user.email) })
     return replaceRecoveryCodes(trx, user.id)
   })
 }

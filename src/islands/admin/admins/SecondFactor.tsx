@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SecondFactor as State, SecondFactorSetup } from '../../../api/contract/second-factor.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import {
+  createRecoveryCodes,
   disableSecondFactor,
   enableSecondFactor,
   startSecondFactor
@@ -13,8 +14,8 @@ import { SecondFactorForm } from './SecondFactorForm.tsx'
 type Step =
   | { name: 'off' }
   | { name: 'setup'; setup: SecondFactorSetup }
-  | { name: 'codes'; recoveryCodes: string[] }
-  | { name: 'on'; enabledAt: string | null; recoveryCodes: number }
+  | { name: 'codes'; enabledAt: string; recoveryCodes: string[] }
+  | { name: 'on'; enabledAt: string; recoveryCodes: number }
 
 const toStep = ({ enabledAt, recoveryCodes }: State): Step =>
   enabledAt ? { name: 'on', enabledAt, recoveryCodes } : { name: 'off' }
@@ -40,23 +41,34 @@ export function SecondFactor({ state }: { state: State }) {
         </>
       )}
       {step.name === 'setup' && (
-        <Setup setup={step.setup} onEnabled={(recoveryCodes) => setStep({ name: 'codes', recoveryCodes })} />
+        <Setup
+          setup={step.setup}
+          onEnabled={(recoveryCodes) => setStep({ name: 'codes', enabledAt: new Date().toISOString(), recoveryCodes })}
+        />
       )}
       {step.name === 'codes' && (
         <RecoveryCodes
           codes={step.recoveryCodes}
-          onDone={() =>
-            setStep({ name: 'on', enabledAt: new Date().toISOString(), recoveryCodes: step.recoveryCodes.length })
-          }
+          onDone={() => setStep({ name: 'on', enabledAt: step.enabledAt, recoveryCodes: step.recoveryCodes.length })}
         />
       )}
       {step.name === 'on' && (
         <>
           <p>
-            It is on{step.enabledAt && ` since ${formatDate(step.enabledAt)}`}. Unused recovery codes:{' '}
-            {step.recoveryCodes}.
+            It is on since {formatDate(step.enabledAt)}. Unused recovery codes: {step.recoveryCodes}.
           </p>
-          <p>For new recovery codes or another phone, turn it off and set it up again.</p>
+          <details>
+            <summary>Get new recovery codes</summary>
+            <p>They replace the earlier ones.</p>
+            <SecondFactorForm
+              key="codes"
+              fields={['code']}
+              button="Replace Recovery Codes"
+              submit={({ code }) => createRecoveryCodes(code)}
+              onSuccess={({ recoveryCodes }) => setStep({ name: 'codes', enabledAt: step.enabledAt, recoveryCodes })}
+            />
+          </details>
+          <p>For another phone, turn it off and set it up again.</p>
           <SecondFactorForm
             key="disable"
             fields={['password', 'code']}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import type { SecondFactorProblem } from '../../../stores/admin/admins/second-factor.ts'
@@ -32,6 +32,7 @@ export function SecondFactorForm<Value extends object>({
   const [problem, setProblem] = useState<SecondFactorProblem>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
   }, [problem])
@@ -52,19 +53,19 @@ export function SecondFactorForm<Value extends object>({
         const problemText = problem?.field === name ? problem.text : undefined
         return (
           <div key={name} className="field">
-            <label htmlFor={`second-factor-${name}`}>{label}</label>
+            <label htmlFor={`${id}-${name}`}>{label}</label>
             <input
               {...attributes}
-              id={`second-factor-${name}`}
+              id={`${id}-${name}`}
               name={name}
               required
               value={values[name]}
               aria-invalid={problemText ? true : undefined}
-              aria-describedby={problemText ? `second-factor-${name}-problem` : undefined}
+              aria-describedby={problemText ? `${id}-${name}-problem` : undefined}
               onChange={({ target }) => setValues({ ...values, [name]: target.value })}
             />
             {problemText && (
-              <p id={`second-factor-${name}-problem`} className="problem">
+              <p id={`${id}-${name}-problem`} className="problem">
                 {problemText}
               </p>
             )}

@@ -34,6 +34,10 @@ export const enableSecondFactor = (code: string): Promise<Result<{ recoveryCodes
     return data
   })
 
+/** They replace the earlier ones. */
+export const createRecoveryCodes = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
+  attempt(async () => (await call('POST /api/admin/second-factor/enable', { body: { code } })).data)
+
 export const disableSecondFactor = (password: string, code: string): Promise<Result<{ isDisabled: true }>> =>
   attempt(async () => {
     await call('POST /api/admin/second-factor/disable', { body: { password, code } })
