@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CONTENT_SECTIONS } from '../../domain/content/sections.ts'
 import { defineCalls } from './call.ts'
-import { id, instant, instantInput, number, success } from './values.ts'
+import { failedChange, id, instant, instantInput, number, success } from './values.ts'
 
 const section = z.enum(CONTENT_SECTIONS)
 const params = z.object({ section })
@@ -40,7 +40,14 @@ export type PublishedVersion = z.output<typeof publishedVersion>
 const scheduledVersion = z.object({ id, publishAt: instant, scheduledBy: author })
 export type ScheduledVersion = z.output<typeof scheduledVersion>
 
-const sectionSummary = z.object({ section, draft, published: publishedVersion.nullable() })
+const sectionSummary = z.object({
+  section,
+  draft,
+  published: publishedVersion.nullable(),
+  /** The next one. */
+  scheduled: scheduledVersion.nullable(),
+  failedChange: failedChange.nullable()
+})
 export type SectionSummary = z.output<typeof sectionSummary>
 
 const sectionView = z.object({

@@ -124,3 +124,6 @@ export const pageOutput = { nextCursor: z.string().nullable().optional(), total:
 export const ignoredField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 export const ignoredText = ignoredField(z.string().max(500))
+
+/** A scheduled change that failed at its time. `reason` is a sentence for people. */
+export const failedChange = z.object({ at: instant, reason: z.string() })

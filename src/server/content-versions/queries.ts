@@ -1,9 +1,10 @@
 import { expressionBuilder } from 'kysely'
 
-import type { PublishedVersion, SectionSummary } from '../../api/contract/content.ts'
+import type { PublishedVersion, ScheduledVersion, SectionSummary } from '../../api/contract/content.ts'
 import type { PublishedSections, SectionBody } from '../../content/apply-sections.ts'
 import { CONTENT_SECTIONS, type ContentSection } from '../../domain/content/sections.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
+import { findFailedChanges } from '../schedule/failed-changes.ts'
 
 const MAX_LISTED_VERSIONS = 100
 
@@ -60,11 +61,34 @@ export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
       or([eb('state', '=', 'draft'), eb(refTuple('section', 'version'), 'in', NEWEST_PUBLISHED)])
     )
     .execute()
+  const scheduled = await listScheduledVersions(db)
+  const failed = await findFailedChanges(db, 'content')
   return CONTENT_SECTIONS.map((section) => {
     const own = rows.filter((row) => row.section === section)
     const published = own.find(({ state }) => state === 'published')
-    return { section, draft: findDraft(own), published: published ? toPublishedVersion(published) : null }
+    return {
+      section,
+      draft: findDraft(own),
+      published: published ? toPublishedVersion(published) : null,
+      scheduled: scheduled.find(({ subject_id }) => subject_id === section)?.version ?? null,
+      failedChange: failed.get(section) ?? null
+    }
   })
+}
+
+/** Lists the scheduled versions of all sections in the order of their times. */
+export async function listScheduledVersions(
+  db: Db | Trx
+): Promise<{ subject_id: string; version: ScheduledVersion }[]> {
+  const rows = await db
+    .selectFrom('scheduled_changes')
+    .leftJoin('users', 'users.id', 'scheduled_changes.created_by')
+    .select(['scheduled_changes.id', 'subject_id', 'at as publishAt', 'users.user_name as scheduledBy'])
+    .where('kind', '=', 'content')
+    .orderBy('at')
+    .orderBy('scheduled_changes.id')
+    .execute()
+  return rows.map(({ subject_id, ...version }) => ({ subject_id, version }))
 }
 
 export function findDraft(rows: VersionRow[]): SectionSummary['draft'] {

@@ -70,7 +70,7 @@ interface NewDraft {
   authorId: string | null
 }
 
-async function insertDraftIfNone(shop: Shop, trx: Trx, { section, body, authorId }: NewDraft): Promise<void> {
+export async function insertDraftIfNone(shop: Shop, trx: Trx, { section, body, authorId }: NewDraft): Promise<void> {
   const newest = await lockNewestVersion(trx, section)
   if (newest?.state === 'draft') return
   await trx
