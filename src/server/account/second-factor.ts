@@ -8,7 +8,9 @@ import {
   newTotpSecret,
   removeSecondFactor,
   replaceRecoveryCodes,
-  acceptCode
+  acceptCode,
+  type SecondFactorUser,
+  WRONG_CODE_MESSAGE
 } from '../auth/second-factor.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
@@ -21,8 +23,6 @@ import { endOtherSessions } from './own-sessions.ts'
 
 /** In modules, as the standard (ISO/IEC 18004) requires. */
 const QUIET_ZONE = 4
-
-const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code.'
 
 export async function readSecondFactor({ db }: Shop, { user }: Session): Promise<SecondFactor> {
   const { enabledAt } = await db
@@ -65,8 +65,7 @@ export function enableSecondFactor(
   const { user } = session
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
-    if (!(await acceptCode(trx, row, code, shop.now())))
-      throw new ShopError('wrong-code', WRONG_CODE, { field: 'code' })
+    await requireCode(shop, trx, row, code)
     if (!row.totp_enabled_at) {
       await trx
         .updateTable('users')
@@ -86,12 +85,16 @@ export function disableSecondFactor(shop: Shop, { user }: Session, requester: Re
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
     if (!row.totp_enabled_at) return
-    if (!(await acceptCode(trx, row, code, shop.now())))
-      throw new ShopError('wrong-code', WRONG_CODE, { field: 'code' })
+    await requireCode(shop, trx, row, code)
     await removeSecondFactor(trx, user.id)
     const subject = toAccountSubject(user.email)
     await recordAudit(shop, trx, { ...requester, action: 'second-factor.disabled', subject })
   })
+}
+
+async function requireCode(shop: Shop, trx: Trx, user: SecondFactorUser, code: string): Promise<void> {
+  if (!(await acceptCode(trx, user, code, shop.now())))
+    throw new ShopError('wrong-code', WRONG_CODE_MESSAGE, { field: 'code' })
 }
 
 const lockUser = (trx: Trx, id: string) =>

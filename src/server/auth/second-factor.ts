@@ -11,6 +11,8 @@ const PERIOD = 30
 /** Codes of the period before and after are accepted, because clocks differ. */
 const WINDOW = 1
 
+export const WRONG_CODE_MESSAGE = 'This code is wrong or was already used. Please enter the current code.'
+
 const RECOVERY_CODES = 10
 const RECOVERY_DIGITS = 10
 

@@ -14,12 +14,12 @@ export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOr
 
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
   const payments = await findPayments(db, rows)
-  const orders = await toOrders(db, rows, payments)
+  const refunds = await listActiveRefunds(db, rows)
+  const orders = await toOrders(db, rows, { payments, refunds })
   const users = await readInBatches([...new Set(rows.map((row) => row.user_id))], (batch) =>
     db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', batch).execute()
   )
   const customersById = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
-  const refunds = await listActiveRefunds(db, rows)
   return orders.map((order) => {
     const payment = payments.get(order._id)
     return {

@@ -58,10 +58,6 @@ export interface ReturnedItem {
   quantity: number
 }
 
-/** As in '2 × Hat, 1 × Coat'. */
-export const formatReturnedItems = (items: Pick<ReturnedItem, 'title' | 'quantity'>[]): string =>
-  items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
-
 /** Returns true if the refund is that of an accepted return. */
 export async function isRefundOfReturn(db: Db, refundId: string): Promise<boolean> {
   const request = await db

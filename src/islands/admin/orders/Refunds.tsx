@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { AdminOrder, AdminRefund } from '../../../api/contract/orders.ts'
+import { addTitles, formatUnits } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -69,7 +70,7 @@ interface RefundLineProps {
 
 function RefundLine({ refund, items }: RefundLineProps) {
   const { amount, by, source, createdAt, reason, isPending, isRestocked } = refund
-  const units = refund.items.map(({ _id, quantity }) => `${quantity} × ${findTitle(items, _id)}`)
+  const units = addTitles(items, refund.items).map(formatUnits)
   const details = [...units, isRestocked && 'back in stock', isPending && 'pending'].filter(Boolean)
   return (
     <li>
@@ -84,6 +85,3 @@ function RefundLine({ refund, items }: RefundLineProps) {
     </li>
   )
 }
-
-const findTitle = (items: AdminOrder['cartItems'], id: string): string =>
-  items.find(({ _id }) => _id === id)?.title ?? 'Unknown product'
