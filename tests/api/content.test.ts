@@ -321,7 +321,7 @@ describe('content files', () => {
     const home = await readFile(join(folder, 'home.yaml'), 'utf8')
     await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
     await writeFile(join(folder, 'footer.yaml'), 'text: x\nsupport: nobody\n')
-    const mistake = `${join(folder, 'footer.yaml')}, line 2: “support” must be an e-mail address.`
+    const mistake = `${join(folder, 'footer.yaml')}, line 2: “support” must be an email address.`
     await expect(importContent(shop.shop, folder)).rejects.toThrow(mistake)
     expect(await readPublished(shop.visitor())).toEqual({})
   })

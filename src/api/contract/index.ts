@@ -19,7 +19,7 @@ import { productCalls } from './products.ts'
 import { returnCalls } from './returns.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
-import { secondFactorCalls } from './second-factor.ts'
+import { twoFactorCalls } from './two-factor.ts'
 import { settingsCalls } from './settings.ts'
 import { stockAlertCalls } from './stock-alerts.ts'
 import { styleCalls } from './styles.ts'
@@ -33,7 +33,7 @@ export const contract = {
   ...reviewCalls,
   ...stockAlertCalls,
   ...searchCalls,
-  ...secondFactorCalls,
+  ...twoFactorCalls,
   ...bannerCalls,
   ...contentCalls,
   ...imageCalls,

@@ -200,7 +200,7 @@ const submittedLine = z.object({
 })
 
 const orderFilters = {
-  /** An order number such as `#1042`, or a prefix of an order id, or of words of the name or e-mail. */
+  /** An order number such as `#1042`, or a prefix of an order id, or of words of the name or email. */
   q: searchTerm,
   status: enumList(ORDER_STATUSES),
   payment: enumList(PAYMENT_STATUSES),

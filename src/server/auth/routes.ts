@@ -23,7 +23,7 @@ import { logIn } from './login.ts'
 import { closeSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
-import { WRONG_CODE_MESSAGE } from './second-factor.ts'
+import { WRONG_CODE_MESSAGE } from './two-factor.ts'
 import { loadVisit } from './visits.ts'
 
 const REGISTRATION_REFUSALS = {

@@ -59,7 +59,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
 }
 
 const CANCELLED = 'Your order has been cancelled.'
-const CANCELLING = 'Your order is being cancelled. We will e-mail you when PayPal has refunded your payment.'
+const CANCELLING = 'Your order is being cancelled. We will email you when PayPal has refunded your payment.'
 
 async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
   const { db } = shop

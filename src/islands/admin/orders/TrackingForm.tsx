@@ -55,7 +55,7 @@ export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }
           Save Tracking
         </button>
         <p id="tracking-hint" className="hint">
-          The e-mail about the shipping contains it. If you change it later, the customer gets another e-mail.
+          The email about the shipping contains it. If you change it later, the customer gets another email.
         </p>
       </form>
       {tracking && url && (

@@ -13,7 +13,7 @@ interface RefundChoice {
 export function describeRefund(order: AdminOrder, amount: number, { units, restock, isReturn }: RefundChoice): string {
   const count = Object.values(units).reduce((sum, quantity) => sum + quantity, 0)
   return [
-    'PayPal refunds the customer, who also gets an e-mail.',
+    'PayPal refunds the customer, who also gets an email.',
     count > 0 && describeStock(count, restock),
     !isReturn &&
       shouldRejectAfterRefund(order, amount) &&

@@ -13,13 +13,13 @@ const SHIPPING_PROBLEM = 'Please enter an amount from 0 to 10000 with at most tw
 
 const PROBLEMS: Partial<Record<SettingName, string>> = {
   shopName: 'Please enter a name',
-  mailFrom: 'Please enter an e-mail address, such as shop@shop.example',
+  mailFrom: 'Please enter an email address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_PROBLEM,
   freeShippingFrom: SHIPPING_PROBLEM,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   returnDays: 'Please enter a number from 0 to 100',
-  ownerEmail: 'Please enter a valid e-mail address'
+  ownerEmail: 'Please enter a valid email address'
 }
 
 export interface SettingProblem {

@@ -1,41 +1,41 @@
 import { useState } from 'react'
 
-import type { SecondFactor as State, SecondFactorSetup } from '../../../api/contract/second-factor.ts'
+import type { TwoFactor as State, TwoFactorSetup } from '../../../api/contract/two-factor.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import {
   createRecoveryCodes,
-  disableSecondFactor,
-  enableSecondFactor,
-  startSecondFactor
-} from '../../../stores/admin/admins/second-factor.ts'
-import { SecondFactorForm } from './SecondFactorForm.tsx'
+  disableTwoFactor,
+  enableTwoFactor,
+  startTwoFactor
+} from '../../../stores/admin/admins/two-factor.ts'
+import { TwoFactorForm } from './TwoFactorForm.tsx'
 
 /** `codes`: the recovery codes, which are visible only once. */
 type Step =
   | { name: 'off' }
-  | { name: 'setup'; setup: SecondFactorSetup }
+  | { name: 'setup'; setup: TwoFactorSetup }
   | { name: 'codes'; enabledAt: string; recoveryCodes: string[] }
   | { name: 'on'; enabledAt: string; recoveryCodes: number }
 
 const toStep = ({ enabledAt, recoveryCodes }: State): Step =>
   enabledAt ? { name: 'on', enabledAt, recoveryCodes } : { name: 'off' }
 
-export function SecondFactor({ state }: { state: State }) {
+export function TwoFactor({ state }: { state: State }) {
   const [step, setStep] = useState(() => toStep(state))
   return (
-    <section className="panel-box second-factor" aria-labelledby="second-factor">
-      <h2 id="second-factor">Your two-step login</h2>
+    <section className="panel-box two-factor" aria-labelledby="two-factor">
+      <h2 id="two-factor">Your two-factor authentication</h2>
       {step.name === 'off' && (
         <>
           <p>
             At each login, you also enter a code from an authenticator app on your phone. A stolen password is then not
             enough.
           </p>
-          <SecondFactorForm
+          <TwoFactorForm
             key="start"
             fields={['password']}
             button="Set Up"
-            submit={({ password }) => startSecondFactor(password)}
+            submit={({ password }) => startTwoFactor(password)}
             onSuccess={({ setup }) => setStep({ name: 'setup', setup })}
           />
         </>
@@ -60,7 +60,7 @@ export function SecondFactor({ state }: { state: State }) {
           <details>
             <summary>Get new recovery codes</summary>
             <p>They replace the earlier ones.</p>
-            <SecondFactorForm
+            <TwoFactorForm
               key="codes"
               fields={['code']}
               button="Replace Recovery Codes"
@@ -69,11 +69,11 @@ export function SecondFactor({ state }: { state: State }) {
             />
           </details>
           <p>For another phone, turn it off and set it up again.</p>
-          <SecondFactorForm
+          <TwoFactorForm
             key="disable"
             fields={['password', 'code']}
             button="Turn Off"
-            submit={({ password, code }) => disableSecondFactor(password, code)}
+            submit={({ password, code }) => disableTwoFactor(password, code)}
             onSuccess={() => setStep({ name: 'off' })}
           />
         </>
@@ -82,18 +82,18 @@ export function SecondFactor({ state }: { state: State }) {
   )
 }
 
-const Setup = ({ setup, onEnabled }: { setup: SecondFactorSetup; onEnabled: (recoveryCodes: string[]) => void }) => (
+const Setup = ({ setup, onEnabled }: { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => void }) => (
   <>
     <p>Scan this QR code with your authenticator app, or enter the key. Then enter the code that the app shows.</p>
     <img className="qr-code" src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`} alt="QR code of the key" />
     <p>
       Key: <code>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
     </p>
-    <SecondFactorForm
+    <TwoFactorForm
       key="enable"
       fields={['code']}
       button="Turn On"
-      submit={({ code }) => enableSecondFactor(code)}
+      submit={({ code }) => enableTwoFactor(code)}
       onSuccess={({ recoveryCodes }) => onEnabled(recoveryCodes)}
     />
   </>
@@ -102,8 +102,8 @@ const Setup = ({ setup, onEnabled }: { setup: SecondFactorSetup; onEnabled: (rec
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => (
   <>
     <p>
-      Two-step login is on. Print these recovery codes or save them in a safe place: they are not shown again. If you
-      lose your phone, each of them works once instead of a code.
+      Two-factor authentication is on. Print these recovery codes or save them in a safe place: they are not shown
+      again. If you lose your phone, each of them works once instead of a code.
     </p>
     <ul role="list" className="recovery-codes">
       {codes.map((code) => (

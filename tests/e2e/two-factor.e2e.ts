@@ -5,19 +5,19 @@ import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin turns two-step login on, and signs in with recovery codes, with and without scripts', async ({
+test('an admin turns two-factor authentication on, and signs in with recovery codes, with and without scripts', async ({
   shop,
   newBrowser,
   pageErrors
 }) => {
-  pageErrors.expect(/status of 400 .*\/second-factor\/(start|enable)/, /status of 400 .*\/auth\/login/)
+  pageErrors.expect(/status of 400 .*\/two-factor\/(start|enable)/, /status of 400 .*\/auth\/login/)
   const { email } = newCredentials()
   const credentials = { email, password: await shop.makeAdmin(email) }
   const context = await newBrowser({ viewport: { width: 360, height: 740 } })
   await signInBrowser(context, credentials)
   const page = await context.newPage()
   await page.goto('/admin/admins')
-  const section = page.getByRole('region', { name: 'Your two-step login' })
+  const section = page.getByRole('region', { name: 'Your two-factor authentication' })
   await section.getByLabel('Your password').fill('wrong')
   await section.getByRole('button', { name: 'Set Up' }).click()
   await expect(section.getByText('Incorrect password! Please try again')).toBeVisible()

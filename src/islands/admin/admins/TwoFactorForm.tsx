@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import type { SecondFactorProblem } from '../../../stores/admin/admins/second-factor.ts'
+import type { TwoFactorProblem } from '../../../stores/admin/admins/two-factor.ts'
 
 const FIELDS = {
   password: {
@@ -15,21 +15,16 @@ const FIELDS = {
 
 type Name = keyof typeof FIELDS
 
-interface SecondFactorFormProps<Value extends object> {
+interface TwoFactorFormProps<Value extends object> {
   fields: Name[]
   button: string
-  submit: (values: Record<Name, string>) => Promise<Value | { problem: SecondFactorProblem } | undefined>
+  submit: (values: Record<Name, string>) => Promise<Value | { problem: TwoFactorProblem } | undefined>
   onSuccess: (value: Value) => void
 }
 
-export function SecondFactorForm<Value extends object>({
-  fields,
-  button,
-  submit,
-  onSuccess
-}: SecondFactorFormProps<Value>) {
+export function TwoFactorForm<Value extends object>({ fields, button, submit, onSuccess }: TwoFactorFormProps<Value>) {
   const [values, setValues] = useState({ password: '', code: '' })
-  const [problem, setProblem] = useState<SecondFactorProblem>()
+  const [problem, setProblem] = useState<TwoFactorProblem>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
