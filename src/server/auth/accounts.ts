@@ -18,7 +18,7 @@ interface NewAccount {
 
 export type RegistrationResult = 'registered' | 'email-taken' | 'name-taken' | 'common-password'
 
-/** The email is the id, because a refused login may use an email that has no account. */
+/** Returns the subject of an audit event. Its id is the email, because a refused login may use one without an account. */
 export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
 /** Creates an account. Unique columns decide between concurrent registrations. */

@@ -7,9 +7,8 @@ import { hashPassword } from './passwords.ts'
 import { removeTwoFactor } from './two-factor.ts'
 
 /**
- * Gives an administrator a new password, ends their sessions, turns two-factor authentication off and enables the account, for an
- * owner who is locked out.
- * Returns false if no administrator has this email address.
+ * Gives an administrator a new password, ends their sessions, turns two-factor authentication off and enables the
+ * account, for an owner who is locked out. Returns false if no administrator has this email address.
  */
 export async function resetAdmin(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<boolean> {
   const hash = await hashPassword(password)

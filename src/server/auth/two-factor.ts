@@ -22,7 +22,7 @@ export interface TwoFactorUser {
   totp_last_step: number | null
 }
 
-/** In base 32. */
+/** Creates the secret of an authenticator app, in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the URI that authenticator apps read from a QR code. */

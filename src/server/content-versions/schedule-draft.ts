@@ -20,7 +20,7 @@ interface DraftToSchedule {
   publishAt: string
 }
 
-/** The draft becomes a scheduled version, so another draft can be written. Throws a ShopError like `publishDraft`. */
+/** Makes the draft a scheduled version, so that another draft can be written. Throws a ShopError like `publishDraft`. */
 export async function scheduleDraft(
   shop: Shop,
   requester: Requester,
@@ -41,7 +41,7 @@ export async function scheduleDraft(
   return readSectionView(shop.db, section)
 }
 
-/** The version becomes the draft if there is none. Throws a ShopError if it is no longer scheduled. */
+/** Makes a scheduled version the draft, unless there is one. Throws a ShopError if it is no longer scheduled. */
 export async function cancelScheduledVersion(
   shop: Shop,
   requester: Requester,

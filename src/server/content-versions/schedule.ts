@@ -18,7 +18,7 @@ export async function applyContentChange(
   await insertPublished(shop, trx, requester, { section, body: parseBody(payload), action: 'content.published' })
 }
 
-/** The text of a version that was not published must not be lost. It becomes the draft if there is none. */
+/** Makes a version that was not published the draft, unless there is one, so that its text is not lost. */
 export async function keepAsDraft(
   shop: Shop,
   trx: Trx,

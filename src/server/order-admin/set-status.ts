@@ -14,7 +14,7 @@ import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { lockOrder, type OrderRow } from '../orders/queries.ts'
 import { readPayment } from '../payments/queries.ts'
 
-/** Any status may follow any other, but a refunded order stays rejected. */
+/** Sets the status of an order. Any status may follow any other, but a refunded order stays rejected. */
 export async function setOrderStatus(
   shop: Shop,
   requester: Requester,

@@ -23,10 +23,10 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
       {status === 'conflict' && (
         <div className="notice bad" role="alert">
           <p>{message}</p>
-          <button type="button" className="button quiet" onClick={() => void editor.loadNewer()}>
+          <button type="button" className="button quiet" onClick={() => void editor.acceptOtherChanges()}>
             Show the newer one
           </button>
-          <button type="button" className="button quiet" onClick={() => void editor.overwriteNewer()}>
+          <button type="button" className="button quiet" onClick={() => void editor.overwriteOtherChanges()}>
             Replace it with mine
           </button>
         </div>

@@ -34,7 +34,7 @@ export const enableTwoFactor = (code: string): Promise<Result<{ recoveryCodes: s
     return data
   })
 
-/** They replace the earlier ones. */
+/** Replaces the recovery codes. */
 export const createRecoveryCodes = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
   attempt(async () => (await call('POST /api/admin/two-factor/enable', { body: { code } })).data)
 

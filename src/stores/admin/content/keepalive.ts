@@ -9,7 +9,7 @@ const countBytes = (text: string): number => new TextEncoder().encode(text).leng
 /** Returns true if the call that saves this body of a section can finish after the page is closed. */
 export const fitsKeepalive = (body: object): boolean => countBytes(JSON.stringify(body)) < MAX_KEEPALIVE_BYTES - 1000
 
-/** A fetch that finishes even if the page is closed, unless its body is too large for that. */
+/** Makes a request that finishes even if the page is closed, unless its body is too large for that. */
 export async function fetchWithKeepalive(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const bytes = typeof init.body === 'string' ? countBytes(init.body) : 0
   const keepalive = [...running.values()].reduce((sum, value) => sum + value, bytes) < MAX_KEEPALIVE_BYTES

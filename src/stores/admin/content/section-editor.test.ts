@@ -116,7 +116,7 @@ test('a call without a response is repeated with the same revision, so that it c
 
 test('after a conflict nothing is saved until the admin decides', async () => {
   responses = [() => Response.json(CONFLICT, { status: 409 })]
-  const { edit, $editor, overwriteNewer } = createSectionEditor(VIEW)
+  const { edit, $editor, overwriteOtherChanges } = createSectionEditor(VIEW)
   edit({ text: 'Mine' })
   await vi.runAllTimersAsync()
   edit({ text: 'Mine, too' })
@@ -127,23 +127,23 @@ test('after a conflict nothing is saved until the admin decides', async () => {
   })
   expect(texts()).toEqual(['Mine'])
   responses = [() => Response.json({ success: true, data: { ...VIEW, revision: 'hers' } }), succeed]
-  await overwriteNewer()
+  await overwriteOtherChanges()
   expect(sent.at(-1)).toMatchObject({ revision: 'hers', body: { text: 'Mine, too' } })
   expect($editor.get().status).toBe('saved')
 })
 
 test('the fields of the other admin replace those with a conflict', async () => {
   responses = [() => Response.json(CONFLICT, { status: 409 })]
-  const { edit, save, $editor, loadNewer } = createSectionEditor(VIEW)
+  const { edit, save, $editor, acceptOtherChanges } = createSectionEditor(VIEW)
   edit({ text: 'Mine' })
   await save()
   responses = [() => Response.json({ success: true, data: { ...VIEW, body: { text: 'Hers' } } })]
-  await loadNewer()
+  await acceptOtherChanges()
   expect($editor.get()).toMatchObject({ status: 'saved', view: { body: { text: 'Hers' } }, generation: 1 })
 })
 
 test('the Undo of a publication names that publication, also after another one', async () => {
-  const { publish, loadNewer } = createSectionEditor(VIEW)
+  const { publish, acceptOtherChanges } = createSectionEditor(VIEW)
   const published = { version: 1, publishedAt: '2026-03-02T10:00:00.000Z', publishedBy: 'Root', isFile: false }
   const respond = (versions: SectionView['versions']) => () =>
     Response.json({ success: true, data: { ...VIEW, versions } })
@@ -151,7 +151,7 @@ test('the Undo of a publication names that publication, also after another one',
   await publish()
   const action = $toasts.get().at(-1)?.action
   responses = [respond([{ ...published, version: 2 }, published])]
-  await loadNewer()
+  await acceptOtherChanges()
   if (action && 'press' in action) action.press()
   await vi.runAllTimersAsync()
   expect(sent.at(-1)).toMatchObject({ version: 0, published: 1 })

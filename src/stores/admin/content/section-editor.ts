@@ -180,12 +180,12 @@ export function createSectionEditor(initialView: SectionView) {
   const fetchView = async () => (await call('GET /api/admin/content/get/{section}', { params })).data
 
   /** Ends a conflict with the fields of the other admin. */
-  async function loadNewer(): Promise<void> {
+  async function acceptOtherChanges(): Promise<void> {
     await fetchView().then(replaceView, showFailureToast)
   }
 
   /** Ends a conflict with the typed fields. */
-  async function overwriteNewer(): Promise<void> {
+  async function overwriteOtherChanges(): Promise<void> {
     try {
       const view = await fetchView()
       update({ view: { ...view, body: $editor.get().view.body }, status: 'unsaved', message: '' })
@@ -206,7 +206,7 @@ export function createSectionEditor(initialView: SectionView) {
     restore,
     undo,
     discard,
-    loadNewer,
-    overwriteNewer
+    acceptOtherChanges,
+    overwriteOtherChanges
   }
 }

@@ -129,7 +129,7 @@ export async function saveAndReload(id: string, save: () => Promise<unknown>): P
   return true
 }
 
-/** After a failed reload, the details stay in view. */
+/** Reloads the details of an order. They stay in view if that fails. */
 export async function refreshDetails(id: string): Promise<void> {
   const next = await loadOrder(id)
   if (next?.status === 'ready') showDetails(id, next)
