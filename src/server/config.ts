@@ -99,7 +99,10 @@ const VARIABLES = {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional()
   },
   PUBLIC_URL: { expected: 'the public URL of the shop, such as https://shop.example', schema: httpUrl.optional() },
-  SHOP_NAME: { expected: 'a name of at most 60 characters', schema: settingFields.shopName.default('Your Store') },
+  SHOP_NAME: {
+    expected: 'a name of at most 60 characters, and not only spaces',
+    schema: settingFields.shopName.default('Your Store')
+  },
   API_HOST: { expected: 'the URL of the host that serves the API', schema: httpUrl.optional() },
   PAYPAL_CLIENT_ID: { expected: "the client ID from PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_CLIENT_SECRET: { expected: "the client secret from PayPal's dashboard", schema: z.string().optional() },
