@@ -103,7 +103,9 @@ export const failure = z.object({
   code: z.enum(ERROR_CODES).optional(),
   message: z.string(),
   /** The input field that the message is about. */
-  field: z.string().optional()
+  field: z.string().optional(),
+  /** All invalid fields. */
+  fields: z.array(z.string()).optional()
 })
 
 /** Without a limit, the admin's products, orders and reviews are complete, and other lists have at most 1,000 rows. */
