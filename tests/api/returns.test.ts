@@ -202,7 +202,7 @@ describe('an admin who accepts a return', () => {
     await reconcile(shop.shop)
     await queueOwnerMails(shop.shop)
     expect(await read()).not.toHaveProperty('refundedAmount')
-    expect(await readDetails()).toMatchObject([{ amount: 20, reason: 'Return', isRestocked: true }])
+    expect(await readDetails()).toMatchObject([{ amount: 20, reason: 'Return', isRestocked: true, isPending: false }])
     expect(await countStuck()).toBe(1)
     await readMail(shop, 'The payment of order #1001 is stuck')
     shop.pass(HOUR)

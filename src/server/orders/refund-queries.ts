@@ -72,6 +72,6 @@ export const toRefund = ({ id, amount_cents, state, created_at, items }: RefundW
   _id: id,
   amount: toDollars(amount_cents),
   createdAt: created_at,
-  isPending: state !== 'completed',
+  isPending: state === 'requested' || state === 'pending',
   items: items.map(({ order_item_id, quantity }) => ({ _id: order_item_id, quantity }))
 })

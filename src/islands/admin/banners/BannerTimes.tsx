@@ -12,7 +12,7 @@ export function BannerTimes({ startsAt, endsAt, failedChange }: Banner) {
   if (failedChange) {
     return (
       <p className="warning">
-        The change scheduled for {format(failedChange.at)} failed. {failedChange.reason} Save the banner again.
+        The change scheduled for {format(failedChange.at)} failed. {failedChange.reason} Edit its times to try again.
       </p>
     )
   }
