@@ -17,7 +17,7 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   const hasChanges = Object.keys(changes).length > 0
   useEffect(() => (hasChanges ? guardUnsavedInput() : undefined), [hasChanges])
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
 
   const submit = async (event: FormEvent) => {
