@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../src/api/contract/orders.ts'
+import type { AdminOrder } from '../../src/api/contract/order-administration.ts'
 import { formatDate } from '../../src/lib/dates.ts'
 import { effectivePrice } from '../../src/domain/products/price.ts'
 import { formatMoney } from '../../src/lib/money.ts'

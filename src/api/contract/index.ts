@@ -12,6 +12,7 @@ import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { bannerCalls } from './banners.ts'
 import { imageCalls } from './images.ts'
+import { orderAdministrationCalls } from './order-administration.ts'
 import { orderCalls } from './orders.ts'
 import { pageReportCalls } from './page-reports.ts'
 import { productAdministrationCalls } from './product-administration.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...orderAdministrationCalls,
   ...returnCalls,
   ...dashboardCalls,
   ...pageReportCalls,

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../api/contract/orders.ts'
+import type { AdminOrder } from '../../api/contract/order-administration.ts'
 import { CARRIER_NAMES } from '../../domain/orders/tracking.ts'
 import { writeCsv, writeCsvRows } from '../../lib/csv.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminRefund } from '../../api/contract/orders.ts'
+import type { AdminOrder, AdminRefund } from '../../api/contract/order-administration.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
 import { createPaymentLink } from '../payments/payment-link.ts'

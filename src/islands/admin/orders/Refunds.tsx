@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { AdminOrder, AdminRefund } from '../../../api/contract/orders.ts'
+import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
 import { addTitles, formatUnits } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { formatMinute } from '../../../lib/dates.ts'

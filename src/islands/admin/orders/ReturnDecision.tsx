@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refundable-amount.ts'

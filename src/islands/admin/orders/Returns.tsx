@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { addTitles, formatItemList } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { describeRefund } from './refund-text.ts'
 
 const order = { orderStatus: 'confirmed', totalAmount: 30, refundedAmount: 10, cartItems: [] } as unknown as AdminOrder

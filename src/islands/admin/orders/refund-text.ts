@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { shouldRejectAfterRefund } from '../../../domain/orders/refundable-amount.ts'
 
 interface RefundChoice {

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { type AdminStatus, hasShipped } from '../../../domain/orders/order-status.ts'
 

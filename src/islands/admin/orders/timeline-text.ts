@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../api/contract/orders.ts'
+import type { TimelineEntry } from '../../../api/contract/order-administration.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { statusLabel } from '../../../domain/orders/order-status.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'

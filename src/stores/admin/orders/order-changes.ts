@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { CallInput } from '../../../api/contract/index.ts'
 import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
+import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import type { AdminStatus } from '../../../domain/orders/order-status.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
