@@ -1,4 +1,4 @@
-import { buy, readOrder } from './checkout.ts'
+import { buy, readOrder, setStatus } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Person } from './person.ts'
 import { usd } from '../../paypal-stand-in/testing.ts'
@@ -30,6 +30,13 @@ export async function makeRefundableOrder(shop: TestShop) {
   const findLine = (name: string) => cartItems.find(({ title }) => title === name)?._id ?? ''
   const [hatLine, coatLine] = [findLine('Hat'), findLine('Coat')]
   return { admin, shopper, hat, coat, id, hatLine, coatLine, read: () => readOrder(shopper, id) }
+}
+
+/** Like `makeRefundableOrder`, but delivered. */
+export async function makeDeliveredOrder(shop: TestShop) {
+  const order = await makeRefundableOrder(shop)
+  await setStatus(order.admin, order.id, 'delivered')
+  return order
 }
 
 /** As in PayPal's dashboard. Without an amount, all that remains. */
