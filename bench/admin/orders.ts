@@ -19,7 +19,7 @@ export const orders: Requests = ({ random, order, customer, product, day }) => {
     'by a part of a name': repeat(() =>
       list({ q: customer().userName.slice(0, 1 + random.below(6)), sortBy: sortBy() })
     ),
-    'by e-mail': repeat(() => list({ q: customer().email })),
+    'by email': repeat(() => list({ q: customer().email })),
     'without a match': repeat(() => list({ q: `qqq${random.below(1000)}` })),
     'of a status': repeat(() => list({ status: random.one(STATUSES), sortBy: sortBy() })),
     'of a payment': repeat(() => list({ payment: random.one(PAYMENTS), sortBy: sortBy() })),

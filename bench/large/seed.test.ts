@@ -71,7 +71,7 @@ test('refuses a database that has orders', async () => {
   await expect(seedLarge(db, SMALL)).rejects.toThrow('it must be empty')
 })
 
-test('no two customers have the same name or e-mail address', () => {
+test('no two customers have the same name or email address', () => {
   const random = createRandom(1)
   const people = Array.from({ length: 60_000 }, (_, number) => makeCustomer(number, random))
   expect(new Set(people.map(({ userName }) => userName)).size).toBe(people.length)

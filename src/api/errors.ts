@@ -5,6 +5,7 @@ export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found
 interface ErrorDetails {
   code?: string | undefined
   field?: string | undefined
+  fields?: string[]
 }
 
 /** `message` is a sentence for the user. */
@@ -16,13 +17,16 @@ export class ApiError extends Error {
   /** One of `ERROR_CODES`, unless the backend is newer. Undefined without a response or from an older backend. */
   readonly code: string | undefined
   readonly field: string | undefined
+  /** All invalid fields. */
+  readonly fields: string[]
 
-  constructor(kind: ApiErrorKind, status: number, message: string, { code, field }: ErrorDetails = {}) {
+  constructor(kind: ApiErrorKind, status: number, message: string, { code, field, fields = [] }: ErrorDetails = {}) {
     super(message)
     this.kind = kind
     this.status = status
     this.code = code
     this.field = field
+    this.fields = fields
   }
 }
 
@@ -34,7 +38,7 @@ const SERVER_FAILURE = 'Something went wrong on our side. Please try again.'
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, UNREACHABLE)
   const kind = toErrorKind(status)
-  const details = { code: readText(body, 'code'), field: readText(body, 'field') }
+  const details = { code: readText(body, 'code'), field: readText(body, 'field'), fields: readTexts(body, 'fields') }
   return new ApiError(kind, status, readText(body, 'message') ?? SERVER_FAILURE, details)
 }
 
@@ -45,9 +49,17 @@ function toErrorKind(status: number): ApiErrorKind {
   return status < 500 ? 'refused' : 'server'
 }
 
+const readValue = (body: unknown, key: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
+
 function readText(body: unknown, key: string): string | undefined {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
+  const value = readValue(body, key)
   return typeof value === 'string' ? value : undefined
+}
+
+function readTexts(body: unknown, key: string): string[] {
+  const value = readValue(body, key)
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
 /** Returns null if the item does not exist or its id is invalid. Throws any other error. */

@@ -170,7 +170,7 @@ describe('the error message', () => {
 
   it.for([
     ['{shop}', '{name}', 'line 1: “text” can contain {year} and {shop}, but no other braces.'],
-    ['help@shop.example', 'help at shop', 'line 2: “support” must be an e-mail address.']
+    ['help@shop.example', 'help at shop', 'line 2: “support” must be an email address.']
   ] as const)('names the line and the problem when %j in footer.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('footer.yaml', from, to)).toBe(`ContentError: footer.yaml, ${expected}`)
   })

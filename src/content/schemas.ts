@@ -131,9 +131,9 @@ const footer = z.strictObject({
     })
     .meta({ title: 'Text', description: '{year} becomes the current year and {shop} the name of the shop.' }),
   support: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .max(254)
-    .meta({ title: 'E-mail address', description: 'For ‘Contact support’ and the help pages.' })
+    .meta({ title: 'Email address', description: 'For ‘Contact support’ and the help pages.' })
 })
 
 const careByCategory = z.strictObject(

@@ -39,7 +39,7 @@ export function StockAlert({ productId, size, color, pageUrl, isRequested: initi
           {size} is sold out{color && ` in ${color}`}.
         </p>
       )}
-      <div role="status">{isRequested && <p className="notice good">We’ll e-mail you when it’s back in stock.</p>}</div>
+      <div role="status">{isRequested && <p className="notice good">We’ll email you when it’s back in stock.</p>}</div>
       <form method="post" action={`/shop/stock-alert/${isRequested ? 'delete' : 'add'}`} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="from" value={pageUrl} />

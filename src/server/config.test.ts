@@ -103,6 +103,11 @@ it.for([
   expect(message).not.toContain('\n')
 })
 
+it('a blank name is refused with a message that says so', () => {
+  const message = "SHOP_NAME is ' '. It must be a name of at most 60 characters, and not only spaces."
+  expect(readError('demo', { SHOP_NAME: ' ' })).toContain(message)
+})
+
 it.each([
   ['DATABASE_URL', 'mysql://shop:hunter2@host/shop'],
   ['DATABASE_URL', 'postgres//shop:hunter2@host'],

@@ -99,7 +99,10 @@ const VARIABLES = {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional()
   },
   PUBLIC_URL: { expected: 'the public URL of the shop, such as https://shop.example', schema: httpUrl.optional() },
-  SHOP_NAME: { expected: 'a name of at most 60 characters', schema: settingFields.shopName.default('Your Store') },
+  SHOP_NAME: {
+    expected: 'a name of at most 60 characters, and not only spaces',
+    schema: settingFields.shopName.default('Your Store')
+  },
   API_HOST: { expected: 'the URL of the host that serves the API', schema: httpUrl.optional() },
   PAYPAL_CLIENT_ID: { expected: "the client ID from PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_CLIENT_SECRET: { expected: "the client secret from PayPal's dashboard", schema: z.string().optional() },
@@ -125,7 +128,7 @@ const VARIABLES = {
   S3_ACCESS_KEY_ID: { expected: 'the ID of an access key', schema: z.string().optional() },
   S3_SECRET_ACCESS_KEY: { expected: 'the secret of an access key', schema: z.string().optional() },
   SMTP_URL: { expected: 'a URL such as smtps://user:password@mail.example', schema: urlSchema(/^smtps?$/).optional() },
-  MAIL_FROM: { expected: 'an e-mail address such as shop@shop.example', schema: settingFields.mailFrom.default('') },
+  MAIL_FROM: { expected: 'an email address such as shop@shop.example', schema: settingFields.mailFrom.default('') },
   TRUSTED_ORIGINS: {
     expected: 'a comma-separated list of origins, such as https://app.example',
     schema: commaSeparated.pipe(
@@ -164,7 +167,7 @@ const VARIABLES = {
     schema: settingFields.returnDays.default(14)
   },
   OWNER_EMAIL: {
-    expected: 'an e-mail address such as owner@shop.example',
+    expected: 'an email address such as owner@shop.example',
     schema: settingFields.ownerEmail.default('')
   },
   OWNER_MAILS: {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Existing clients expect an `_id` of 24 hex digits. */
+/** Returns 24 hex digits, which existing clients expect. */
 export const newId = (): string => randomBytes(12).toString('hex')
 
 export const createIdFrom = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)

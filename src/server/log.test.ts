@@ -8,7 +8,7 @@ function captureLog(write: (log: ReturnType<typeof openLog>) => void, logLevel: 
   return lines
 }
 
-test('an error is logged without database values and e-mail addresses', () => {
+test('an error is logged without database values and email addresses', () => {
   const error = Object.assign(
     new Error('550 <ada@example.com> is unknown', { cause: new Error('to ben@example.com') }),
     {
@@ -20,8 +20,8 @@ test('an error is logged without database values and e-mail addresses', () => {
   const line = captureLog((log) => log.error({ err: error, reason: 'no ada@example.com' }, 'mail waits'))
   expect(line).not.toMatch(/ada|ben/)
   expect(JSON.parse(line)).toMatchObject({
-    err: { type: 'Error', code: '23505', message: '550 <<e-mail>> is unknown', cause: { message: 'to <e-mail>' } },
-    reason: 'no <e-mail>'
+    err: { type: 'Error', code: '23505', message: '550 <<email>> is unknown', cause: { message: 'to <email>' } },
+    reason: 'no <email>'
   })
 })
 

@@ -2,10 +2,10 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 import type { Config } from './config.ts'
 
-/** Errors of mail servers and databases may contain e-mails. */
+/** Errors of mail servers and databases may contain emails. */
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 
-const maskEmails = (text: unknown): unknown => (typeof text === 'string' ? text.replace(EMAIL, '<e-mail>') : text)
+const maskEmails = (text: unknown): unknown => (typeof text === 'string' ? text.replace(EMAIL, '<email>') : text)
 
 /** PostgreSQL's errors contain the row, a mail server's the recipient. */
 function serializeError(error: unknown): object {

@@ -14,6 +14,6 @@ export function printStartupMessage(config: Config): void {
   if (config.mode !== 'serve') {
     for (const { label, email, password } of DEMO_ACCOUNTS) console.log(`  ${label}: ${email} / ${password}`)
   }
-  if (hasMailbox(config)) console.log(`  Outgoing mail: ${config.publicUrl}${MAILBOX_PATH}`)
+  if (hasMailbox(config)) console.log(`  Outgoing email: ${config.publicUrl}${MAILBOX_PATH}`)
   console.log('')
 }

@@ -80,7 +80,7 @@ async function fetchSession() {
   })
 }
 
-/** `code` is for two-step login. */
+/** `code` is for two-factor authentication. */
 export async function logIn(email: string, password: string, code?: string): Promise<AuthResult> {
   return attempt(async () => {
     const response = await call('POST /api/auth/login', { body: { email, password, code } })

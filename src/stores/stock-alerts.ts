@@ -20,7 +20,7 @@ async function load(): Promise<void> {
   if (!$stockAlerts.get()) $stockAlerts.set(data)
 }
 
-/** Requests a mail when the product is available again, or cancels it. */
+/** Requests an email when the product is available again, or cancels it. */
 export async function toggleStockAlert(productId: string, isRequested: boolean, retry: () => void): Promise<void> {
   try {
     const user = await currentUser()

@@ -10,7 +10,7 @@ const DEVICE_PREFIX = 'device:'
 
 const getStorage = (key: string): Storage => (key.startsWith(DEVICE_PREFIX) ? localStorage : sessionStorage)
 
-/** Storage can be denied or full; the page works without it. */
+/** Returns undefined if storage is denied or full; the page works without it. */
 export function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -80,5 +80,5 @@ export function eraseTabStorage(): void {
   attempt(() => sessionStorage.clear())
 }
 
-/** Other tabs erase their own session storage. */
+/** Erases the local storage. Other tabs erase their own session storage. */
 export const eraseDeviceStorage = (): void => attempt(() => localStorage.clear())

@@ -99,7 +99,7 @@ describe('a shopper who changes the password', () => {
   })
 })
 
-describe('a shopper who changes the e-mail address', () => {
+describe('a shopper who changes the email address', () => {
   const change = ({ call }: Person, email: string, password: string) =>
     call('POST /api/account/change-email', { body: { email, password } })
 
@@ -123,7 +123,7 @@ describe('a shopper who changes the e-mail address', () => {
     expect((await ada.call('GET /api/auth/check-auth')).user.email).toBe('ada@new.example')
     expect((await logIn(shop, 'ada@new.example', ada.password)).success).toBe(true)
     const notices = await readMails(shop, ada.user.email)
-    expect(notices.map(({ subject }) => subject)).toEqual([expect.stringMatching(/e-mail address .* has changed$/)])
+    expect(notices.map(({ subject }) => subject)).toEqual([expect.stringMatching(/email address .* has changed$/)])
     await expect(confirm(shop, token)).rejects.toMatchObject({ code: 'invalid-link' })
   })
 
@@ -261,7 +261,7 @@ describe('a shopper who deletes the account', () => {
     expect(JSON.stringify(events)).not.toContain('Ada')
   })
 
-  it('leaves no mail to a former e-mail address, unless it belongs to another account by now', async ({ shop }) => {
+  it('leaves no mail to a former email address, unless it belongs to another account by now', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const changeEmail = async (email: string) => {
       await ada.call('POST /api/account/change-email', { body: { email, password: ada.password } })

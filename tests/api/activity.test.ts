@@ -34,7 +34,7 @@ async function recordThreeDays(shop: TestShop) {
 const [SIGNED_IN, CHANGED, REFUNDED] = ['login.succeeded', 'order.status-changed', 'order.refunded']
 
 describe('a search of the activity log', () => {
-  it('finds events by the beginning of the actor’s name or e-mail', async ({ shop }) => {
+  it('finds events by the beginning of the actor’s name or email', async ({ shop }) => {
     const { admin } = await recordThreeDays(shop)
     for (const q of ['rita', 'MOORE', 'Moore Ri', 'rita moore@example.com']) {
       expect(await listActions(admin, { q })).toEqual([CHANGED])

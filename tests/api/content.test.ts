@@ -9,7 +9,7 @@ import { exportContent, importContent } from '../../src/server/content-versions/
 import { readSection } from '../support/content.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
-import { recordStatements } from '../support/statements.ts'
+import { countReadCharacters, recordStatements } from '../support/statements.ts'
 import { openSite } from '../support/site.ts'
 
 const SALE = 'Summer Sale! Up to 50% OFF on selected items'
@@ -24,8 +24,11 @@ const save = (
 const publish = (admin: Person, section: ContentSection, revision: string) =>
   admin.call('POST /api/admin/content/publish/{section}', { params: { section }, body: { revision } })
 
-const restore = (admin: Person, section: ContentSection, body: { revision: string; version: number }) =>
-  admin.call('POST /api/admin/content/restore/{section}', { params: { section }, body })
+const restore = (
+  admin: Person,
+  section: ContentSection,
+  body: { revision: string; version: number; published: number }
+) => admin.call('POST /api/admin/content/restore/{section}', { params: { section }, body })
 
 const discard = (admin: Person, section: ContentSection, revision: string) =>
   admin.call('DELETE /api/admin/content/draft/{section}', { params: { section }, query: { revision } })
@@ -49,7 +52,7 @@ describe('a section of the content', () => {
     await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
     expect(await readPublished(shop.visitor())).toEqual({})
     await publish(admin, 'home.sale', 'r1')
-    const { data } = await restore(admin, 'home.sale', { revision: 'r1', version: 0 })
+    const { data } = await restore(admin, 'home.sale', { revision: 'r1', version: 0, published: 1 })
     expect(data).toMatchObject({ body: { text: SALE }, versions: [{ version: 2, isFile: true }, { version: 1 }] })
     expect(await readPublished(shop.visitor())).toEqual({})
   })
@@ -114,15 +117,18 @@ describe('a section of the content', () => {
     shop.pass(60_000)
     await publish(grace, 'home.sale', 'r2')
     shop.pass(60_000)
-    const { data } = await restore(grace, 'home.sale', { revision: 'r2', version: 1 })
+    const { data } = await restore(grace, 'home.sale', { revision: 'r2', version: 1, published: 2 })
     expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'First' } })
     expect(data.versions).toMatchObject([
       { version: 3, publishedBy: 'Grace', publishedAt: '2026-03-02T10:02:00.000Z' },
       { version: 2, publishedBy: 'Grace' },
       { version: 1, publishedBy: 'Root', publishedAt: '2026-03-02T10:00:00.000Z' }
     ])
-    const missing = restore(grace, 'home.sale', { revision: data.revision, version: 9 })
-    await expect(missing).rejects.toMatchObject({ status: 404 })
+    await save(grace, 'home.sale', [data.revision, 'draft', { text: 'Third' }])
+    for (const version of [4, 9]) {
+      const missing = restore(grace, 'home.sale', { revision: 'draft', version, published: 3 })
+      await expect(missing).rejects.toMatchObject({ status: 404 })
+    }
     const activity = await root.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
     expect(activity.data.map(({ action, actor, after }) => [action, actor?.userName, after?.['version']])).toEqual([
       ['content.restored', 'Grace', 3],
@@ -131,16 +137,42 @@ describe('a section of the content', () => {
     ])
   })
 
+  it('is not restored if another admin has published it in the meantime, also below a draft', async ({ shop }) => {
+    const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
+    await save(root, 'home.sale', ['', 'r1', { text: 'First' }])
+    await publish(root, 'home.sale', 'r1')
+    await save(root, 'home.sale', ['r1', 'r2', { text: 'Second' }])
+    await restore(grace, 'home.sale', { revision: 'r2', version: 0, published: 1 })
+    const message = 'In the meantime, Grace has published a newer version of this section.'
+    const undone = restore(root, 'home.sale', { revision: 'r2', version: 0, published: 1 })
+    await expect(undone).rejects.toMatchObject({ status: 409, code: 'conflict', message })
+    expect((await readSection(root, 'home.sale')).versions).toHaveLength(2)
+  })
+
   it('keeps its draft when another version is restored', async ({ shop }) => {
     const admin = await shop.admin()
     await save(admin, 'home.sale', ['', 'r1', { text: 'First' }])
     await publish(admin, 'home.sale', 'r1')
     await save(admin, 'home.sale', ['r1', 'r2', { text: 'Second' }])
-    const { data } = await restore(admin, 'home.sale', { revision: 'r2', version: 0 })
+    const { data } = await restore(admin, 'home.sale', { revision: 'r2', version: 0, published: 1 })
     expect(data).toMatchObject({ revision: 'r2', body: { text: 'Second' }, draft: { savedBy: 'Root' } })
     expect(data.versions.map(({ version }) => version)).toEqual([2, 1])
     await publish(admin, 'home.sale', 'r2')
     expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'Second' } })
+  })
+
+  it('is read and saved without the texts of its earlier versions', async ({ shop }) => {
+    const admin = await shop.admin()
+    const write = (nth: number) => ({ title: 'Help', sections: [{ heading: `${nth}`, text: 'x'.repeat(2000) }] })
+    for (let nth = 1; nth <= 4; nth++) {
+      await save(admin, 'information.help', [nth === 1 ? '' : `r${nth - 1}`, `r${nth}`, write(nth)])
+      await publish(admin, 'information.help', `r${nth}`)
+    }
+    expect(await countReadCharacters(shop, () => readSection(admin, 'information.help'))).toBeLessThan(4000)
+    const summary = () => admin.call('GET /api/admin/content/get')
+    expect(await countReadCharacters(shop, summary)).toBeLessThan(2000)
+    const autosave = () => save(admin, 'information.help', ['r4', 'r5', write(5)])
+    expect(await countReadCharacters(shop, autosave)).toBeLessThan(2000)
   })
 
   it('keeps the texts of other sections of the same file', async ({ shop }) => {
@@ -259,8 +291,8 @@ describe('content files', () => {
     expect(await readFile(join(folder, 'home.yaml'), 'utf8')).toBe(await readFile('src/content/home.yaml', 'utf8'))
     expect(await readFile(join(folder, 'information.yaml'), 'utf8')).toContain('How to change them')
     expect(await importContent(shop.shop, folder)).toEqual([])
-    await restore(admin, 'navigation', { revision: 'r1', version: 0 })
-    await restore(admin, 'information.size-guide', { revision: 'r1', version: 0 })
+    await restore(admin, 'navigation', { revision: 'r1', version: 0, published: 1 })
+    await restore(admin, 'information.size-guide', { revision: 'r1', version: 0, published: 1 })
     expect(await importContent(shop.shop, folder)).toEqual(['navigation', 'information.size-guide'])
     expect(await readPublished(shop.visitor())).toEqual({
       navigation: { links },
@@ -269,13 +301,27 @@ describe('content files', () => {
     expect(await importContent(shop.shop, folder)).toEqual([])
   })
 
+  it('are not published while a section that they change has a draft', async ({ shop }) => {
+    const admin = await shop.admin()
+    const folder = await createFolder()
+    await exportContent(shop.shop.db, folder)
+    const home = await readFile(join(folder, 'home.yaml'), 'utf8')
+    await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
+    await save(admin, 'home.vip', ['', 'other', { title: 'Club', text: 'x', button: 'x', answer: 'x' }])
+    await save(admin, 'home.sale', ['', 'draft', { text: 'Winter sale' }])
+    await expect(importContent(shop.shop, folder)).rejects.toThrow('there is a draft of: Sale strip.')
+    expect(await readPublished(shop.visitor())).toEqual({})
+    await discard(admin, 'home.sale', 'draft')
+    expect(await importContent(shop.shop, folder)).toEqual(['home.sale'])
+  })
+
   it('with a mistake are refused with the file and the field, and nothing is published', async ({ shop }) => {
     const folder = await createFolder()
     await exportContent(shop.shop.db, folder)
     const home = await readFile(join(folder, 'home.yaml'), 'utf8')
     await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
     await writeFile(join(folder, 'footer.yaml'), 'text: x\nsupport: nobody\n')
-    const mistake = `${join(folder, 'footer.yaml')}, line 2: “support” must be an e-mail address.`
+    const mistake = `${join(folder, 'footer.yaml')}, line 2: “support” must be an email address.`
     await expect(importContent(shop.shop, folder)).rejects.toThrow(mistake)
     expect(await readPublished(shop.visitor())).toEqual({})
   })

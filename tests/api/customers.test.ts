@@ -34,7 +34,7 @@ it.for(['Ａda Ö', 'ada ö', 'ADA', 'Ö@EXAMPLE'])(
   }
 )
 
-it('filters customers by name, e-mail address and registration date, page by page', async ({ shop }) => {
+it('filters customers by name, email address and registration date, page by page', async ({ shop }) => {
   const admin = await shop.admin()
   for (const name of ['Ada', 'Ben', 'Adam']) {
     await shop.shopper(name)

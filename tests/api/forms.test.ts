@@ -185,7 +185,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     }
   )
 
-  it('of the newsletter is confirmed, and the e-mail address is not stored', async ({ shop }) => {
+  it('of the newsletter is confirmed, and the email address is not stored', async ({ shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     const page = await site.post('/shop/newsletter', shopper, { email: 'someone@example.com' })
@@ -196,7 +196,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     for (const email of ['', ' ', 'someone', 'someone@example.com, other@example.com']) {
       const refused = await site.post('/shop/newsletter', shopper, { email })
       expect([refused.status, site.rendered.at(-1)?.url]).toEqual([400, '/shop/home'])
-      expect(site.rendered.at(-1)?.locals.refusedForm?.message).toBe('Please enter a valid e-mail address')
+      expect(site.rendered.at(-1)?.locals.refusedForm?.message).toBe('Please enter a valid email address')
     }
     const visitor = await site.post('/shop/newsletter', null, { email: 'someone@example.com' })
     expect([visitor.status, visitor.location]).toEqual([303, LOGIN])

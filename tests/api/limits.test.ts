@@ -170,7 +170,29 @@ it('a body has at most 64 KiB', async ({ shop }) => {
       body: body.padEnd(length)
     })
   expect((await post(64 * 1024)).status).toBe(200)
-  expect((await post(64 * 1024 + 1)).status).toBe(413)
+  const refused = await post(64 * 1024 + 1)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    413,
+    { message: expect.stringContaining('64 KB') as string }
+  ])
+})
+
+it('a draft can contain the largest text that can be published, and has at most 6 MB', async ({ shop }) => {
+  const admin = await shop.admin()
+  const write = (length: number) => '€'.repeat(length)
+  const line = write(80)
+  const row = Array.from({ length: 8 }, () => line)
+  const table = { columns: row, rows: Array.from({ length: 60 }, () => row) }
+  const one = { heading: line, text: write(2000), table }
+  const save = (sections: object[]) => {
+    const params = { section: 'information.help' } as const
+    const body = { revision: '', newRevision: 'r1', body: { title: line, sections } }
+    return admin.call('PUT /api/admin/content/draft/{section}', { params, body })
+  }
+  const sections = Array.from({ length: 40 }, () => one)
+  expect((await save(sections)).data.problems).toEqual([])
+  const refused = save([...sections, ...sections.slice(20)])
+  await expect(refused).rejects.toMatchObject({ status: 413, message: 'This is too large. The limit is 6 MB.' })
 })
 
 async function send(world: World, call: CallName, fields: object): Promise<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import { account, logIn, post, register, UNAUTHORISED, whoAmI } from '../support
 import { it } from '../support/it.ts'
 
 describe('login', () => {
-  it('refuses an unknown e-mail', async ({ shop }) => {
+  it('refuses an unknown email', async ({ shop }) => {
     expect(await logIn(shop.visitor())).toEqual({
       success: false,
       code: 'unknown-account',
@@ -44,13 +44,13 @@ describe('login', () => {
     }
   )
 
-  it('accepts the e-mail in any letter case', async ({ shop }) => {
+  it('accepts the email in any letter case', async ({ shop }) => {
     await register(shop.visitor())
     expect(await logIn(shop.visitor(), { ...account, email: ' ADA@example.COM' })).toMatchObject({ success: true })
   })
 
   it.for([{ $ne: '' }, ['ada@example.com'], null, 7])(
-    'rejects an e-mail that is not a string: %j',
+    'rejects an email that is not a string: %j',
     async (email, { shop }) => {
       await register(shop.visitor())
       const answer = await post(shop.visitor(), '/api/auth/login', { email, password: account.password })
@@ -58,7 +58,7 @@ describe('login', () => {
       expect(await answer.json()).toEqual({
         success: false,
         code: 'invalid',
-        message: 'Please enter your e-mail address',
+        message: 'Please enter your email address',
         field: 'email',
         token: null
       })

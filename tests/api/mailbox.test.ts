@@ -10,7 +10,7 @@ const BOX = '/dev/outbox'
 describe('the demo’s mailbox', () => {
   it('lists all mails, newest first, to everyone', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    expect((await site.send(BOX)).text).toContain('No e-mails yet')
+    expect((await site.send(BOX)).text).toContain('No emails yet')
     await enqueueMail(shop, 'ada@example.com')
     shop.pass(MINUTE)
     await enqueueMail(shop, 'ben@example.com')

@@ -39,7 +39,7 @@ it('the export has one row for each line item, with its order', async ({ shop })
     'Order Status': 'confirmed',
     'Payment Status': 'paid',
     Customer: 'Ada',
-    'E-mail': 'ada@example.com',
+    Email: 'ada@example.com',
     'Product ID': coat.id,
     Title: 'Coat',
     Size: 'M',

@@ -39,7 +39,7 @@ describe('a search of the orders', () => {
     expect(await ids(admin, { q: ben._id.slice(1) })).toEqual([])
   })
 
-  it('finds orders by the beginning of the words of the customer’s name or e-mail', async ({ shop }) => {
+  it('finds orders by the beginning of the words of the customer’s name or email', async ({ shop }) => {
     const { admin } = await makeThreeBuyers(shop)
     expect(await buyers(admin, { q: 'ada' })).toEqual(['Ada', 'Ben Adams'])
     expect(await buyers(admin, { q: 'ADAMS  be' })).toEqual(['Ben Adams'])

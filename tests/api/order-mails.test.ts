@@ -46,7 +46,7 @@ describe('the mail about an order', () => {
     const [mail] = await mails(shop)
     expect(mail?.text).toBe(`Thank you for your order
 
-We've received your payment. We'll e-mail you again when your order ships.
+We've received your payment. We'll email you again when your order ships.
 
 2 × <b>Hat</b> & "scarf": $2469.00
 Total: $2469.00
@@ -61,7 +61,7 @@ View your order:
 http://shop.example/shop/account?order=${orderId}
 
 --
-You're receiving this e-mail because you have an account at Needle & Co: http://shop.example
+You're receiving this email because you have an account at Needle & Co: http://shop.example
 `)
     const html = mail?.html ?? ''
     expect(html).toContain('2 × &lt;b&gt;Hat&lt;/b&gt; &amp; &quot;scarf&quot;')
@@ -155,7 +155,7 @@ describe('a rejected order', () => {
     expect(await subjects(shop)).toEqual([CONFIRMED, 'Your order #1001 has been refunded'])
   })
 
-  it('that was charged a different amount gets a mail without a refund amount', async ({ shop }) => {
+  it('that was charged a different amount gets an email without a refund amount', async ({ shop }) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
@@ -168,7 +168,7 @@ describe('a rejected order', () => {
     expect(mail?.html).not.toMatch(/refunded \$24\.68/)
   })
 
-  it('that was charged for missing stock gets a mail with the refund amount', async ({ shop }) => {
+  it('that was charged for missing stock gets an email with the refund amount', async ({ shop }) => {
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import type { TimelineEntry } from '../../src/api/contract/orders.ts'
+import type { TimelineEntry } from '../../src/api/contract/order-administration.ts'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { createPaymentLink } from '../../src/server/payments/payment-link.ts'

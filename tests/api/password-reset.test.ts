@@ -54,10 +54,10 @@ describe('requesting a password reset', () => {
   })
 
   it.for([
-    ['', 'Please enter a valid e-mail address'],
-    ['ada', 'Please enter a valid e-mail address'],
-    [{ $ne: '' }, 'Please enter your e-mail address']
-  ])('answers 200 with an error for the invalid e-mail %j', async ([email, message], { shop }) => {
+    ['', 'Please enter a valid email address'],
+    ['ada', 'Please enter a valid email address'],
+    [{ $ne: '' }, 'Please enter your email address']
+  ])('answers 200 with an error for the invalid email %j', async ([email, message], { shop }) => {
     const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
     expect([answer.status, await answer.json()]).toEqual([
       200,

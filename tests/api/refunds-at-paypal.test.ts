@@ -6,7 +6,7 @@ import { findOrder } from '../../src/server/orders/queries.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
-import { makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import { holdRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('a refund made in PayPal’s dashboard', () => {
@@ -151,17 +151,11 @@ describe('a webhook about a refund that the shop made', () => {
 describe('a refund that PayPal has accepted but not completed', () => {
   it('is shown as pending, and as failed if it fails later', async ({ shop }) => {
     const { admin, id, hatLine, coatLine, hat, read } = await makeRefundableOrder(shop)
-    const { refundCapture, getOrder } = shop.shop.paypal
-    shop.shop.paypal.refundCapture = async (...input) => ({ ...(await refundCapture(...input)), status: 'PENDING' })
+    const failRefunds = holdRefunds(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
     await refund(admin, id, { amount: 25.5, units: { [coatLine]: 1 } })
     expect((await read()).refunds?.map(({ isPending }) => isPending)).toEqual([true, true])
-    shop.shop.paypal.getOrder = async (paypalId) => {
-      const order = await getOrder(paypalId)
-      for (const unit of order.purchase_units ?? [])
-        for (const found of unit.payments?.refunds ?? []) found.status = 'FAILED'
-      return order
-    }
+    failRefunds()
     shop.pass(HOUR)
     await reconcile(shop.shop)
     const order = await read()

@@ -26,7 +26,7 @@ describe('registration', () => {
   })
 
   it.for(['ada@example.com', 'ADA@EXAMPLE.COM', '  Ada@Example.com '])(
-    'rejects a taken e-mail written as %j',
+    'rejects a taken email written as %j',
     async (email, { shop }) => {
       await register(shop.visitor())
       expect(await register(shop.visitor(), { userName: 'Another', email })).toEqual({
@@ -94,7 +94,7 @@ describe('registration', () => {
     }
   )
 
-  it('accepts one of several concurrent registrations of an e-mail', async ({ shop }) => {
+  it('accepts one of several concurrent registrations of an email', async ({ shop }) => {
     const names = ['One', 'Two', 'Three', 'Four']
     const answers = await Promise.all(names.map((userName) => register(shop.visitor(), { userName })))
     const conflict = {
@@ -108,8 +108,8 @@ describe('registration', () => {
   })
 
   it.for([
-    { email: 'not-an-address', message: 'Please enter a valid e-mail address' },
-    { email: '', message: 'Please enter a valid e-mail address' },
+    { email: 'not-an-address', message: 'Please enter a valid email address' },
+    { email: '', message: 'Please enter a valid email address' },
     { password: 'short', message: 'The password needs at least 8 characters' },
     { password: 'x'.repeat(201), message: 'The password is too long: the maximum is 200 characters' },
     { userName: '   ', message: 'Please enter a user name' },

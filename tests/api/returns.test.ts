@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest'
 
-import { DAY, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { DAY } from '../../src/lib/dates.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
+import { expectLedgerToMatch } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
-import { makeRefundableOrder, refund } from '../support/refunds.ts'
+import { makeDeliveredOrder, makeRefundableOrder, refund } from '../support/refunds.ts'
 import { acceptReturn, refuseReturn, requestReturn } from '../support/returns.ts'
 
 const CONFLICT = { status: 409, code: 'conflict' }
@@ -19,13 +18,6 @@ const listRefunds = async ({ paypal }: TestShop) => (await paypal.books()).refun
 
 const readMail = ({ shop: { db } }: TestShop, subject: string) =>
   db.selectFrom('mail_outbox').selectAll().where('subject', '=', subject).executeTakeFirstOrThrow()
-
-/** Three hats at $10 and a coat at $25.50. */
-async function makeDeliveredOrder(shop: TestShop) {
-  const order = await makeRefundableOrder(shop)
-  await setStatus(order.admin, order.id, 'delivered')
-  return order
-}
 
 describe('a shopper', () => {
   it('requests the return of units, with a reason, and gets a mail about it', async ({ shop }) => {
@@ -115,99 +107,6 @@ describe('the return period', () => {
     shop.pass(3 * DAY)
     await setStatus(admin, id, 'delivered')
     expect(await read()).toHaveProperty('returnableUntil')
-  })
-})
-
-describe('an admin who accepts a return', () => {
-  it('refunds the price of its units, and the shopper gets one mail', async ({ shop }) => {
-    const { shopper, admin, id, hatLine, hat, read } = await makeDeliveredOrder(shop)
-    const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 2 } })
-    await acceptReturn(admin, _id, true)
-    expect(await listRefunds(shop)).toEqual(['20.00'])
-    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
-    const order = await read()
-    expect(order).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'paid', refundedAmount: 20 })
-    expect(order.returns).toMatchObject([{ state: 'accepted', decidedAt: shop.shop.now().toISOString() }])
-    expect((await listMails(shop)).slice(-2)).toEqual([
-      'ada@example.com: Your return for order #1001',
-      'ada@example.com: Your return for order #1001 was accepted'
-    ])
-    await expectLedgerToMatch(shop)
-  })
-
-  describe('of a shop that charges for shipping', () => {
-    it.override('environment', { SHIPPING_PRICE: '4.9' })
-
-    it('refunds shipping with the last units', async ({ shop }) => {
-      const { shopper, admin, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
-      for (const units of [{ [hatLine]: 3 }, { [coatLine]: 1 }])
-        await acceptReturn(admin, (await requestReturn(shopper, id, { units }))._id)
-      expect(await listRefunds(shop)).toEqual(['30.00', '30.40'])
-      expect(await read()).toMatchObject({ paymentStatus: 'refunded', totalAmount: 60.4, refundedAmount: 60.4 })
-      await expectLedgerToMatch(shop)
-    })
-  })
-
-  it('refunds the rest if less than the price remains of the payment', async ({ shop }) => {
-    const { shopper, admin, id, hatLine, coatLine, hat, read } = await makeDeliveredOrder(shop)
-    await refund(admin, id, { amount: 5 })
-    const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3, [coatLine]: 1 } })
-    await acceptReturn(admin, _id)
-    expect(await listRefunds(shop)).toEqual(['5.00', '50.50'])
-    expect(await read()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'refunded' })
-    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
-    await expectLedgerToMatch(shop)
-  })
-
-  it('can decide again after PayPal has declined the refund', async ({ shop }) => {
-    const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
-    const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
-    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
-    await expect(acceptReturn(admin, _id)).rejects.toMatchObject({ code: 'payment-declined' })
-    expect((await read()).returns).toMatchObject([{ state: 'open', decidedAt: null }])
-    await acceptReturn(admin, _id)
-    expect(await listRefunds(shop)).toEqual(['10.00'])
-    await expectLedgerToMatch(shop)
-  })
-
-  it('refunds once, although PayPal’s answer was lost', async ({ shop }) => {
-    const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
-    const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
-    await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
-    await expect(acceptReturn(admin, _id)).rejects.toMatchObject({ code: 'provider-down' })
-    await expect(acceptReturn(admin, _id)).rejects.toMatchObject(CONFLICT)
-    shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
-    expect((await read()).returns).toMatchObject([{ state: 'accepted' }])
-    expect(await listRefunds(shop)).toEqual(['10.00'])
-    await expectLedgerToMatch(shop)
-  })
-
-  it('refunds only the units that no other refund has paid', async ({ shop }) => {
-    const { shopper, admin, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
-    const hats = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
-    const coat = await requestReturn(shopper, id, { units: { [coatLine]: 1 } })
-    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
-    await refund(admin, id, { amount: 20, units: { [coatLine]: 1 } })
-    await acceptReturn(admin, hats._id)
-    await acceptReturn(admin, coat._id)
-    expect(await listRefunds(shop)).toEqual(['10.00', '20.00', '20.00'])
-    expect((await read()).returns).toMatchObject([{ state: 'accepted' }, { state: 'accepted' }])
-    await expectLedgerToMatch(shop)
-  })
-
-  it('refunds the amount that the admin has seen, or nothing', async ({ shop }) => {
-    const { shopper, admin, id, hatLine } = await makeDeliveredOrder(shop)
-    const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
-    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
-    const accept = (amount: number) =>
-      admin.call('POST /api/admin/returns/accept/{id}', { params: { id: _id }, body: { amount } })
-    await expect(accept(30)).rejects.toMatchObject({
-      ...CONFLICT,
-      message: 'The refund is now $20.00. Please check the order and try again.'
-    })
-    await accept(20)
-    expect(await listRefunds(shop)).toEqual(['10.00', '20.00'])
   })
 })
 

@@ -23,8 +23,12 @@ async function schedule(shop: TestShop, admin: Person, text: string, hours: numb
   const revision = await saveDraft(admin, text)
   const publishAt = new Date(shop.shop.now().getTime() + hours * HOUR).toISOString()
   const body = { revision, publishAt }
-  return (await admin.call('POST /api/admin/content/publish/{section}', { params, body })).data
+  const { data } = await admin.call('POST /api/admin/content/publish/{section}', { params, body })
+  return { ...data, publishAt }
 }
+
+const readSummary = async (admin: Person) =>
+  (await admin.call('GET /api/admin/content/get')).data.find((summary) => summary.section === section)
 
 const cancel = (admin: Person, id: string | undefined) =>
   admin.call('DELETE /api/admin/content/schedule/{section}', { params, query: { id: id ?? '' } })
@@ -89,5 +93,10 @@ describe('a scheduled version of the content', () => {
     expect(await readSale(shop.visitor())).toBeUndefined()
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
     expect(data[0]).toMatchObject({ action: 'schedule.failed', actor: { userName: 'Root' }, subject: { id: section } })
+    const reason = 'This text cannot be published. This field is empty.'
+    expect(await readSummary(admin)).toMatchObject({ draft: {}, scheduled: null, failedChange: { reason } })
+    shop.pass(HOUR)
+    const { publishAt } = await schedule(shop, admin, 'Corrected', 1)
+    expect(await readSummary(admin)).toMatchObject({ scheduled: { publishAt }, failedChange: null })
   })
 })

@@ -23,6 +23,13 @@ describe('the settings of the shop', () => {
     })
   })
 
+  it('are refused together, with the names of all invalid ones', async ({ shop }) => {
+    const admin = await shop.admin()
+    const change = update(admin, { vatRate: '120', ownerEmail: 'owner', returnDays: '7' })
+    await expect(change).rejects.toMatchObject({ status: 400, field: 'vatRate', fields: ['vatRate', 'ownerEmail'] })
+    expect((await read(admin)).values).toMatchObject({ vatRate: 0, returnDays: 14 })
+  })
+
   it('apply to pages, mails and invoices at once, also on another host', async ({ shop }) => {
     const [admin, ada] = [await shop.admin(), await shop.shopper()]
     const sites = [await openSite(shop, 'in this process'), await openSite(shop, 'on another host')]

@@ -75,7 +75,7 @@ describe('login', () => {
       expect(await from('2001:db8:0:2::1')).toBe(WRONG)
     })
 
-    it('treats the e-mail in another case as the same account', async ({ shop }) => {
+    it('treats the email in another case as the same account', async ({ shop }) => {
       const ada = await shop.shopper()
       await guessTimes(shop.visitor(), ada.user.email, 2)
       expect(await guess(shop.visitor(), ` ${ada.user.email.toUpperCase()}`)).toBe(TOO_MANY)
@@ -157,7 +157,7 @@ describe('login', () => {
     it.override('environment', FIFTH)
 
     it.for(['a browser', 'an app that keeps no cookies'])(
-      'is possible after a password reset by e-mail, with %s',
+      'is possible after a password reset by email, with %s',
       async (client, { shop }) => {
         const ada = await shop.shopper()
         await guessFromNetworks(shop, ada.user.email, 8)
@@ -253,7 +253,7 @@ describe('login', () => {
   describe('when its network has tried too often', () => {
     it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
 
-    it('writes no rows for further e-mails', async ({ shop }) => {
+    it('writes no rows for further emails', async ({ shop }) => {
       const visitor = shop.visitor()
       const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
       for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)
@@ -289,7 +289,7 @@ describe('registration', () => {
     expect(await register(shop.visitor(), { userName: 'Gil', email: 'gil@x.example' })).toMatchObject({ success: true })
   })
 
-  it('is not blocked by failed attempts with the same e-mail from elsewhere', async ({ shop }) => {
+  it('is not blocked by failed attempts with the same email from elsewhere', async ({ shop }) => {
     for (let nth = 0; nth < 6; nth += 1) {
       await register(shop.visitorFrom(`198.51.100.${nth}`), { password: 'password' })
     }

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a shopper changes the name, the password and the e-mail address', async ({
+    test('a shopper changes the name, the password and the email address', async ({
       shopper: { page, person, password },
       shop,
       pageErrors
@@ -39,15 +39,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save password' }).click()
       await expect(page.getByRole('status')).toContainText('Your password has been changed.')
 
-      await page.getByRole('link', { name: 'Change e-mail' }).click()
+      await page.getByRole('link', { name: 'Change email' }).click()
       const email = `new-${person.email}`
-      await page.getByLabel('New e-mail address').fill(email)
+      await page.getByLabel('New email address').fill(email)
       await page.getByLabel('Password').fill('a much better password')
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByRole('status')).toContainText('We sent a link to the new address.')
       await page.goto(await findMailedLink(shop, email, '/auth/confirm-email'))
       await page.getByRole('button', { name: 'Confirm this address' }).click()
-      await expect(page.getByRole('status')).toHaveText('Your e-mail address has been changed.')
+      await expect(page.getByRole('status')).toHaveText('Your email address has been changed.')
       await page.goto(SETTINGS)
       await expect(page.getByText(email)).toBeVisible()
     })

@@ -28,7 +28,7 @@ for (const path of LISTS) {
   test(`${path} shows each row as a card of at most 96 px on a phone`, async ({ admin: { page } }) => {
     await openList(page, path, [360, 740])
     const rows = page.locator('tbody tr')
-    // An activity shows both values of a change, such as two e-mail addresses, which may need another line.
+    // An activity shows both values of a change, such as two email addresses, which may need another line.
     const heights = await rows
       .filter({ hasNotText: / from .+ to / })
       .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height))

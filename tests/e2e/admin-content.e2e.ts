@@ -18,8 +18,10 @@ async function reset(person: Person, section: ContentSection): Promise<void> {
   const { draft, revision } = await readSection(person, section)
   if (draft) await call('DELETE /api/admin/content/draft/{section}', { params, query: { revision } })
   const { versions, revision: newRevision } = await readSection(person, section)
-  if (versions.length > 0)
-    await call('POST /api/admin/content/restore/{section}', { params, body: { revision: newRevision, version: 0 } })
+  const [published] = versions
+  if (!published) return
+  const body = { revision: newRevision, version: 0, published: published.version }
+  await call('POST /api/admin/content/restore/{section}', { params, body })
 }
 
 const test = base.extend<{ content: void }>({

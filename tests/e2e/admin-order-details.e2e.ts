@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../src/api/contract/orders.ts'
+import type { AdminOrder } from '../../src/api/contract/order-administration.ts'
 import { formatDate } from '../../src/lib/dates.ts'
 import { effectivePrice } from '../../src/domain/products/price.ts'
 import { formatMoney } from '../../src/lib/money.ts'
@@ -125,7 +125,7 @@ test('order details show a timeline and link to the payment and to the customerâ
   await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
   await page.goto(`/admin/orders?order=${id}`)
   const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
-  await expect(timeline.filter({ hasNotText: 'Mail' })).toContainText([
+  await expect(timeline.filter({ hasNotText: 'Email' })).toContainText([
     'Ordered',
     'Payment opened at PayPal',
     'Paid and confirmed',
@@ -134,7 +134,7 @@ test('order details show a timeline and link to the payment and to the customerâ
   // The mail job may not have sent them yet.
   for (const subject of ['Your order is confirmed', 'Your order is on its way']) {
     await expect(
-      timeline.filter({ hasText: /^[\d: -]+Mail (sent|queued): / }).filter({ hasText: subject })
+      timeline.filter({ hasText: /^[\d: -]+Email (sent|queued): / }).filter({ hasText: subject })
     ).toBeVisible()
   }
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import type { AdminOrder } from '../../src/api/contract/orders.ts'
+import type { AdminOrder } from '../../src/api/contract/order-administration.ts'
 import { formatSum } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, listOrders, payCart, placeOrder, findMostStocked } from '../support/orders.ts'

@@ -168,7 +168,7 @@ test('the forgotten-password form shows the server’s error beside the field', 
   // Only the server rejects this email.
   await page.getByLabel('Email').fill('robin@example')
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expectRefused(page, 'Email', 'Please enter a valid e-mail address')
+  await expectRefused(page, 'Email', 'Please enter a valid email address')
   await expectAccessible(page)
 })
 

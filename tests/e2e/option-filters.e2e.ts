@@ -143,8 +143,16 @@ test('the search says which word it corrected, and which prices it read', async 
     await page.goto(`/shop/search?${new URLSearchParams({ keyword: `${misspelled} ${filter}` })}`)
     await expect(notice).toHaveText(`No results for “${misspelled} ${filter}”. Showing results for ${word} ${words}.`)
   }
-  await page.goto(`/shop/search?keyword=${misspelled}`)
-  await expect(notice).toHaveText(`No results for “${misspelled}”. Showing results for ${word}.`)
+  const showing = (keyword: string) => `No results for “${keyword}”. Showing results for ${word}`
+  for (const [keyword, text] of [
+    [misspelled, showing(misspelled)],
+    [`${misspelled} trousers navy`, `${showing(`${misspelled} trousers navy`)} in navy, without “trousers”`]
+  ] as const) {
+    await page.goto(`/shop/search?${new URLSearchParams({ keyword })}`)
+    await expect(notice).toHaveText(`${text}.`)
+  }
+  await page.goto(`/shop/search?keyword=${misspelled}+navy+under+10`)
+  await expect(notice).toContainText('These products match some of the words.')
 })
 
 test('a shopper searches for the exact words instead, also without JavaScript', async ({

@@ -8,7 +8,7 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const SENT =
-  'If an account with this address exists, an e-mail with a link is on its way. The link works for 30 minutes.'
+  'If an account with this address exists, an email with a link is on its way. The link works for 30 minutes.'
 const COMMON = 'This password is too common and easy to guess. Please choose another one.'
 const CHANGED = 'Your password has been changed. Please sign in with the new one.'
 const EXPIRED = 'This link no longer works. Please request a new one.'

@@ -66,7 +66,7 @@ test('a shopper who pays again while a payment is pending is asked not to', asyn
   await page.goto('/shop/checkout')
   await steps.payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'A payment for your cart is being checked by PayPal. We will confirm it by e-mail; please do not pay again.'
+    'A payment for your cart is being checked by PayPal. We will confirm it by email; please do not pay again.'
   )
 })
 

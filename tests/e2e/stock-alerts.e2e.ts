@@ -3,7 +3,7 @@ import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
-const REQUESTED = 'We’ll e-mail you when it’s back in stock.'
+const REQUESTED = 'We’ll email you when it’s back in stock.'
 
 test('a shopper who chooses a sold-out size asks for a mail', async ({
   shopper: { page },

@@ -17,7 +17,7 @@ const REPLACEMENTS: [RegExp, string][] = [
   [matchAny(products.flatMap(({ color }) => color ?? [])), '‹color›'],
   [matchAny(banners.map(({ headline }) => headline)), '‹banner›'],
   [/#\d{4,}\b|\b[0-9a-f]{24}\b|…[0-9a-f]{8}\b/g, '‹order›'],
-  [/[\w.-]+@[\w.-]+/g, '‹e-mail›'],
+  [/[\w.-]+@[\w.-]+/g, '‹email›'],
   [/Robin [0-9a-f]{8}/g, '‹shopper›'],
   [/\b\d{4}-\d\d-\d\d\b/g, '‹date›'],
   [/\$[\d,.]*\d/g, '‹sum›'],

@@ -118,7 +118,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   }),
   'POST /api/admin/content/restore/{section}': () => ({
     params: { section: EDITED_SECTION },
-    body: { revision: DRAFT_REVISION, version: 0 }
+    body: { revision: DRAFT_REVISION, version: 0, published: 1 }
   }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
   'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),
@@ -181,10 +181,10 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/admin/admins/get': none,
   'POST /api/admin/admins/invite': () => ({ body: { userName: 'Grace', email: 'grace@example.com' } }),
   'POST /api/admin/admins/invite-again/{id}': ({ invitedAdminId }) => ({ params: { id: invitedAdminId } }),
-  'GET /api/admin/second-factor/get': none,
-  'POST /api/admin/second-factor/start': ({ ada }) => ({ body: { password: ada.password } }),
-  'POST /api/admin/second-factor/enable': ({ code }) => ({ body: { code } }),
-  'POST /api/admin/second-factor/disable': ({ ada, code }) => ({ body: { password: ada.password, code } }),
+  'GET /api/admin/two-factor/get': none,
+  'POST /api/admin/two-factor/start': ({ ada }) => ({ body: { password: ada.password } }),
+  'POST /api/admin/two-factor/enable': ({ code }) => ({ body: { code } }),
+  'POST /api/admin/two-factor/disable': ({ ada, code }) => ({ body: { password: ada.password, code } }),
   'PUT /api/admin/admins/update/{id}': ({ invitedAdminId }) => ({
     params: { id: invitedAdminId },
     body: { disabled: true }

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 /** The responses to a request for a link, and to a new password. */
 export const REQUESTED = {
   success: true,
-  message: 'If an account with this address exists, an e-mail with a link is on its way. The link works for 30 minutes.'
+  message: 'If an account with this address exists, an email with a link is on its way. The link works for 30 minutes.'
 }
 
 export const CHANGED = { success: true, message: 'Your password has been changed. Please sign in with the new one.' }

@@ -9,7 +9,7 @@ import type { ProductFields } from './products.ts'
 export const PENDING = {
   code: 'payment-pending',
   kind: 'refused',
-  message: 'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.'
+  message: 'PayPal is still checking this payment. We will confirm your order by email; please do not pay again.'
 }
 export const DECLINED = {
   kind: 'refused',

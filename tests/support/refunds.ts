@@ -1,4 +1,4 @@
-import { buy, readOrder } from './checkout.ts'
+import { buy, readOrder, setStatus } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Person } from './person.ts'
 import { usd } from '../../paypal-stand-in/testing.ts'
@@ -32,10 +32,37 @@ export async function makeRefundableOrder(shop: TestShop) {
   return { admin, shopper, hat, coat, id, hatLine, coatLine, read: () => readOrder(shopper, id) }
 }
 
+/** Like `makeRefundableOrder`, but delivered. */
+export async function makeDeliveredOrder(shop: TestShop) {
+  const order = await makeRefundableOrder(shop)
+  await setStatus(order.admin, order.id, 'delivered')
+  return order
+}
+
 /** As in PayPal's dashboard. Without an amount, all that remains. */
 export async function refundInDashboard({ paypal }: TestShop, amount?: string): Promise<void> {
   // A test may have passed the lifetime of the token.
   await paypal.signIn()
   const { captures } = await paypal.books()
   await paypal.refund(captures[0]?.id ?? '', amount === undefined ? {} : { amount: usd(amount) })
+}
+
+/** PayPal accepts refunds from now on without completing them. Returns a function that makes them fail. */
+export function holdRefunds({ shop }: TestShop): () => void {
+  const { refundCapture, getOrder } = shop.paypal
+  const held = new Set<string>()
+  shop.paypal.refundCapture = async (...input) => {
+    const answer = await refundCapture(...input)
+    held.add(answer.id)
+    return { ...answer, status: 'PENDING' }
+  }
+  return () => {
+    shop.paypal.refundCapture = refundCapture
+    shop.paypal.getOrder = async (paypalId) => {
+      const order = await getOrder(paypalId)
+      for (const unit of order.purchase_units ?? [])
+        for (const found of unit.payments?.refunds ?? []) if (held.has(found.id)) found.status = 'FAILED'
+      return order
+    }
+  }
 }

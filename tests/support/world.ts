@@ -3,7 +3,7 @@ import { makeContent } from './content.ts'
 import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
-import { createCode } from './second-factor.ts'
+import { createCode } from './two-factor.ts'
 import type { ProductFields } from './products.ts'
 import { makeReturn } from './returns.ts'
 import { makeStockAlert } from './stock-alerts.ts'
@@ -28,7 +28,7 @@ export interface Belongings {
   alertId: string
   /** On another device. */
   sessionId: string
-  /** Confirms another e-mail address. */
+  /** Confirms another email address. */
   emailToken: string
 }
 
@@ -44,7 +44,7 @@ export interface World {
   /** Of another product, by another shopper. */
   reviewId: string
   invitedAdminId: string
-  /** Turns the admin's two-step login on. */
+  /** Turns the admin's two-factor authentication on. */
   code: string
 }
 
@@ -74,7 +74,7 @@ export async function openWorld(shop: TestShop): Promise<World> {
   const invitation = { userName: 'Invited', email: 'invited@example.com' }
   const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
   const { password } = admin
-  const { data: setup } = await admin.call('POST /api/admin/second-factor/start', { body: { password } })
+  const { data: setup } = await admin.call('POST /api/admin/two-factor/start', { body: { password } })
   return {
     shop,
     ada,

@@ -55,13 +55,13 @@ export const accountCalls = defineCalls({
     answer: z.object(success)
   },
   'POST /api/account/change-email': {
-    summary: 'Mails a link to the new e-mail address. The address changes when the link is confirmed.',
+    summary: 'Emails a link to the new email address. The address changes when the link is confirmed.',
     access: 'user',
     body: z.object({ email, password: currentPassword }),
     answer: z.object(success)
   },
   'POST /api/account/confirm-email': {
-    summary: 'Changes the e-mail address with the token of a link. A token works once.',
+    summary: 'Changes the email address with the token of a link. A token works once.',
     access: 'anyone',
     body: z.object({ token: z.string().max(100) }),
     answer: z.object({ ...success, email: z.string() })

@@ -23,13 +23,13 @@ export const adminCalls = defineCalls({
     answer: z.object({ ...success, data: z.array(admin) })
   },
   'POST /api/admin/admins/invite': {
-    summary: 'Creates an account for an administrator, and mails a link to choose its password.',
+    summary: 'Creates an account for an administrator, and emails a link to choose its password.',
     access: 'admin',
     body: z.object({ userName, email }),
     answer
   },
   'POST /api/admin/admins/invite-again/{id}': {
-    summary: 'Mails another link to an invited administrator. Earlier links no longer work.',
+    summary: 'Emails another link to an invited administrator. Earlier links no longer work.',
     access: 'admin',
     params: z.object({ id }),
     answer

@@ -11,11 +11,11 @@ export const sessionUser = z.object({ id, userName: z.string(), email: z.string(
 export type SessionUser = z.output<typeof sessionUser>
 
 export const email = z
-  .string({ error: 'Please enter your e-mail address' })
+  .string({ error: 'Please enter your email address' })
   .trim()
   .toLowerCase()
-  .max(MAX_LENGTH.email, 'This e-mail address is too long')
-  .pipe(z.email('Please enter a valid e-mail address'))
+  .max(MAX_LENGTH.email, 'This email address is too long')
+  .pipe(z.email('Please enter a valid email address'))
 export const password = z
   .string({ error: 'Please enter a password' })
   .min(1, 'Please enter a password')
@@ -62,7 +62,7 @@ export const authCalls = defineCalls({
     createRefusal: (reason, field) => ({ ...createRefusal(reason, field), token: null })
   },
   'POST /api/auth/forgot-password': {
-    summary: 'E-mails a link to choose a new password, if an account has this e-mail address.',
+    summary: 'Emails a link to choose a new password, if an account has this email address.',
     access: 'anyone',
     body: z.object({ email }),
     answer: messageAnswer,

@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { id, imageSource, instant, instantInput, singleLine, success } from './values.ts'
+import { failedChange, id, imageSource, instant, instantInput, singleLine, success } from './values.ts'
 
 const link = z
   .string()
@@ -27,7 +27,9 @@ const banner = z.object({
   /** The banner is not visible before it. */
   startsAt: instant.nullable().optional(),
   /** The banner is not visible from this time. */
-  endsAt: instant.nullable().optional()
+  endsAt: instant.nullable().optional(),
+  /** Only for admins. */
+  failedChange: failedChange.optional()
 })
 export type Banner = z.output<typeof banner>
 

@@ -2,13 +2,16 @@ import { z } from 'zod'
 
 import { CONTENT_SECTIONS } from '../../domain/content/sections.ts'
 import { defineCalls } from './call.ts'
-import { id, instant, instantInput, number, success } from './values.ts'
+import { failedChange, id, instant, instantInput, number, success } from './values.ts'
 
 const section = z.enum(CONTENT_SECTIONS)
 const params = z.object({ section })
 
 /** The schema of each section (`src/content/schemas.ts`) validates its fields. */
 const sectionBody = z.record(z.string(), z.unknown())
+
+/** The longest help page that the schema allows has 5 MB, because tables can be large and characters have up to 3 bytes. */
+const MAX_DRAFT_BYTES = 6 * 1024 * 1024
 
 /** Names a state of a section that an admin has seen, so that no one overwrites what they have not seen. */
 const revision = z.string().regex(/^[\w-]{0,60}$/)
@@ -37,7 +40,14 @@ export type PublishedVersion = z.output<typeof publishedVersion>
 const scheduledVersion = z.object({ id, publishAt: instant, scheduledBy: author })
 export type ScheduledVersion = z.output<typeof scheduledVersion>
 
-const sectionSummary = z.object({ section, draft, published: publishedVersion.nullable() })
+const sectionSummary = z.object({
+  section,
+  draft,
+  published: publishedVersion.nullable(),
+  /** The next one. */
+  scheduled: scheduledVersion.nullable(),
+  failedChange: failedChange.nullable()
+})
 export type SectionSummary = z.output<typeof sectionSummary>
 
 const sectionView = z.object({
@@ -81,6 +91,7 @@ export const contentCalls = defineCalls({
     access: 'admin',
     params,
     body: z.object({ revision, newRevision, body: sectionBody }),
+    maxBodyBytes: MAX_DRAFT_BYTES,
     answer: z.object({ ...success, data: z.object({ draft, problems }) })
   },
   'DELETE /api/admin/content/draft/{section}': {
@@ -105,10 +116,12 @@ export const contentCalls = defineCalls({
     answer: sectionAnswer
   },
   'POST /api/admin/content/restore/{section}': {
-    summary: 'Publishes an earlier version of a section again. A draft remains.',
+    summary:
+      'Publishes an earlier version of a section again. A draft remains. `published` is the version that this one ' +
+      'replaces, so that it does not replace one that the admin has not seen.',
     access: 'admin',
     params,
-    body: z.object({ revision, version: versionNumber }),
+    body: z.object({ revision, version: versionNumber, published: versionNumber }),
     answer: sectionAnswer
   }
 })

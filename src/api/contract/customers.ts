@@ -17,7 +17,7 @@ export const customerCalls = defineCalls({
   'GET /api/admin/customers/get': {
     summary: 'Lists the registered shoppers, newest first.',
     access: 'admin',
-    /** `q`: part of the name or e-mail. `from`, `to`: days of registration. */
+    /** `q`: part of the name or email. `from`, `to`: days of registration. */
     query: z.object({ ...pageInput, q: searchTerm, from: dayFilter, to: dayFilter }),
     answer: z.object({ ...success, data: z.array(customer), ...pageOutput })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { adminOrder } from './orders.ts'
+import { adminOrder } from './order-administration.ts'
 import { dollars, id, number, success } from './values.ts'
 
 const count = z.number().int()

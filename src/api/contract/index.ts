@@ -12,6 +12,7 @@ import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { bannerCalls } from './banners.ts'
 import { imageCalls } from './images.ts'
+import { orderAdministrationCalls } from './order-administration.ts'
 import { orderCalls } from './orders.ts'
 import { pageReportCalls } from './page-reports.ts'
 import { productAdministrationCalls } from './product-administration.ts'
@@ -19,7 +20,7 @@ import { productCalls } from './products.ts'
 import { returnCalls } from './returns.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
-import { secondFactorCalls } from './second-factor.ts'
+import { twoFactorCalls } from './two-factor.ts'
 import { settingsCalls } from './settings.ts'
 import { stockAlertCalls } from './stock-alerts.ts'
 import { styleCalls } from './styles.ts'
@@ -33,13 +34,14 @@ export const contract = {
   ...reviewCalls,
   ...stockAlertCalls,
   ...searchCalls,
-  ...secondFactorCalls,
+  ...twoFactorCalls,
   ...bannerCalls,
   ...contentCalls,
   ...imageCalls,
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...orderAdministrationCalls,
   ...returnCalls,
   ...dashboardCalls,
   ...pageReportCalls,

@@ -1,41 +1,19 @@
 import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
-import {
-  ADMIN_STATUSES,
-  ATTENTION_REASONS,
-  ORDER_SORTS,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES
-} from '../../domain/orders/order-status.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
-import { returnRequest, uniqueLines } from './returns.ts'
-import {
-  dayFilter,
-  dollars,
-  id,
-  ignoredField,
-  ignoredText,
-  instant,
-  number,
-  pageOutput,
-  pageInput,
-  enumList,
-  refundAmount,
-  requiredText,
-  singleLine,
-  success,
-  searchTerm
-} from './values.ts'
+import { returnRequest } from './returns.ts'
+import { dollars, id, ignoredField, ignoredText, instant, number, pageInput, pageOutput, success } from './values.ts'
 
 const orderStatus = z.enum(ORDER_STATUSES)
 const paymentStatus = z.enum(PAYMENT_STATUSES)
 export type OrderStatus = z.output<typeof orderStatus>
 export type PaymentStatus = z.output<typeof paymentStatus>
 
-const refund = z.object({
+export const refund = z.object({
   _id: id,
   amount: dollars,
   createdAt: instant,
@@ -101,90 +79,7 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const orderNote = z.object({ _id: id, text: z.string(), author: z.string(), createdAt: instant })
-export type OrderNote = z.output<typeof orderNote>
-
-const adminRefund = refund.extend({
-  /** `paypal`: made in PayPal's dashboard. `system`: of a charge that could not be fulfilled. */
-  source: z.enum(['admin', 'paypal', 'system']),
-  /** The admin's name. */
-  by: z.string().nullable(),
-  reason: z.string(),
-  isRestocked: z.boolean()
-})
-export type AdminRefund = z.output<typeof adminRefund>
-
-export const adminOrder = order.extend({
-  refunds: z.array(adminRefund).optional(),
-  customer: z.object({ userName: z.string(), email: z.string() }),
-  /** Null without a payment. `review`: an admin must decide about the payment. */
-  paymentState: z
-    .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
-    .nullable(),
-  paymentLink: z.string().nullable(),
-  /** Oldest first. Missing in lists. */
-  internalNotes: z.array(orderNote).optional()
-})
-export type AdminOrder = z.output<typeof adminOrder>
-
-const invoice = z.object({
-  /** Without gaps, from 1. */
-  number: z.number().int(),
-  issuedAt: instant,
-  seller: z.string(),
-  /** In percent. 0 without VAT. */
-  vatRate: z.number(),
-  net: dollars,
-  vat: dollars,
-  gross: dollars
-})
-export type Invoice = z.output<typeof invoice>
-
-const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('created'), at: instant }),
-  z.object({
-    kind: z.literal('payment'),
-    at: instant,
-    step: z.enum(['opened', 'declined', 'captured', 'failed', 'refunded'])
-  }),
-  z.object({
-    kind: z.literal('status'),
-    at: instant,
-    /** The admin's name. Null if the shop changed the status. */
-    by: z.string().nullable(),
-    from: z.string(),
-    to: z.string(),
-    /** True if the status changes only after the refund. */
-    asked: z.boolean(),
-    /** True if the shopper cancelled the order. */
-    cancelled: z.boolean().optional()
-  }),
-  z.object({
-    kind: z.literal('refund'),
-    at: instant,
-    /** The admin's name. Null if the refund was made in PayPal's dashboard. */
-    by: z.string().nullable(),
-    amount: dollars,
-    state: z.enum(['requested', 'pending', 'completed', 'failed']),
-    reason: z.string()
-  }),
-  z.object({
-    kind: z.literal('mail'),
-    at: instant,
-    step: z.enum(['written', 'sent', 'given-up']),
-    subject: z.string(),
-    error: z.string().nullable()
-  })
-])
-export type TimelineEntry = z.output<typeof timelineEntry>
-
 const idParams = z.object({ id })
-
-const trackingNumber = z
-  .string()
-  .trim()
-  .max(MAX_LENGTH.trackingNumber)
-  .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ./-]*)?$/, 'must consist of letters, digits, spaces, dots, slashes and hyphens')
 
 const submittedLine = z.object({
   productId: ignoredText,
@@ -193,18 +88,6 @@ const submittedLine = z.object({
   price: ignoredField(number),
   quantity: ignoredField(number)
 })
-
-const orderFilters = {
-  /** An order number such as `#1042`, or a prefix of an order id, or of words of the name or e-mail. */
-  q: searchTerm,
-  status: enumList(ORDER_STATUSES),
-  payment: enumList(PAYMENT_STATUSES),
-  attention: z.enum(ATTENTION_REASONS).optional().catch(undefined),
-  from: dayFilter,
-  to: dayFilter,
-  product: id.optional().catch(undefined),
-  sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest')
-}
 
 export const orderCalls = defineCalls({
   'POST /api/shop/order/create': {
@@ -259,87 +142,5 @@ export const orderCalls = defineCalls({
     access: 'shopper',
     params: idParams,
     answer: z.object({ ...success, message: z.string(), data: order })
-  },
-  'GET /api/admin/orders/get': {
-    summary: 'Lists the orders that match every filter, by default newest first.',
-    access: 'admin',
-    query: z.object({
-      ...pageInput,
-      ...orderFilters,
-      totals: z.enum(['true', 'false']).optional().catch(undefined)
-    }),
-    answer: z.object({
-      ...success,
-      data: z.array(adminOrder),
-      ...pageOutput,
-      /** With `totals=true`: the total of all matching orders, without the refunded parts of paid orders. */
-      sum: dollars.optional(),
-      /** With `totals=true` and `product`: the share of this product, without refunded units. */
-      ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
-    })
-  },
-  'GET /api/admin/orders/export': {
-    summary: 'Returns a CSV file with one row for each line item of the orders that match every filter.',
-    access: 'admin',
-    query: z.object(orderFilters),
-    answer: z.string(),
-    isCsv: true
-  },
-  'GET /api/admin/orders/timeline/{id}': {
-    summary: 'Lists the events of an order, oldest first.',
-    access: 'admin',
-    params: idParams,
-    answer: z.object({ ...success, data: z.array(timelineEntry) })
-  },
-  'GET /api/admin/orders/details/{id}': {
-    summary: 'Returns an order with its customer.',
-    access: 'admin',
-    params: idParams,
-    answer: z.object({ ...success, data: adminOrder })
-  },
-  'POST /api/admin/orders/notes/{id}': {
-    summary: 'Adds a note to an order. Only admins see it.',
-    access: 'admin',
-    status: 201,
-    params: idParams,
-    body: z.object({ text: requiredText(MAX_LENGTH.orderNote) }),
-    answer: z.object({ ...success, data: orderNote })
-  },
-  'POST /api/admin/orders/invoice/{id}': {
-    summary: 'Issues the invoice of a paid order, or returns the one that was issued. Idempotent.',
-    access: 'admin',
-    params: idParams,
-    answer: z.object({ ...success, data: invoice })
-  },
-  'POST /api/admin/orders/refund/{id}': {
-    summary:
-      'Refunds an amount of a paid order, and marks units of its lines as refunded. Idempotent by `idempotencyKey`. A refund of all that remains rejects the order unless it was shipped.',
-    access: 'admin',
-    params: idParams,
-    body: z.object({
-      idempotencyKey: id,
-      amount: refundAmount,
-      items: uniqueLines.default([]),
-      /** Returns the units to the stock. */
-      restock: z.boolean().default(false),
-      /** Only admins see it. */
-      reason: singleLine(MAX_LENGTH.refundReason).default('')
-    }),
-    answer: z.object({ ...success, message: z.string() })
-  },
-  'PUT /api/admin/orders/tracking/{id}': {
-    summary: 'Sets the carrier and tracking number of an order. An empty number removes both.',
-    access: 'admin',
-    params: idParams,
-    body: z.object({ carrier: z.enum(CARRIERS), number: trackingNumber }),
-    answer: z.object({ ...success, message: z.string() })
-  },
-  'PUT /api/admin/orders/update/{id}': {
-    summary:
-      'Sets the status of an order. Rejecting a paid order refunds it, and returns its stock unless it was shipped. A refunded order stays rejected.',
-    access: 'admin',
-    params: idParams,
-    body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),
-    answer: z.object({ ...success, message: z.string() })
   }
 })

@@ -52,7 +52,7 @@ export const returnCalls = defineCalls({
     answer: z.object({ ...success, message: z.string() })
   },
   'POST /api/admin/returns/refuse/{id}': {
-    summary: 'Refuses an open return request. The shopper gets a mail with the reason.',
+    summary: 'Refuses an open return request. The shopper gets an email with the reason.',
     access: 'admin',
     params: z.object({ id }),
     body: z.object({ reason: requiredText(MAX_LENGTH.returnAnswer) }),

@@ -16,7 +16,7 @@ export const settingFields = {
   /** The sender of mails. Empty: `shop@` the shop's host. */
   mailFrom: z.union([
     z.literal(''),
-    singleLine(MAX_LENGTH.sender).regex(SENDER, 'must be an e-mail address, such as shop@shop.example')
+    singleLine(MAX_LENGTH.sender).regex(SENDER, 'must be an email address, such as shop@shop.example')
   ]),
   /** In percent. 0 without VAT. Prices include it. */
   vatRate: number.pipe(z.number().min(0).max(100).multipleOf(0.01)),

@@ -18,19 +18,19 @@ export const stockAlertCalls = defineCalls({
     answer: productIds
   },
   'POST /api/shop/stock-alert/add': {
-    summary: 'Requests a mail when a sold-out product is available again. A repeated call has no further effect.',
+    summary: 'Requests an email when a sold-out product is available again. A repeated call has no further effect.',
     access: 'shopper',
     body: alertParams,
     answer: productIds
   },
   'DELETE /api/shop/stock-alert/delete/{userId}/{productId}': {
-    summary: 'Cancels the mail about a product.',
+    summary: 'Cancels the email about a product.',
     access: 'shopper',
     params: alertParams,
     answer: productIds
   },
   'POST /api/shop/stock-alert/unsubscribe': {
-    summary: 'Cancels all mails about sold-out products, with the token of a link in such a mail.',
+    summary: 'Cancels all emails about sold-out products, with the token of a link in such an email.',
     access: 'anyone',
     body: z.object({ token: id }),
     answer: z.object(success)

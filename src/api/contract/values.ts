@@ -103,7 +103,9 @@ export const failure = z.object({
   code: z.enum(ERROR_CODES).optional(),
   message: z.string(),
   /** The input field that the message is about. */
-  field: z.string().optional()
+  field: z.string().optional(),
+  /** All invalid fields. */
+  fields: z.array(z.string()).optional()
 })
 
 /** Without a limit, the admin's products, orders and reviews are complete, and other lists have at most 1,000 rows. */
@@ -124,3 +126,6 @@ export const pageOutput = { nextCursor: z.string().nullable().optional(), total:
 export const ignoredField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 export const ignoredText = ignoredField(z.string().max(500))
+
+/** A scheduled change that failed at its time. `reason` is a sentence for people. */
+export const failedChange = z.object({ at: instant, reason: z.string() })

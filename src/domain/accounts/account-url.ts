@@ -15,7 +15,7 @@ export const accountSettingsUrl = (change?: AccountChange): string =>
 
 const SAVED_TEXTS = {
   name: 'Your name has been changed.',
-  email: `We sent a link to the new address. Open it within ${EMAIL_LINK_HOURS} hours to change your e-mail address.`,
+  email: `We sent a link to the new address. Open it within ${EMAIL_LINK_HOURS} hours to change your email address.`,
   password: "Your password has been changed. You've been signed out everywhere else.",
   session: 'The session has ended.',
   sessions: "You've been signed out everywhere else."

@@ -3,7 +3,7 @@ import { statusLabel } from '../orders/order-status.ts'
 
 const ACTION_TEXTS = {
   'access.refused': 'Was denied access',
-  'account.email-changed': 'Changed the e-mail address',
+  'account.email-changed': 'Changed the email address',
   'account.erased': 'Deleted the account',
   'account.password-changed': 'Changed the password',
   'account.registered': 'Registered',
@@ -55,8 +55,9 @@ const ACTION_TEXTS = {
   'review.hidden': 'Hid a review',
   'review.restored': 'Restored a review',
   'schedule.failed': 'A scheduled change failed',
-  'second-factor.disabled': 'Turned two-step login off',
-  'second-factor.enabled': 'Turned two-step login on',
+  'two-factor.disabled': 'Turned two-factor authentication off',
+  'two-factor.codes-replaced': 'Replaced the recovery codes',
+  'two-factor.enabled': 'Turned two-factor authentication on',
   'settings.changed': 'Changed the settings'
 }
 

@@ -31,3 +31,9 @@ export function describeFilters({ category, color, size, minPrice, maxPrice }: R
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+const splitWords = ({ text }: ReadAs): string[] => text.split(/\s+/).filter(Boolean)
+
+/** Returns the last words of a search term, which the search dropped because no product has all of them. */
+export const findDroppedWords = (unmatched: ReadAs, readAs: ReadAs): string =>
+  splitWords(unmatched).slice(splitWords(readAs).length).join(' ')

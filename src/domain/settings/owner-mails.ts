@@ -15,5 +15,5 @@ export const OWNER_MAIL_LABELS: Record<OwnerMail, string> = {
   'return-request': 'Return requests',
   'low-stock': 'Products low on stock',
   'stuck-payment': 'Stuck payments',
-  'failed-mail': 'Mails that cannot be delivered'
+  'failed-mail': 'Emails that cannot be delivered'
 }

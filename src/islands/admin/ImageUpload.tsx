@@ -42,7 +42,7 @@ interface DropZoneProps {
 function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const hint = useId()
+  const [hint, conversion] = [useId(), useId()]
 
   useEffect(() => {
     if (shouldFocus) input.current?.focus()
@@ -74,13 +74,16 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
         type="file"
         accept={IMAGE_TYPES.join(',')}
         disabled={disabled}
-        aria-describedby={hint}
+        aria-describedby={`${hint} ${conversion}`}
         onChange={(event) => chooseFirst(event.target.files)}
       />
       <Icon name="picture" />
       <span>Click or drag an image here</span>
       <span id={hint} className="hint">
         {`PNG, JPG, GIF (max. ${MAX_IMAGE_MB}MB)`}
+      </span>
+      <span id={conversion} className="hint">
+        GIFs become still pictures, and transparent areas become white.
       </span>
     </label>
   )

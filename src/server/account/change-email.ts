@@ -12,11 +12,11 @@ import { nowIso, type Shop } from '../shop.ts'
 import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './email-mails.ts'
 
 /**
- * Mails a link to the new address, and replaces an earlier link. If another account has the address, its owner is
+ * Emails a link to the new address, and replaces an earlier link. If another account has the address, its owner is
  * informed instead, so that the response does not reveal who has an account. Throws a ShopError for the current address.
  */
 export function requestEmailChange(shop: Shop, { user }: Session, email: string): Promise<void> {
-  if (email === user.email) throw new ShopError('invalid', 'This is already your e-mail address.', { field: 'email' })
+  if (email === user.email) throw new ShopError('invalid', 'This is already your email address.', { field: 'email' })
   const [id, token] = [newId(), newSecret()]
   const expiresAt = new Date(shop.now().getTime() + EMAIL_LINK_HOURS * HOUR).toISOString()
   return transact(shop.db, async (trx) => {
@@ -46,7 +46,7 @@ export function confirmEmail(shop: Shop, requester: Requester, token: string): P
       await trx.selectFrom('users').select(['email', 'user_name']).where('id', '=', userId).executeTakeFirstOrThrow(),
       await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     ]
-    if (other) throw new ShopError('email-taken', 'Another account has this e-mail address by now.')
+    if (other) throw new ShopError('email-taken', 'Another account has this email address by now.')
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     await queueMail(shop, trx, await composeNoticeMail(shop, trx, { id: change.id, email: user.email }))

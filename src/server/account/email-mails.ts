@@ -36,9 +36,9 @@ export const composeLinkMail = (
     key: `email-change:${id}`,
     recipient: email,
     write: ({ shopName, publicUrl }) => ({
-      subject: `Confirm your e-mail address at ${shopName}`,
+      subject: `Confirm your email address at ${shopName}`,
       preheader: `Use this link within ${EMAIL_LINK_HOURS} hours.`,
-      heading: 'Confirm your e-mail address',
+      heading: 'Confirm your email address',
       parts: [
         paragraph(`Someone asked to use this address for an account at ${shopName}.`),
         {
@@ -47,7 +47,7 @@ export const composeLinkMail = (
           url: `${publicUrl}/auth/confirm-email?token=${token}`
         },
         paragraph(`This link expires in ${EMAIL_LINK_HOURS} hours and can be used only once.`),
-        paragraph("If this wasn't you, you can ignore this e-mail.")
+        paragraph("If this wasn't you, you can ignore this email.")
       ]
     })
   })
@@ -74,11 +74,11 @@ export const composeNoticeMail = (shop: MailShop, trx: Trx, { id, email }: MailD
     key: `email-changed:${id}`,
     recipient: email,
     write: ({ shopName }) => ({
-      subject: `Your e-mail address at ${shopName} has changed`,
-      preheader: 'Your account has a new e-mail address.',
-      heading: 'Your e-mail address has changed',
+      subject: `Your email address at ${shopName} has changed`,
+      preheader: 'Your account has a new email address.',
+      heading: 'Your email address has changed',
       parts: [
-        paragraph(`Your account at ${shopName} has a new e-mail address. Please use it to sign in.`),
+        paragraph(`Your account at ${shopName} has a new email address. Please use it to sign in.`),
         paragraph("If this wasn't you, please contact us.")
       ]
     })

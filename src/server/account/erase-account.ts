@@ -27,7 +27,7 @@ const OWN_TABLES = [
 
 /**
  * Erases a shopper's account. Orders and their postal addresses remain, because tax law requires invoices, but the name,
- * the e-mail address and the phone number are deleted everywhere. Reviews remain without a name. Throws a ShopError.
+ * the email address and the phone number are deleted everywhere. Reviews remain without a name. Throws a ShopError.
  */
 export function eraseAccount(shop: Shop, { user }: Session): Promise<void> {
   if (isAdmin(user)) throw new ShopError('forbidden', 'An administrator cannot delete the account here.')

@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportAccount } from './export-account.ts'
-import { disableSecondFactor, enableSecondFactor, readSecondFactor, startSecondFactor } from './second-factor.ts'
+import { disableTwoFactor, enableTwoFactor, readTwoFactor, startTwoFactor } from './two-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
 export function accountRoutes(shop: Shop, api: Api): void {
@@ -64,35 +64,25 @@ export function accountRoutes(shop: Shop, api: Api): void {
     return { success: true }
   })
 
-  route(shop, api, 'GET /api/admin/second-factor/get', async ({ session }) => ({
+  route(shop, api, 'GET /api/admin/two-factor/get', async ({ session }) => ({
     success: true,
-    data: await readSecondFactor(shop, session)
+    data: await readTwoFactor(shop, session)
   }))
 
-  route(shop, api, 'POST /api/admin/second-factor/start', async ({ input: { body }, session, requester, exchange }) => {
+  route(shop, api, 'POST /api/admin/two-factor/start', async ({ input: { body }, session, requester, exchange }) => {
     await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
-    return { success: true, data: await startSecondFactor(shop, session) }
+    return { success: true, data: await startTwoFactor(shop, session) }
   })
 
-  route(
-    shop,
-    api,
-    'POST /api/admin/second-factor/enable',
-    async ({ input: { body }, session, requester, exchange }) => {
-      await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
-      return { success: true, data: { recoveryCodes: await enableSecondFactor(shop, session, requester, body.code) } }
-    }
-  )
+  route(shop, api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, exchange }) => {
+    await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
+    return { success: true, data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
+  })
 
-  route(
-    shop,
-    api,
-    'POST /api/admin/second-factor/disable',
-    async ({ input: { body }, session, requester, exchange }) => {
-      await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
-      await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
-      await disableSecondFactor(shop, session, requester, body.code)
-      return { success: true }
-    }
-  )
+  route(shop, api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, exchange }) => {
+    await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
+    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+    await disableTwoFactor(shop, session, requester, body.code)
+    return { success: true }
+  })
 }

@@ -23,11 +23,11 @@ interface Invitation {
 }
 
 const TAKEN = {
-  'email-taken': { message: 'An account with this e-mail address already exists.', field: 'email' },
+  'email-taken': { message: 'An account with this email address already exists.', field: 'email' },
   'name-taken': { message: 'This name is taken.', field: 'userName' }
 }
 
-/** Creates an account that has no password, and mails a link to choose one. Throws a ShopError. */
+/** Creates an account that has no password, and emails a link to choose one. Throws a ShopError. */
 export async function inviteAdmin(shop: Shop, requester: Requester, { userName, email }: Invitation): Promise<Admin> {
   return transact(shop.db, async (trx) => {
     const id = newId()

@@ -21,7 +21,7 @@ export function renderApiDocs({ shopName }: Pick<ShopDetails, 'shopName'>): stri
 <p>${calls.length} calls. Request and response bodies are JSON. Sign in with <code>POST /api/auth/login</code>, then send its
 <code>token</code> as <code>Authorization: Bearer …</code>, or use the session cookie. Errors have the form
 <code>{"success": false, "code": "…", "message": "…"}</code>; programs branch on the code, and the message can be shown to
-the user. A <code>field</code> names the input that the message is about.
+the user. A <code>field</code> names the input that the message is about, and <code>fields</code> all invalid inputs.
 <a href="/api/openapi.json">OpenAPI document</a></p>
 <nav aria-label="Sections"><ul>${groups.map(([section]) => `<li><a href="#${toAnchor(section)}">${section}</a>`).join('')}</ul></nav>
 </header>

@@ -8,7 +8,7 @@ interface Actor {
   erasedEmail: string
 }
 
-/** Replaces a person's name and e-mail addresses in the audit log, and deletes the person's IPs and reviews. */
+/** Replaces a person's name and email addresses in the audit log, and deletes the person's IPs and reviews. */
 export async function eraseActor(trx: Trx, { id, emails, erasedName, erasedEmail }: Actor): Promise<void> {
   await trx
     .updateTable('audit_events')

@@ -18,7 +18,7 @@ interface NewAccount {
 
 export type RegistrationResult = 'registered' | 'email-taken' | 'name-taken' | 'common-password'
 
-/** The e-mail is the id, because a refused login may use an e-mail that has no account. */
+/** Returns the subject of an audit event. Its id is the email, because a refused login may use one without an account. */
 export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
 /** Creates an account. Unique columns decide between concurrent registrations. */
@@ -56,7 +56,7 @@ export async function registerAccount(
   return (await findConflict(shop.db, account)) ?? 'email-taken'
 }
 
-/** Returns whether another account uses the e-mail address or the name. */
+/** Returns whether another account uses the email address or the name. */
 export async function findConflict(
   db: Db | Trx,
   { email, userName, exceptId = '' }: { email: string; userName: string; exceptId?: string }

@@ -43,15 +43,15 @@ try {
 
 async function create(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
   const result = await registerAccount(shop, SYSTEM, {
-    // A shopper could already use the e-mail as a user name.
+    // A shopper could already use the email as a user name.
     userName: `Admin ${randomBytes(4).toString('hex')}`,
     email,
     password,
     role: 'admin'
   })
-  if (result !== 'registered') throw new Error(`An account with the e-mail ${email} already exists.`)
+  if (result !== 'registered') throw new Error(`An account with the email ${email} already exists.`)
 }
 
 async function reset(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
-  if (!(await resetAdmin(shop, email, password))) throw new Error(`No administrator has the e-mail ${email}.`)
+  if (!(await resetAdmin(shop, email, password))) throw new Error(`No administrator has the email ${email}.`)
 }

@@ -21,7 +21,7 @@ interface LoginClient {
 }
 
 /**
- * Recognizes the device or network of earlier logins. Known and unknown e-mails run the same query, so that timing does
+ * Recognizes the device or network of earlier logins. Known and unknown emails run the same query, so that timing does
  * not reveal which have an account.
  */
 export async function recognizeClient(

@@ -33,7 +33,7 @@ export async function composeResetMail(
       paragraph(
         `This link expires in ${RESET_LINK_MINUTES} minutes and can be used only once. Earlier links no longer work.`
       ),
-      paragraph("If you didn't request this, you can ignore this e-mail. Your password stays the same.")
+      paragraph("If you didn't request this, you can ignore this email. Your password stays the same.")
     ]
   }
   // The key is logged, so it must not contain the token.

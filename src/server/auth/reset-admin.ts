@@ -4,12 +4,11 @@ import { SYSTEM } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 import { toAccountSubject } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
-import { removeSecondFactor } from './second-factor.ts'
+import { removeTwoFactor } from './two-factor.ts'
 
 /**
- * Gives an administrator a new password, ends their sessions, turns two-step login off and enables the account, for an
- * owner who is locked out.
- * Returns false if no administrator has this e-mail address.
+ * Gives an administrator a new password, ends their sessions, turns two-factor authentication off and enables the
+ * account, for an owner who is locked out. Returns false if no administrator has this email address.
  */
 export async function resetAdmin(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
@@ -23,7 +22,7 @@ export async function resetAdmin(shop: Pick<Shop, 'db' | 'now'>, email: string, 
       .executeTakeFirst()
     if (!admin) return false
     await trx.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
-    await removeSecondFactor(trx, admin.id)
+    await removeTwoFactor(trx, admin.id)
     // A link in a mail must not undo this.
     await trx.deleteFrom('password_resets').where('user_id', '=', admin.id).execute()
     await recordAudit(shop, trx, { ...SYSTEM, action: 'admin.reset', subject: toAccountSubject(email) })

@@ -23,6 +23,7 @@ import { logIn } from './login.ts'
 import { closeSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
+import { WRONG_CODE_MESSAGE } from './two-factor.ts'
 import { loadVisit } from './visits.ts'
 
 const REGISTRATION_REFUSALS = {
@@ -39,11 +40,7 @@ const LOGIN_REFUSALS = {
     message: 'Please enter the code from your authenticator app.',
     field: 'code'
   },
-  'wrong-code': {
-    code: 'wrong-code',
-    message: 'This code is wrong or was already used. Please enter the current code.',
-    field: 'code'
-  },
+  'wrong-code': { code: 'wrong-code', message: WRONG_CODE_MESSAGE, field: 'code' },
   'account-disabled': {
     code: 'account-disabled',
     message: 'This account is disabled. Contact an administrator.'

@@ -4,7 +4,7 @@ import { hasWordPrefix } from '../db/contains.ts'
 import type { Db } from '../db/schema.ts'
 import { toNameKey } from '../db/name-keys.ts'
 
-/** Selects the ids of accounts. Each term must begin a word of the name or e-mail. */
+/** Selects the ids of accounts. Each term must begin a word of the name or email. */
 export const selectMatchingAccounts = (db: Db, query: string) =>
   db
     .selectFrom('users')

@@ -11,12 +11,20 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { findFailedChanges } from '../schedule/failed-changes.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
 
 export type BannerRow = Selectable<Schema['features']>
 
-/** Returns the banners in order, also those that are not visible now. */
-export const listBanners = (db: Db): Promise<Banner[]> => readBanners(selectBanners(db))
+/** For admins. Returns the banners in order, also those that are not visible now. */
+export async function listBanners(db: Db): Promise<Banner[]> {
+  const failed = await findFailedChanges(db, 'feature')
+  const banners = await readBanners(selectBanners(db))
+  return banners.map((banner) => {
+    const failedChange = failed.get(banner._id)
+    return failedChange ? { ...banner, failedChange } : banner
+  })
+}
 
 export const listVisibleBanners = (db: Db): Promise<Banner[]> => readBanners(selectBanners(db).where('visible', '=', 1))
 

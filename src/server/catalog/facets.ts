@@ -28,8 +28,11 @@ export function createFilter({ facets }: OptionIndex, { minPrice, maxPrice, ...s
   }
 }
 
-/** With a size filter, another option that matches can replace a sold-out one, because the shopper wants that size. */
-export function createReplacement(
+/**
+ * Returns a filter for the options that can replace a sold-out one in a list, or undefined without a size filter. They
+ * match the size, because the shopper wants it.
+ */
+export function createReplacementFilter(
   { options }: OptionIndex,
   sizes: readonly string[] | undefined,
   findFailedFilters: FindFailedFilters

@@ -1,7 +1,7 @@
 import type { CallParsed } from '../../api/contract/index.ts'
 import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
-import { createFilter, createReplacement, FacetCounter } from './facets.ts'
+import { createFilter, createReplacementFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type Position } from './first-entries.ts'
 import {
   type CatalogSource,
@@ -43,7 +43,7 @@ export async function listProducts(shop: CatalogSource, query: Query) {
     page.map(({ option }) => option.id),
     {
       isGrouped: query.grouped === 'true',
-      canReplace: createReplacement(index, query.size, createFilter(index, query))
+      canReplace: createReplacementFilter(index, query.size, createFilter(index, query))
     }
   )
   if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }

@@ -11,9 +11,8 @@ import type { RefundRow } from '../orders/refund-queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { type PaymentRow, readPayment } from '../payments/queries.ts'
 import { requestRejection } from '../payments/refunds/reject-order.ts'
-import { sendRefund } from '../payments/refunds/send.ts'
+import { trySendRefund } from '../payments/refunds/send.ts'
 import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
-import { PayPalError } from '../paypal/client.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Returns the reason why the shopper cannot cancel an order. */
@@ -38,7 +37,8 @@ export async function cancelOrder(shop: Shop, requester: Requester, order: Order
   // A refund made in PayPal's dashboard changes what remains to be refunded.
   if (order.payment_status === 'paid') await syncPayPalRefunds(shop, order.id)
   const refund = await transact(shop.db, (trx) => writeCancellation(shop, trx, requester, order.id))
-  if (refund) await sendCancellationRefund(shop, refund)
+  if (refund && (await trySendRefund(shop, refund)) === 'declined')
+    throw new ShopError('payment-declined', REFUND_DECLINED)
 }
 
 function requireCancellable(order: OrderRow, payment: PaymentRow): void {
@@ -77,11 +77,3 @@ async function writeCancellation(
 }
 
 const REFUND_DECLINED = 'PayPal declined the refund, so your order was not cancelled. Please contact us.'
-
-async function sendCancellationRefund(shop: Shop, refund: RefundRow): Promise<void> {
-  await sendRefund(shop, refund).catch((error: unknown) => {
-    if (!(error instanceof PayPalError)) throw error
-    shop.log.error({ err: error, orderId: refund.order_id }, 'refund failed')
-    if (error.isFinal) throw new ShopError('payment-declined', REFUND_DECLINED)
-  })
-}

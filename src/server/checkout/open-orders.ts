@@ -7,7 +7,7 @@ import type { OrderAmounts } from './check-cart.ts'
 import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
 
 const EARLIER_PAYMENT_PENDING =
-  'A payment for your cart is being checked by PayPal. We will confirm it by e-mail; please do not pay again.'
+  'A payment for your cart is being checked by PayPal. We will confirm it by email; please do not pay again.'
 
 interface OpenOrder {
   order: OrderRow

@@ -2,7 +2,6 @@ import type { Order } from '../../api/contract/orders.ts'
 import { countUnits } from '../../domain/cart/count-units.ts'
 import { requireOwner } from '../auth/require-owner.ts'
 import { readCart } from '../cart/queries.ts'
-import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { createCartCountCookie } from '../http/cookies.ts'
 import { getFrontEndOrigin } from '../http/origin.ts'
@@ -16,6 +15,7 @@ import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
 import { cancellationLimits, captureLimits, orderLimits } from '../rate-limiting/limits.ts'
 import { cancelOrder, findCancellationRefusal } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
+import { findOwnOrder } from '../orders/find-own-order.ts'
 import { findOrder, listOrders, type OrderRow, readOrder } from '../orders/queries.ts'
 
 export function orderRoutes(shop: Shop, api: Api): void {
@@ -28,9 +28,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, exchange }) => {
-    const order = await findOrder(shop.db, body.orderId)
-    if (!order) throw new ShopError('not-found', 'Order can not be found')
-    requireOwner(session, order.user_id)
+    const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
     if (order.payment_status !== 'paid')
       await enforceLimits(shop, exchange, captureLimits(session.user.id, order.id, toNetwork(requester.ip)))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
@@ -46,16 +44,12 @@ export function orderRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'GET /api/shop/order/details/{id}', async ({ input: { params }, session }) => {
-    const order = await findOrder(shop.db, params.id)
-    if (!order) throw new ShopError('not-found', 'Order not found!')
-    requireOwner(session, order.user_id)
+    const order = await findOwnOrder(shop.db, session, params.id)
     return { success: true, data: await readOrderDetails(shop, order) }
   })
 
   route(shop, api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, exchange }) => {
-    const order = await findOrder(shop.db, params.id)
-    if (!order) throw new ShopError('not-found', 'Order not found!')
-    requireOwner(session, order.user_id)
+    const order = await findOwnOrder(shop.db, session, params.id)
     await enforceLimits(shop, exchange, cancellationLimits(session.user.id))
     await cancelOrder(shop, requester, order)
     const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
@@ -65,7 +59,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
 }
 
 const CANCELLED = 'Your order has been cancelled.'
-const CANCELLING = 'Your order is being cancelled. We will e-mail you when PayPal has refunded your payment.'
+const CANCELLING = 'Your order is being cancelled. We will email you when PayPal has refunded your payment.'
 
 async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
   const { db } = shop

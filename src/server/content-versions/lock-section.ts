@@ -9,7 +9,7 @@ export const lockNewestVersion = (trx: Trx, section: ContentSection) =>
     trx,
     trx
       .selectFrom('content_versions')
-      .select(['version', 'state', 'body', 'revision', 'author_id', 'saved_at'])
+      .select(['version', 'state', 'revision', 'author_id', 'saved_at'])
       .where('section', '=', section)
       .orderBy('version', 'desc')
       .limit(1)
@@ -20,17 +20,36 @@ type NewestVersion = Awaited<ReturnType<typeof lockNewestVersion>>
 /** Throws a ShopError if the section has changed since the admin saw `revision`. */
 export async function requireRevision(trx: Trx, newest: NewestVersion, revision: string): Promise<void> {
   if ((newest?.revision ?? '') === revision) return
+  if (!newest) throw new ShopError('conflict', 'Someone else has discarded the draft in the meantime.')
+  throw await createConflict(trx, newest)
+}
+
+/**
+ * Throws a ShopError if another version is published than the one that the admin saw. A version that is published below
+ * a draft does not change the revision.
+ */
+export async function requirePublished(trx: Trx, section: ContentSection, seenVersion: number): Promise<void> {
+  const published = await trx
+    .selectFrom('content_versions')
+    .select(['version', 'state', 'author_id'])
+    .where('section', '=', section)
+    .where('state', '=', 'published')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (published && published.version !== seenVersion) throw await createConflict(trx, published)
+}
+
+async function createConflict(
+  trx: Trx,
+  { state, author_id }: Pick<NonNullable<NewestVersion>, 'state' | 'author_id'>
+): Promise<ShopError> {
   const author = await trx
     .selectFrom('users')
     .select('user_name')
-    .where('id', '=', newest?.author_id ?? '')
+    .where('id', '=', author_id ?? '')
     .executeTakeFirst()
-  throw new ShopError('conflict', describeConflict(newest, author?.user_name ?? 'someone else'))
-}
-
-function describeConflict(newest: NewestVersion, author: string): string {
-  if (!newest) return 'Someone else has discarded the draft in the meantime.'
-  return newest.state === 'draft'
-    ? `In the meantime, ${author} has saved a newer draft of this section.`
-    : `In the meantime, ${author} has published a newer version of this section.`
+  const change = state === 'draft' ? 'saved a newer draft' : 'published a newer version'
+  const message = `In the meantime, ${author?.user_name ?? 'someone else'} has ${change} of this section.`
+  return new ShopError('conflict', message)
 }

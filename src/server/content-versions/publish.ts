@@ -1,15 +1,13 @@
 import type { SectionView } from '../../api/contract/content.ts'
-import type { SectionBody } from '../../content/apply-sections.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
-import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { lockNewestVersion, requireRevision } from './lock-section.ts'
+import { lockNewestVersion, requirePublished, requireRevision } from './lock-section.ts'
 import { insertPublished, recordPublication, requireComplete } from './publish-body.ts'
-import { parseBody } from './queries.ts'
+import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
 
 interface SeenSection {
@@ -25,7 +23,7 @@ export async function publishDraft(shop: Shop, requester: Requester, seen: SeenS
     const newest = await lockNewestVersion(trx, section)
     await requireRevision(trx, newest, revision)
     if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
-    const body = requireComplete(section, parseBody(newest.body) ?? {})
+    const body = requireComplete(section, (await readBody(trx, section, newest.version)) ?? {})
     await trx
       .updateTable('content_versions')
       .set({ state: 'published', body, author_id: requester.user?.id ?? null, published_at: nowIso(shop) })
@@ -38,29 +36,24 @@ export async function publishDraft(shop: Shop, requester: Requester, seen: SeenS
   return readSectionView(shop.db, section)
 }
 
-/** Publishes an earlier version again. Version 0 stands for the texts of the content file. */
+/**
+ * Publishes an earlier version again. Version 0 stands for the texts of the content file. Throws a ShopError if the
+ * version on the pages is no longer `published`.
+ */
 export async function restoreVersion(
   shop: Shop,
   requester: Requester,
-  { section, revision, version }: SeenSection & { version: number }
+  { section, revision, version, published }: SeenSection & { version: number; published: number }
 ): Promise<SectionView> {
   await transact(shop.db, async (trx) => {
-    await requireRevision(trx, await lockNewestVersion(trx, section), revision)
-    const body = version === 0 ? null : await readPublishedBody(trx, section, version)
+    const newest = await lockNewestVersion(trx, section)
+    await requireRevision(trx, newest, revision)
+    await requirePublished(trx, section, published)
+    const isDraft = newest?.state === 'draft' && newest.version === version
+    const body = version === 0 ? null : isDraft ? undefined : await readBody(trx, section, version)
+    if (body === undefined) throw new ShopError('not-found', 'This version does not exist.')
     await insertPublished(shop, trx, requester, { section, body, action: 'content.restored' })
     await bumpCatalog(trx)
   })
   return readSectionView(shop.db, section)
-}
-
-async function readPublishedBody(trx: Trx, section: ContentSection, version: number): Promise<SectionBody | null> {
-  const row = await trx
-    .selectFrom('content_versions')
-    .select('body')
-    .where('section', '=', section)
-    .where('version', '=', version)
-    .where('state', '=', 'published')
-    .executeTakeFirst()
-  if (!row) throw new ShopError('not-found', 'This version does not exist.')
-  return parseBody(row.body)
 }

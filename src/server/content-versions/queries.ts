@@ -1,24 +1,20 @@
-import type { PublishedVersion, SectionSummary } from '../../api/contract/content.ts'
+import { expressionBuilder } from 'kysely'
+
+import type { PublishedVersion, ScheduledVersion, SectionSummary } from '../../api/contract/content.ts'
 import type { PublishedSections, SectionBody } from '../../content/apply-sections.ts'
 import { CONTENT_SECTIONS, type ContentSection } from '../../domain/content/sections.ts'
-import type { Db, Trx } from '../db/schema.ts'
+import type { Db, Schema, Trx } from '../db/schema.ts'
+import { findFailedChanges } from '../schedule/failed-changes.ts'
 
 const MAX_LISTED_VERSIONS = 100
 
+/** Without the bodies, which can be large. */
 const selectVersions = (db: Db | Trx) =>
   db
     .selectFrom('content_versions')
     .leftJoin('users', 'users.id', 'content_versions.author_id')
-    .select([
-      'section',
-      'version',
-      'state',
-      'body',
-      'revision',
-      'saved_at',
-      'published_at',
-      'users.user_name as author_name'
-    ])
+    .select(['section', 'version', 'state', 'revision', 'saved_at', 'published_at', 'users.user_name as author_name'])
+    .select(({ eb }) => eb('body', 'is', null).as('is_file'))
 
 export type VersionRow = Awaited<ReturnType<typeof listNewestVersions>>[number]
 
@@ -26,39 +22,73 @@ export type VersionRow = Awaited<ReturnType<typeof listNewestVersions>>[number]
 export const listNewestVersions = (db: Db | Trx, section: ContentSection) =>
   selectVersions(db).where('section', '=', section).orderBy('version', 'desc').limit(MAX_LISTED_VERSIONS).execute()
 
-/** Returns the newest published version of each section, and each draft. */
-async function listCurrentVersions(db: Db | Trx): Promise<VersionRow[]> {
-  return selectVersions(db)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('state', '=', 'draft'),
-        eb(
-          'version',
-          '=',
-          selectFrom('content_versions as newer')
-            .whereRef('newer.section', '=', 'content_versions.section')
-            .where('newer.state', '=', 'published')
-            .select(({ fn }) => fn.max('newer.version').as('version'))
-        )
-      ])
-    )
-    .execute()
+const NEWEST_PUBLISHED = expressionBuilder<Schema>()
+  .selectFrom('content_versions')
+  .where('state', '=', 'published')
+  .groupBy('section')
+  .select(({ fn }) => ['section', fn.max('version').as('version')])
+  .$asTuple('section', 'version')
+
+/** Returns null for the texts of the content file, and undefined if there is no such version. */
+export async function readBody(
+  db: Db | Trx,
+  section: ContentSection,
+  version: number
+): Promise<SectionBody | null | undefined> {
+  const row = await db
+    .selectFrom('content_versions')
+    .select('body')
+    .where('section', '=', section)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && parseBody(row.body)
 }
 
 /** Returns the sections that do not have the texts of their content file. */
 export async function readPublishedSections(db: Db | Trx): Promise<PublishedSections> {
-  const rows = await listCurrentVersions(db)
-  const edited = rows.filter(({ state, body }) => state === 'published' && body !== null)
-  return Object.fromEntries(edited.map(({ section, body }) => [section, parseBody(body)]))
+  const rows = await db
+    .selectFrom('content_versions')
+    .select(['section', 'body'])
+    .where('body', 'is not', null)
+    .where(({ eb, refTuple }) => eb(refTuple('section', 'version'), 'in', NEWEST_PUBLISHED))
+    .execute()
+  return Object.fromEntries(rows.map(({ section, body }) => [section, parseBody(body)]))
 }
 
-export async function listSections(db: Db): Promise<SectionSummary[]> {
-  const rows = await listCurrentVersions(db)
+export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
+  const rows = await selectVersions(db)
+    .where(({ eb, or, refTuple }) =>
+      or([eb('state', '=', 'draft'), eb(refTuple('section', 'version'), 'in', NEWEST_PUBLISHED)])
+    )
+    .execute()
+  const scheduled = await listScheduledVersions(db)
+  const failed = await findFailedChanges(db, 'content')
   return CONTENT_SECTIONS.map((section) => {
     const own = rows.filter((row) => row.section === section)
     const published = own.find(({ state }) => state === 'published')
-    return { section, draft: findDraft(own), published: published ? toPublishedVersion(published) : null }
+    return {
+      section,
+      draft: findDraft(own),
+      published: published ? toPublishedVersion(published) : null,
+      scheduled: scheduled.find(({ subject_id }) => subject_id === section)?.version ?? null,
+      failedChange: failed.get(section) ?? null
+    }
   })
+}
+
+/** Lists the scheduled versions of all sections in the order of their times. */
+export async function listScheduledVersions(
+  db: Db | Trx
+): Promise<{ subject_id: string; version: ScheduledVersion }[]> {
+  const rows = await db
+    .selectFrom('scheduled_changes')
+    .leftJoin('users', 'users.id', 'scheduled_changes.created_by')
+    .select(['scheduled_changes.id', 'subject_id', 'at as publishAt', 'users.user_name as scheduledBy'])
+    .where('kind', '=', 'content')
+    .orderBy('at')
+    .orderBy('scheduled_changes.id')
+    .execute()
+  return rows.map(({ subject_id, ...version }) => ({ subject_id, version }))
 }
 
 export function findDraft(rows: VersionRow[]): SectionSummary['draft'] {
@@ -66,11 +96,11 @@ export function findDraft(rows: VersionRow[]): SectionSummary['draft'] {
   return draft ? { savedAt: draft.saved_at, savedBy: draft.author_name } : null
 }
 
-export const toPublishedVersion = ({ version, published_at, author_name, body }: VersionRow): PublishedVersion => ({
+export const toPublishedVersion = ({ version, published_at, author_name, is_file }: VersionRow): PublishedVersion => ({
   version,
   publishedAt: published_at ?? '',
   publishedBy: author_name,
-  isFile: body === null
+  isFile: Boolean(is_file)
 })
 
 /** Returns null for the texts of the content file. */

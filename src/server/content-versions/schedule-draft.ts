@@ -10,7 +10,7 @@ import { scheduleChange } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion, requireRevision } from './lock-section.ts'
 import { requireComplete } from './publish-body.ts'
-import { parseBody } from './queries.ts'
+import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
 
 interface DraftToSchedule {
@@ -20,7 +20,7 @@ interface DraftToSchedule {
   publishAt: string
 }
 
-/** The draft becomes a scheduled version, so another draft can be written. Throws a ShopError like `publishDraft`. */
+/** Makes the draft a scheduled version, so that another draft can be written. Throws a ShopError like `publishDraft`. */
 export async function scheduleDraft(
   shop: Shop,
   requester: Requester,
@@ -31,7 +31,7 @@ export async function scheduleDraft(
     const newest = await lockNewestVersion(trx, section)
     await requireRevision(trx, newest, revision)
     if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
-    const payload = JSON.parse(requireComplete(section, parseBody(newest.body) ?? {})) as object
+    const payload = JSON.parse(requireComplete(section, (await readBody(trx, section, newest.version)) ?? {})) as object
     await trx.deleteFrom('content_versions').where('section', '=', section).where('state', '=', 'draft').execute()
     const change = { at: publishAt, kind: 'content', subjectId: section, payload, userId: requester.user?.id } as const
     await scheduleChange(shop, trx, change)
@@ -41,7 +41,7 @@ export async function scheduleDraft(
   return readSectionView(shop.db, section)
 }
 
-/** The version becomes the draft if there is none. Throws a ShopError if it is no longer scheduled. */
+/** Makes a scheduled version the draft, unless there is one. Throws a ShopError if it is no longer scheduled. */
 export async function cancelScheduledVersion(
   shop: Shop,
   requester: Requester,
@@ -70,7 +70,7 @@ interface NewDraft {
   authorId: string | null
 }
 
-async function insertDraftIfNone(shop: Shop, trx: Trx, { section, body, authorId }: NewDraft): Promise<void> {
+export async function insertDraftIfNone(shop: Shop, trx: Trx, { section, body, authorId }: NewDraft): Promise<void> {
   const newest = await lockNewestVersion(trx, section)
   if (newest?.state === 'draft') return
   await trx

@@ -1,22 +1,11 @@
-import type { ScheduledVersion } from '../../api/contract/content.ts'
-import { isContentSection, type ContentSection } from '../../domain/content/sections.ts'
-import type { Db, Trx } from '../db/schema.ts'
+import { isContentSection } from '../../domain/content/sections.ts'
+import type { Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
 import type { ScheduledChange } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
 import { insertPublished } from './publish-body.ts'
+import { insertDraftIfNone } from './schedule-draft.ts'
 import { parseBody } from './queries.ts'
-
-export const listScheduledVersions = (db: Db | Trx, section: ContentSection): Promise<ScheduledVersion[]> =>
-  db
-    .selectFrom('scheduled_changes')
-    .leftJoin('users', 'users.id', 'scheduled_changes.created_by')
-    .select(['scheduled_changes.id', 'at as publishAt', 'users.user_name as scheduledBy'])
-    .where('kind', '=', 'content')
-    .where('subject_id', '=', section)
-    .orderBy('at')
-    .orderBy('scheduled_changes.id')
-    .execute()
 
 /** Throws if the version cannot be published any more, for example because a picture has been removed. */
 export async function applyContentChange(
@@ -27,4 +16,13 @@ export async function applyContentChange(
 ): Promise<void> {
   if (!isContentSection(section)) throw new Error(`there is no section ${section}`)
   await insertPublished(shop, trx, requester, { section, body: parseBody(payload), action: 'content.published' })
+}
+
+/** Makes a version that was not published the draft, unless there is one, so that its text is not lost. */
+export async function keepAsDraft(
+  shop: Shop,
+  trx: Trx,
+  { subject_id: section, payload, created_by }: ScheduledChange
+): Promise<void> {
+  if (isContentSection(section)) await insertDraftIfNone(shop, trx, { section, body: payload, authorId: created_by })
 }

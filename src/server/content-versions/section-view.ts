@@ -3,20 +3,20 @@ import { findSectionProblems } from '../../content/section-problems.ts'
 import { describeForm, readSectionOfFile } from '../../content/sections.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { listScheduledVersions } from './schedule.ts'
-import { findDraft, listNewestVersions, parseBody, toPublishedVersion } from './queries.ts'
+import { findDraft, listNewestVersions, readBody, listScheduledVersions, toPublishedVersion } from './queries.ts'
 
 export async function readSectionView(db: Db | Trx, section: ContentSection): Promise<SectionView> {
   const rows = await listNewestVersions(db, section)
   const [newest] = rows
-  const body = parseBody(newest?.body ?? null) ?? readSectionOfFile(section)
+  const body = (newest && (await readBody(db, section, newest.version))) ?? readSectionOfFile(section)
+  const scheduled = await listScheduledVersions(db)
   return {
     section,
     revision: newest?.revision ?? '',
     body,
     problems: findSectionProblems(section, body),
     draft: findDraft(rows),
-    scheduled: await listScheduledVersions(db, section),
+    scheduled: scheduled.filter(({ subject_id }) => subject_id === section).map(({ version }) => version),
     versions: rows.filter(({ state }) => state === 'published').map(toPublishedVersion),
     form: describeForm(section)
   }

@@ -10,14 +10,14 @@ import { editContent } from '../../content/edit-content.ts'
 import { readContent } from '../../content/read-content.ts'
 import { SCHEMAS } from '../../content/schemas.ts'
 import { getContentName, readSectionOfFile, selectSection } from '../../content/sections.ts'
-import { CONTENT_SECTIONS, type ContentSection } from '../../domain/content/sections.ts'
+import { CONTENT_SECTIONS, type ContentSection, SECTION_TITLES } from '../../domain/content/sections.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { SYSTEM } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 import { insertPublished } from './publish-body.ts'
-import { readPublishedSections } from './queries.ts'
+import { listSections, readPublishedSections } from './queries.ts'
 
 const NAMES = [...new Set(CONTENT_SECTIONS.map(getContentName))]
 
@@ -43,7 +43,7 @@ export async function exportContent(db: Db, folder: string): Promise<string[]> {
 
 /**
  * Publishes the sections of the folder's content files that differ from what the pages show. Returns these sections.
- * Throws a ContentError, and changes nothing, if a file has a mistake.
+ * Throws an error, and changes nothing, if a file has a mistake or one of these sections has a draft.
  */
 export async function importContent(shop: Pick<Shop, 'db' | 'now'>, folder: string): Promise<ContentSection[]> {
   const contents = await Promise.all(NAMES.map((name) => readContentOfFolder(folder, name)))
@@ -55,11 +55,25 @@ export async function importContent(shop: Pick<Shop, 'db' | 'now'>, folder: stri
   return transact(shop.db, async (trx) => {
     const published = await readPublishedSections(trx)
     const changed = bodies.filter(({ section, body }) => !isDeepStrictEqual(body, findCurrentBody(published, section)))
+    await requireNoDrafts(
+      trx,
+      changed.map(({ section }) => section)
+    )
     for (const { section, body } of changed)
       await insertPublished(shop, trx, SYSTEM, { section, body, action: 'content.published' })
     if (changed.length > 0) await bumpCatalog(trx)
     return changed.map(({ section }) => section)
   })
+}
+
+/** An older draft would hide the imported text in the editor, and publishing it would undo the import. */
+async function requireNoDrafts(trx: Trx, sections: ContentSection[]): Promise<void> {
+  const drafts = (await listSections(trx)).filter(({ section, draft }) => draft && sections.includes(section))
+  if (drafts.length === 0) return
+  const titles = drafts.map(({ section }) => SECTION_TITLES[section]).join(', ')
+  throw new Error(
+    `Nothing was published, because there is a draft of: ${titles}. Publish or discard it in the admin panel.`
+  )
 }
 
 const findCurrentBody = (published: PublishedSections, section: ContentSection): SectionBody =>

@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts'
 import { NET_CENTS } from '../db/revenue.ts'
 
 interface CustomerQuery extends Paging, DayRange {
-  /** Part of the name or e-mail. */
+  /** Part of the name or email. */
   q?: string | undefined
 }
 

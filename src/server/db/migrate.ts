@@ -30,7 +30,7 @@ import * as orderTimes from './migrations/0027-order-times.ts'
 import * as returns from './migrations/0028-returns.ts'
 import * as contentVersions from './migrations/0029-content-versions.ts'
 import * as shipping from './migrations/0030-shipping.ts'
-import * as secondFactor from './migrations/0031-second-factor.ts'
+import * as twoFactor from './migrations/0031-second-factor.ts'
 import * as scheduledChanges from './migrations/0032-scheduled-changes.ts'
 import * as dailyCounts from './migrations/0033-daily-counts.ts'
 import type { Db } from './schema.ts'
@@ -66,7 +66,7 @@ const migrations: Record<string, Migration> = {
   '0028-returns': returns,
   '0029-content-versions': contentVersions,
   '0030-shipping': shipping,
-  '0031-second-factor': secondFactor,
+  '0031-second-factor': twoFactor,
   '0032-scheduled-changes': scheduledChanges,
   '0033-daily-counts': dailyCounts
 }

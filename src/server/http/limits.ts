@@ -1,3 +1,4 @@
+/** Of a JSON body, if its call has no `maxBodyBytes`, and of a form. */
 export const MAX_BODY_BYTES = 64 * 1024
 
 /** A multipart body without its file. */

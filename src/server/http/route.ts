@@ -53,7 +53,7 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
     const session = await authorize(shop, call, exchange)
     const requester = toRequester(exchange)
     const parsed = await readInput(call, exchange)
-    if ('issue' in parsed) return rejectInput(call, parsed.issue, exchange)
+    if ('issues' in parsed) return rejectInput(call, parsed.issues, exchange)
     const answer = await handler({ input: parsed.input, session, requester, exchange } as HandlerInput<Name>)
     if (answer instanceof Response) return answer
     const { onAnswer } = exchange.env
@@ -66,11 +66,16 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
 export const sendJson = (exchange: Exchange, json: string): Response =>
   exchange.body(json, 200, { 'content-type': 'application/json' })
 
-function rejectInput(call: Call, issue: Issue, exchange: Exchange): Response {
+function rejectInput(call: Call, issues: Issue[], exchange: Exchange): Response {
+  const [issue = { path: [], message: '' }] = issues
   const field = issue.path.join('.')
   if (call.createRefusal)
     return exchange.json(call.createRefusal(field ? issue.message : 'Invalid data provided!', field))
-  throw new ShopError('invalid', 'Invalid data provided!', { field, reason: issue.message })
+  throw new ShopError('invalid', 'Invalid data provided!', {
+    field,
+    fields: [...new Set(issues.map(({ path }) => path.join('.')))],
+    reason: issue.message
+  })
 }
 
 async function authorize(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
@@ -120,16 +125,16 @@ function parseBearerToken(header: string | undefined): string | undefined {
 
 type Issue = { path: PropertyKey[]; message: string }
 
-async function readInput(call: Call, { req }: Exchange): Promise<{ input: object } | { issue: Issue }> {
+async function readInput(call: Call, { req }: Exchange): Promise<{ input: object } | { issues: Issue[] }> {
   const raw = {
     params: call.params && req.param(),
     query: call.query && unwrapSingleValues(req.queries()),
-    body: call.body && (await readBody(req))
+    body: call.body && (await readBody(req, call.maxBodyBytes))
   }
   const input: Record<string, unknown> = call.file ? { file: await readUploadedFile(req.raw, call.file) } : {}
   for (const part of ['params', 'query', 'body'] as const) {
     const result = call[part]?.safeParse(raw[part])
-    if (result?.error) return { issue: result.error.issues[0] ?? { path: [], message: result.error.message } }
+    if (result?.error) return { issues: result.error.issues }
     input[part] = result?.data
   }
   return { input }
@@ -139,20 +144,23 @@ const unwrapSingleValues = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length > 1 ? values : values[0]]))
 
 /** A form on any site can send other content types without a CORS preflight. */
-async function readBody(req: Exchange['req']): Promise<unknown> {
+async function readBody(req: Exchange['req'], maxBytes?: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
     throw new ShopError('unsupported-type', 'The body must be JSON.')
   }
   try {
-    return JSON.parse(await readBodyText(req))
+    return JSON.parse(await readBodyText(req, maxBytes))
   } catch (error) {
     if (error instanceof ShopError) throw error
     throw new ShopError('invalid', 'The body is not valid JSON.')
   }
 }
 
-export async function readBodyText(req: Exchange['req']): Promise<string> {
-  const text = await readText(req.raw.body, MAX_BODY_BYTES)
-  if (text === null) throw new ShopError('too-large', 'This request is too large.')
+const formatLimit = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`
+
+export async function readBodyText(req: Exchange['req'], maxBytes = MAX_BODY_BYTES): Promise<string> {
+  const text = await readText(req.raw.body, maxBytes)
+  if (text === null) throw new ShopError('too-large', `This is too large. The limit is ${formatLimit(maxBytes)}.`)
   return text
 }

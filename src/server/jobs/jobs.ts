@@ -41,8 +41,8 @@ export function createJobs(shop: Shop, transport: Transport) {
     },
     { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => readAndCatchUp(shop) },
     { name: 'daily counts', interval: SHORT_INTERVAL, work: () => shop.counts.flush() },
-    { name: 'mails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
-    { name: 'mail about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
+    { name: 'emails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
+    { name: 'email about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
     // No search should wait for the first indexing or a large import.
     { name: 'search index', interval: SHORT_INTERVAL, work: async () => void (await refreshIndex(shop.db)) },
     { name: 'deletion of expired data', interval: HOUR, work: () => deleteExpired(shop) }

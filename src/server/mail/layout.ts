@@ -7,10 +7,10 @@ export interface MailContent {
   subject: string
   /** Mail programs show it beside the subject. */
   preheader: string
-  /** Never contains a user name: anyone can register a stranger's e-mail under any name. */
+  /** Never contains a user name: anyone can register a stranger's email under any name. */
   heading: string
   parts: MailPart[]
-  /** Between 'You're receiving this e-mail because' and the shop's name. Default: 'you have an account at'. */
+  /** Between 'You're receiving this email because' and the shop's name. Default: 'you have an account at'. */
   reason?: string
 }
 
@@ -59,7 +59,7 @@ const renderHtml = (
             ${parts.map(renderPartHtml)}
           </main>
           <footer style="${INLINE_STYLES.footer}">
-            You're receiving this e-mail because ${reason}
+            You're receiving this email because ${reason}
             <a href="${publicUrl}" style="${INLINE_STYLES.footerLink}">${shopName}</a>.
           </footer>
         </div>
@@ -96,7 +96,7 @@ function renderText(
   { shopName, publicUrl }: ShopDetails,
   { heading, parts, reason = DEFAULT_REASON }: MailContent
 ): string {
-  const footer = `--\nYou're receiving this e-mail because ${reason} ${shopName}: ${publicUrl}`
+  const footer = `--\nYou're receiving this email because ${reason} ${shopName}: ${publicUrl}`
   return `${[heading, ...parts.map(renderPartText), footer].join('\n\n')}\n`
 }
 

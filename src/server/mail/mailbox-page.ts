@@ -32,10 +32,10 @@ export const renderMailboxPage = (shopName: string, mails: MailSummary[]): Marku
   renderDocument(
     `${shopName} outbox`,
     html`<h1>${shopName} outbox</h1>
-      <p class="soft">The demo stores e-mails here instead of sending them.</p>
+      <p class="soft">The demo stores emails here instead of sending them.</p>
       ${
         mails.length === 0
-          ? html`<p class="empty">No e-mails yet. Place an order to create one.</p>`
+          ? html`<p class="empty">No emails yet. Place an order to create one.</p>`
           : html`<ul>
               ${mails.map(renderListItem)}
             </ul>`
@@ -51,10 +51,10 @@ const renderListItem = (mail: MailSummary): Markup =>
 export const renderMailPage = (mail: MailDetails): Markup =>
   renderDocument(
     mail.subject,
-    html`<p><a href="${MAILBOX_PATH}">All e-mails</a></p>
+    html`<p><a href="${MAILBOX_PATH}">All emails</a></p>
       <h1>${mail.subject}</h1>
       <p class="soft">To ${mail.recipient}, ${renderTime(mail.created_at)}</p>
-      <iframe sandbox="${FRAME_SANDBOX}" src="${MAILBOX_PATH}/${mail.id}/html" title="The e-mail"></iframe>
+      <iframe sandbox="${FRAME_SANDBOX}" src="${MAILBOX_PATH}/${mail.id}/html" title="The email"></iframe>
       <h2>Plain text</h2>
       <pre>${mail.text}</pre>`
   )

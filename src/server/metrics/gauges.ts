@@ -23,7 +23,7 @@ export function addShopGauges(registry: Registry, db: Db): void {
     new Gauge({ name: `selvedge_${name}`, help, labelNames, registers: [registry], collect, aggregator: 'first' })
   const orders = gauge('orders', 'Orders, by their status and that of their payment.', ['status', 'payment'])
   const payments = gauge('payments', 'Payments, by their state.', ['state'])
-  const mails = gauge('mails', 'Mails that are waiting to be sent, and mails that could not be delivered.', ['state'])
+  const mails = gauge('mails', 'Emails that are waiting to be sent, and emails that could not be delivered.', ['state'])
 
   async function updateGauges(): Promise<void> {
     const [orderCounts, paymentCounts, { waiting, failed }] = [

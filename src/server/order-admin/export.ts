@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../api/contract/orders.ts'
+import type { AdminOrder } from '../../api/contract/order-administration.ts'
 import { CARRIER_NAMES } from '../../domain/orders/tracking.ts'
 import { writeCsv, writeCsvRows } from '../../lib/csv.ts'
 import type { Shop } from '../shop.ts'
@@ -22,7 +22,7 @@ const CELLS: Record<string, (line: Line) => string> = {
   'Order Status': ({ order }) => order.orderStatus,
   'Payment Status': ({ order }) => order.paymentStatus,
   Customer: ({ order }) => order.customer.userName,
-  'E-mail': ({ order }) => order.customer.email,
+  Email: ({ order }) => order.customer.email,
   'Product ID': ({ item }) => item.productId,
   Title: ({ item }) => item.title,
   Size: ({ item }) => item.size ?? '',

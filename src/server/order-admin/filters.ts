@@ -8,6 +8,7 @@ import type { Db } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
 import { findIdRange } from '../ids.ts'
 import { NET_CENTS } from '../db/revenue.ts'
+import { selectFailedRefunds } from '../orders/refund-queries.ts'
 import type { Shop } from '../shop.ts'
 
 export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
@@ -81,6 +82,7 @@ export function selectStuckOrders({ db, now }: Pick<Shop, 'db' | 'now'>) {
     .union(
       db.selectFrom('refunds').select('order_id').where('next_check_at', 'is not', null).where('created_at', '<', since)
     )
+    .union(selectFailedRefunds(db).select('order_id'))
     .union(
       payments
         .select('payments.order_id')

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 
-import type { Invoice } from '../../api/contract/orders.ts'
+import type { Invoice } from '../../api/contract/order-administration.ts'
 import { splitVat, toBasisPoints } from '../../domain/orders/vat.ts'
 import { toDollars } from '../../lib/money.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { OrderNote } from '../../api/contract/orders.ts'
+import type { OrderNote } from '../../api/contract/order-administration.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'

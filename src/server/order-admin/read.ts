@@ -1,24 +1,25 @@
-import type { AdminOrder, AdminRefund } from '../../api/contract/orders.ts'
+import type { AdminOrder, AdminRefund } from '../../api/contract/order-administration.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
 import { createPaymentLink } from '../payments/payment-link.ts'
 import { type OrderRow, toOrders } from '../orders/queries.ts'
-import { listActiveRefunds, type RefundWithItems, toRefund } from '../orders/refund-queries.ts'
+import { listActiveRefunds, listFailedRefunds, type RefundWithItems, toRefund } from '../orders/refund-queries.ts'
 import { findPayments } from '../payments/queries.ts'
 
 export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOrder | undefined> {
   const [order] = await toAdminOrders(shop, [row])
-  return order
+  const failed = await listFailedRefunds(shop.db, row.id)
+  return order && (failed.length > 0 ? { ...order, failedRefunds: failed.map(toAdminRefund) } : order)
 }
 
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
   const payments = await findPayments(db, rows)
-  const orders = await toOrders(db, rows, payments)
+  const refunds = await listActiveRefunds(db, rows)
+  const orders = await toOrders(db, rows, { payments, refunds })
   const users = await readInBatches([...new Set(rows.map((row) => row.user_id))], (batch) =>
     db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', batch).execute()
   )
   const customersById = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
-  const refunds = await listActiveRefunds(db, rows)
   return orders.map((order) => {
     const payment = payments.get(order._id)
     return {

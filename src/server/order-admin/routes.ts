@@ -10,7 +10,7 @@ import { addNote, listNotes } from './notes.ts'
 import { readAdminOrder } from './read.ts'
 import { findOrder } from '../orders/queries.ts'
 import { requestRefund } from '../payments/refunds/request.ts'
-import { sendRefundOfAdmin } from '../payments/refunds/send-refund-of-admin.ts'
+import { issueAdminRefund } from '../payments/refunds/issue-admin-refund.ts'
 import { setOrderStatus } from './set-status.ts'
 import { setTracking } from './set-tracking.ts'
 import { readTimeline } from './timeline.ts'
@@ -56,7 +56,7 @@ export function adminOrderRoutes(shop: Shop, api: Api): void {
     const { idempotencyKey, amount: amountCents, restock: shouldRestock, reason } = body
     const items = body.items.map(({ _id, quantity }) => ({ id: _id, quantity }))
     const request = { idempotencyKey, amountCents, items, shouldRestock, reason }
-    await sendRefundOfAdmin(shop, await requestRefund(shop, requester, params.id, request))
+    await issueAdminRefund(shop, await requestRefund(shop, requester, params.id, request))
     return { success: true, message: 'The refund was issued.' }
   })
 

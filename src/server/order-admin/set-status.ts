@@ -5,17 +5,16 @@ import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { queueStatusMail } from '../orders/mails/status.ts'
-import { PayPalError } from '../paypal/client.ts'
 import type { RefundRow } from '../orders/refund-queries.ts'
 import { requestRejection } from '../payments/refunds/reject-order.ts'
 import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
-import { sendRefund } from '../payments/refunds/send.ts'
+import { trySendRefund } from '../payments/refunds/send.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { lockOrder, type OrderRow } from '../orders/queries.ts'
 import { readPayment } from '../payments/queries.ts'
 
-/** Any status may follow any other, but a refunded order stays rejected. */
+/** Sets the status of an order. Any status may follow any other, but a refunded order stays rejected. */
 export async function setOrderStatus(
   shop: Shop,
   requester: Requester,
@@ -75,9 +74,7 @@ const REFUND_REFUSED =
 const REFUND_PENDING = 'PayPal is not responding. We will retry the refund and then reject the order.'
 
 async function refundAndReject(shop: Shop, refund: RefundRow): Promise<void> {
-  await sendRefund(shop, refund).catch((error: unknown) => {
-    if (!(error instanceof PayPalError)) throw error
-    shop.log.error({ err: error, orderId: refund.order_id }, 'refund failed')
-    throw new ShopError('provider-down', error.isFinal ? REFUND_REFUSED : REFUND_PENDING)
-  })
+  const outcome = await trySendRefund(shop, refund)
+  if (outcome === 'accepted') return
+  throw new ShopError('provider-down', outcome === 'declined' ? REFUND_REFUSED : REFUND_PENDING)
 }

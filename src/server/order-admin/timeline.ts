@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../api/contract/orders.ts'
+import type { TimelineEntry } from '../../api/contract/order-administration.ts'
 import { ADMIN_STATUSES } from '../../domain/orders/order-status.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'

@@ -8,7 +8,7 @@ import { lockRows } from '../db/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
-import { listActiveRefunds, toRefund } from './refund-queries.ts'
+import { listActiveRefunds, type RefundWithItems, toRefund } from './refund-queries.ts'
 import { listReturns } from './return-queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -46,14 +46,19 @@ export async function listOrders(db: Db, userId: string, page: Paging) {
   return { data: await toOrders(db, rows), nextCursor }
 }
 
-export async function toOrders(db: Db, rows: OrderRow[], knownPayments?: PaymentIds): Promise<Order[]> {
+interface KnownRows {
+  payments?: PaymentIds
+  refunds?: Map<string, RefundWithItems[]>
+}
+
+export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}): Promise<Order[]> {
   const items = await readInBatches(
     rows.map((row) => row.id),
     (batch) => db.selectFrom('order_items').selectAll().where('order_id', 'in', batch).orderBy('position').execute()
   )
-  const payments = knownPayments ?? (await readPaymentIds(db, rows))
+  const payments = known.payments ?? (await readPaymentIds(db, rows))
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
-  const refunds = await listActiveRefunds(db, rows)
+  const refunds = known.refunds ?? (await listActiveRefunds(db, rows))
   const returns = await listReturns(
     db,
     rows.filter(wasPaid).map(({ id }) => id)

@@ -30,21 +30,48 @@ export async function listActiveRefunds(db: Db, orders: OrderRow[]): Promise<Map
       .orderBy('id')
       .execute()
   )
+  return Map.groupBy(await addItems(db, refunds), ({ order_id }) => order_id)
+}
+
+async function addItems(db: Db, refunds: RefundRow[]): Promise<RefundWithItems[]> {
   const items = await readInBatches(
     refunds.map(({ id }) => id),
     (batch) => db.selectFrom('refund_items').selectAll().where('refund_id', 'in', batch).execute()
   )
   const itemsByRefund = Map.groupBy(items, ({ refund_id }) => refund_id)
-  return Map.groupBy(
-    refunds.map((refund) => ({ ...refund, items: itemsByRefund.get(refund.id) ?? [] })),
-    ({ order_id }) => order_id
-  )
+  return refunds.map((refund) => ({ ...refund, items: itemsByRefund.get(refund.id) ?? [] }))
+}
+
+/**
+ * Selects the refunds that PayPal accepted and did not complete, unless another refund of the order was made since. The
+ * shop has told the customer that they were made.
+ */
+export const selectFailedRefunds = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .where('state', '=', 'failed')
+    .where('provider_refund_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as newer')
+            .select('newer.id')
+            .whereRef('newer.order_id', '=', 'refunds.order_id')
+            .whereRef('newer.created_at', '>=', 'refunds.updated_at')
+            .where('newer.state', '!=', 'failed')
+        )
+      )
+    )
+
+export async function listFailedRefunds(db: Db, orderId: string): Promise<RefundWithItems[]> {
+  const refunds = await selectFailedRefunds(db).selectAll().where('order_id', '=', orderId).execute()
+  return addItems(db, refunds)
 }
 
 export const toRefund = ({ id, amount_cents, state, created_at, items }: RefundWithItems): Refund => ({
   _id: id,
   amount: toDollars(amount_cents),
   createdAt: created_at,
-  isPending: state !== 'completed',
+  isPending: state === 'requested' || state === 'pending',
   items: items.map(({ order_item_id, quantity }) => ({ _id: order_item_id, quantity }))
 })

@@ -7,7 +7,7 @@ import { nowIso, type Shop } from '../shop.ts'
 
 export type ReturnRow = Selectable<Schema['return_requests']>
 
-/** By order id, oldest first. */
+/** Finds the return requests of orders, by order id and oldest first. */
 export async function listReturns(db: Db, orderIds: string[]): Promise<Map<string, ReturnRequest[]>> {
   const requests = await readInBatches(orderIds, (batch) =>
     db
@@ -58,10 +58,6 @@ export interface ReturnedItem {
   quantity: number
 }
 
-/** As in '2 × Hat, 1 × Coat'. */
-export const formatReturnedItems = (items: Pick<ReturnedItem, 'title' | 'quantity'>[]): string =>
-  items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
-
 /** Returns true if the refund is that of an accepted return. */
 export async function isRefundOfReturn(db: Db, refundId: string): Promise<boolean> {
   const request = await db
@@ -72,7 +68,7 @@ export async function isRefundOfReturn(db: Db, refundId: string): Promise<boolea
   return request !== undefined
 }
 
-/** Nothing remains to be decided about a fully refunded order. Call it after locking the order. */
+/** Accepts the open requests of a fully refunded order. Call it after locking the order. */
 export async function closeReturns(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('return_requests')
@@ -82,7 +78,7 @@ export async function closeReturns(shop: Shop, trx: Trx, orderId: string): Promi
     .execute()
 }
 
-/** PayPal has refused the refund, so an admin must decide again. */
+/** Opens a request again whose refund PayPal has refused, so that an admin decides again. */
 export async function reopenReturn(trx: Trx, refundId: string): Promise<void> {
   await trx
     .updateTable('return_requests')
@@ -91,7 +87,7 @@ export async function reopenReturn(trx: Trx, refundId: string): Promise<void> {
     .execute()
 }
 
-/** PayPal has issued the refund after all. */
+/** Accepts a reopened request whose refund PayPal has issued after all. */
 export async function acceptReopenedReturn(shop: Shop, trx: Trx, refundId: string): Promise<void> {
   await trx
     .updateTable('return_requests')

@@ -135,8 +135,8 @@ function queueDeliveryFailureMail(shop: Shop): Promise<void> {
       kind: 'failed-mail',
       id: newId(),
       subject:
-        subjects.length === 1 ? 'A mail could not be delivered' : `${subjects.length} mails could not be delivered`,
-      // Neither recipients nor reasons, which contain e-mail addresses.
+        subjects.length === 1 ? 'An email could not be delivered' : `${subjects.length} emails could not be delivered`,
+      // Neither recipients nor reasons, which contain email addresses.
       text: 'The log of the shop has the reasons. Not delivered:',
       details: [...subjects.slice(0, MAX_NAMED), ...countOthers(subjects)],
       link: { label: 'View the orders', path: '/admin/orders' }

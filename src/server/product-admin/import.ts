@@ -14,7 +14,7 @@ import {
   findRepeatedRows
 } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
-import { insertRow, joinStyle, lockProducts, updateProduct } from './records.ts'
+import { insertRow, syncWithStyle, lockProducts, updateProduct } from './records.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { readOptionIds, recordOption } from './option-rules.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
@@ -43,7 +43,7 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
       recordPlan(state, row, plan)
       results.push(toImportOutcome(row, plan))
     }
-    await joinStyles(trx, newOptions)
+    await syncWithStyles(trx, newOptions)
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalog(trx)
     return results
   })
@@ -61,8 +61,8 @@ function recordPlan(context: ImportContext, { newId = '' }: ImportRow, plan: Imp
 /** By style id, the newest option of each style that has new options. Joining a style once for all is much faster. */
 type NewOptions = Map<string, ProductRow>
 
-async function joinStyles(trx: Trx, newOptions: NewOptions): Promise<void> {
-  for (const option of newOptions.values()) await joinStyle(trx, option)
+async function syncWithStyles(trx: Trx, newOptions: NewOptions): Promise<void> {
+  for (const option of newOptions.values()) await syncWithStyle(trx, option)
   newOptions.clear()
 }
 
@@ -77,7 +77,7 @@ async function applyPlan(shop: Shop, trx: Trx, requester: Requester, planned: Pl
   const { plan, newId, newOptions } = planned
   if (plan.outcome === 'changed') {
     // The title of a style is that of the last row.
-    await joinStyles(trx, newOptions)
+    await syncWithStyles(trx, newOptions)
     await updateProduct(shop, trx, requester, plan)
   }
   if (plan.outcome !== 'added') return plan

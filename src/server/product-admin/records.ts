@@ -40,11 +40,11 @@ export async function insertProduct(
   id?: string
 ): Promise<AdminProduct | undefined> {
   const row = await insertRow(shop, trx, requester, fields, id)
-  if (row) await joinStyle(trx, row)
+  if (row) await syncWithStyle(trx, row)
   return row && toAdminProduct(row)
 }
 
-/** As `insertProduct`, but the caller must call `joinStyle` later. */
+/** Inserts a product like `insertProduct`, but the caller must call `syncWithStyle` later. */
 export async function insertRow(
   shop: Shop,
   trx: Trx,
@@ -68,7 +68,7 @@ export async function insertRow(
 }
 
 /** Gives the new option the rating of its style, and the style the title of the new option. */
-export async function joinStyle(trx: Trx, option: ProductRow): Promise<void> {
+export async function syncWithStyle(trx: Trx, option: ProductRow): Promise<void> {
   if (option.style_id === null) return
   await updateRatingsAfterMove(trx, option.id, null)
   await renameOtherOptions(trx, option)

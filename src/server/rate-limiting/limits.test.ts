@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import * as limits from './limits.ts'
 
-/** All limits of a client whose e-mail, network and ids are `id`. */
+/** All limits of a client whose email, network and ids are `id`. */
 function listLimits(id: string) {
   const attempt = { email: id, network: id }
   const recognitions = [{ by: 'nothing' }, { by: 'device', id }] as const

@@ -58,13 +58,13 @@ export const emailChangeLimit = (userId: string): Limit => ({
   windowMs: HOUR
 })
 
-/** Never limits an e-mail alone, or an attacker could keep its owner from registering. */
+/** Never limits an email alone, or an attacker could keep its owner from registering. */
 export const registrationLimits = ({ email, network }: Omit<Attempt, 'recognition'>): Limit[] => [
   { subject: ['register', email, network], max: 20, windowMs: HOUR },
   { subject: ['register', 'network', network], max: 100, windowMs: HOUR }
 ]
 
-/** Never limits an e-mail alone, unlike `resetMailLimit`. */
+/** Never limits an email alone, unlike `resetMailLimit`. */
 export function resetRequestLimits({ email, network, recognition }: Attempt): Limit[] {
   if (recognition.by === 'device')
     return [{ subject: ['forgot', 'device', recognition.id], max: 5, windowMs: 15 * MINUTE }]

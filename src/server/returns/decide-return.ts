@@ -10,7 +10,7 @@ import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import type { RefundRow } from '../orders/refund-queries.ts'
 import { listReturnItems, type ReturnRow } from '../orders/return-queries.ts'
 import { requestRefundInTransaction } from '../payments/refunds/request.ts'
-import { sendRefundOfAdmin } from '../payments/refunds/send-refund-of-admin.ts'
+import { issueAdminRefund } from '../payments/refunds/issue-admin-refund.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 interface Acceptance {
@@ -33,7 +33,7 @@ export async function acceptReturn(
     await recordAudit(shop, trx, { ...requester, action: 'order.return-accepted', subject: toSubject(order) })
     return reserved
   })
-  if (refund) await sendRefundOfAdmin(shop, refund)
+  if (refund) await issueAdminRefund(shop, refund)
 }
 
 interface AcceptedReturn extends Acceptance {

@@ -1,8 +1,7 @@
 import type { ReturnRequest } from '../../api/contract/returns.ts'
-import { requireOwner } from '../auth/require-owner.ts'
 import { ShopError } from '../errors.ts'
 import { type Api, route } from '../http/route.ts'
-import { findOrder } from '../orders/queries.ts'
+import { findOwnOrder } from '../orders/find-own-order.ts'
 import { listReturns } from '../orders/return-queries.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
 import { returnLimits } from '../rate-limiting/limits.ts'
@@ -13,9 +12,7 @@ import { requestReturn } from './request-return.ts'
 export function returnRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/return/{id}', async ({ input, session, requester, exchange }) => {
     const { params, body } = input
-    const order = await findOrder(shop.db, params.id)
-    if (!order) throw new ShopError('not-found', 'Order not found!')
-    requireOwner(session, order.user_id)
+    const order = await findOwnOrder(shop.db, session, params.id)
     await enforceLimits(shop, exchange, returnLimits(session.user.id))
     const id = await requestReturn(shop, requester, order.id, body)
     return { success: true, data: await readReturn(shop, order.id, id) }

@@ -64,10 +64,10 @@ async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<
         label: 'View the product',
         url: `${config.publicUrl}/shop/listing?${new URLSearchParams({ product: product_id })}`
       },
-      paragraph('We send this mail only once.'),
+      paragraph('We send this email only once.'),
       {
         kind: 'action' as const,
-        label: 'Stop all mails about sold-out products',
+        label: 'Stop all emails about sold-out products',
         url: unsubscribeUrl
       }
     ]

@@ -41,7 +41,7 @@ const UNSUBSCRIBE = '/auth/unsubscribe'
 const HOME = '/shop/home'
 const CHECKOUT = '/shop/checkout'
 
-const INVALID_EMAIL = { message: 'Please enter a valid e-mail address', field: 'email' }
+const INVALID_EMAIL = { message: 'Please enter a valid email address', field: 'email' }
 
 /** By action. Every form also works without scripts. */
 const FORMS: Record<string, FormHandler> = {

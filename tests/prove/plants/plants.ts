@@ -193,13 +193,12 @@ export const PLANTS: Plant[] = [
   {
     name: 'anyones-order',
     mistake: 'anyone who knows its id can read an order',
-    file: 'src/server/checkout/routes.ts',
-    old: `if (!order) throw new ShopError('not-found', 'Order not found!')
-    requireOwner(session, order.user_id)`,
-    new: `if (!order || !session) throw new ShopError('not-found', 'Order not found!')`,
+    file: 'src/server/orders/find-own-order.ts',
+    old: 'requireOwner(session, order.user_id)',
+    new: 'void session',
     check: 'generated',
     database: 'sqlite',
-    reason: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|revealed)/
+    reason: /\/api\/shop\/order\/\w+(\/\{id\})? .*(was granted to|revealed)/
   },
   {
     name: 'page-of-another',

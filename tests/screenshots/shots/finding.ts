@@ -91,7 +91,7 @@ export const finding: Shot[] = [
     as: 'newcomer',
     path: '/shop/listing?product={soldOut}',
     act: press('Notify me'),
-    shows: text('We’ll e-mail you when it’s back in stock.')
+    shows: text('We’ll email you when it’s back in stock.')
   },
   {
     name: 'details: enlarged picture',

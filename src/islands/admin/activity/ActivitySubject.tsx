@@ -18,7 +18,7 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
   review: () => ({ text: 'Reviews', href: '/admin/reviews' })
 }
 
-/** An account's id is its e-mail address. The customer list has no admins. */
+/** An account's id is its email address. The customer list has no admins. */
 function linkToAccount({ id, now }: Subject): SubjectLink {
   if (now === 'gone') return { text: id }
   return { text: id, href: `/admin/${now === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }

@@ -31,7 +31,7 @@ export function Admins({ admins: initialAdmins, ownId }: { admins: Admin[]; ownI
 
 const listColumns = (ownId: string, replace: (changed: Admin) => void) => [
   { head: 'Name', cell: ({ _id, userName }: Admin) => (_id === ownId ? `${userName} (you)` : userName) },
-  { head: 'E-mail', cell: ({ email }: Admin) => email },
+  { head: 'Email', cell: ({ email }: Admin) => email },
   { head: 'Added', cell: ({ createdAt }: Admin) => formatDate(createdAt) },
   { head: 'Status', cell: ({ status }: Admin) => STATUS_TEXTS[status] },
   { head: 'Action', cell: (admin: Admin) => admin._id !== ownId && <Actions admin={admin} replace={replace} /> }

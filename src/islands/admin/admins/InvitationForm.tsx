@@ -40,14 +40,14 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
   return (
     <form ref={form} className="panel-box invitation" onSubmit={(event) => void submit(event)}>
       <h2>Invite an administrator</h2>
-      <p>The invited person gets a mail with a link to choose a password. It works for {INVITATION_DAYS} days.</p>
+      <p>The invited person gets an email with a link to choose a password. It works for {INVITATION_DAYS} days.</p>
       <div className="field">
         <label htmlFor="invite-userName">Name</label>
         <input {...describe('userName')} />
         {problem?.field === 'userName' && <Problem text={problem.text} />}
       </div>
       <div className="field">
-        <label htmlFor="invite-email">E-mail</label>
+        <label htmlFor="invite-email">Email</label>
         <input {...describe('email')} type="email" />
         {problem?.field === 'email' && <Problem text={problem.text} />}
       </div>

@@ -4,16 +4,23 @@ import type { Banner } from '../../../api/contract/banners.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
-/** Says when the banner starts, ends or ended. */
-export function BannerTimes({ startsAt, endsAt }: Banner) {
+/** Says when the banner starts, ends or ended, or why it did not. */
+export function BannerTimes({ startsAt, endsAt, failedChange }: Banner) {
   const timeZone = useTimeZone()
   const [now] = useState(() => new Date().toISOString())
   const format = (iso: string) => formatLocalTime(iso, timeZone)
+  if (failedChange) {
+    return (
+      <p className="warning">
+        The change scheduled for {format(failedChange.at)} failed. {failedChange.reason} Edit its times to try again.
+      </p>
+    )
+  }
   const hasEnded = !!endsAt && endsAt <= now
   if (hasEnded) return <p className="warning">Ended {format(endsAt)}</p>
   return (
     <>
-      {startsAt && startsAt > now && <p className="warning">Starts {format(startsAt)}</p>}
+      {startsAt && startsAt > now && <p className="warning">Scheduled. Starts {format(startsAt)}</p>}
       {endsAt && <p>Ends {format(endsAt)}</p>}
     </>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import type { FormSchema, FormValue } from '../../../stores/admin/content/form-schema.ts'
+import { fitsKeepalive } from '../../../stores/admin/content/keepalive.ts'
 import { createSectionEditor } from '../../../stores/admin/content/section-editor.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { EditorActions } from './EditorActions.tsx'
@@ -22,8 +23,8 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
     addEventListener('pagehide', editor.saveOnExit)
     return () => removeEventListener('pagehide', editor.saveOnExit)
   }, [editor])
-  const isUnsaved = status === 'failed' || status === 'conflict'
-  useEffect(() => (isUnsaved ? guardUnsavedInput() : undefined), [isUnsaved])
+  const losesChanges = status === 'failed' || status === 'conflict' || (status !== 'saved' && !fitsKeepalive(view.body))
+  useEffect(() => (losesChanges ? guardUnsavedInput() : undefined), [losesChanges])
 
   const publish = async (publishAt?: string): Promise<boolean> => {
     await editor.save()

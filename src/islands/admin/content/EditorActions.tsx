@@ -22,18 +22,18 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
     <div className="editor-actions">
       {status === 'conflict' && (
         <div className="notice bad" role="alert">
-          <p>{message} Your changes are not saved.</p>
-          <button type="button" className="button quiet" onClick={() => void editor.loadNewer()}>
+          <p>{message}</p>
+          <button type="button" className="button quiet" onClick={() => void editor.acceptOtherChanges()}>
             Show the newer one
           </button>
-          <button type="button" className="button quiet" onClick={() => void editor.overwriteNewer()}>
+          <button type="button" className="button quiet" onClick={() => void editor.overwriteOtherChanges()}>
             Replace it with mine
           </button>
         </div>
       )}
       {status === 'failed' && (
         <div className="notice bad" role="alert">
-          <p>Your changes are not saved. {message}</p>
+          <p>{message}</p>
           <button type="button" className="button quiet" onClick={() => void editor.save()}>
             Try again
           </button>

@@ -19,7 +19,7 @@ interface SectionPreviewProps {
 /** Shows the page with the draft at two widths. */
 export function SectionPreview({ view: { section, revision, problems } }: SectionPreviewProps) {
   const [width, setWidth] = useState<number>(360)
-  const [shownRevision, setShownRevision] = useState(revision)
+  const [previewedRevision, setPreviewedRevision] = useState(revision)
   const isComplete = problems.length === 0
   // The policy of the page forbids the style attributes that the server would render.
   const isHydrated = useSyncExternalStore(
@@ -27,7 +27,7 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
     () => true,
     () => false
   )
-  if (isComplete && shownRevision !== revision) setShownRevision(revision)
+  if (isComplete && previewedRevision !== revision) setPreviewedRevision(revision)
   return (
     <section className="content-preview" aria-labelledby="preview">
       <div className="head">
@@ -51,7 +51,7 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
         <PreviewFrame
           key={width}
           width={width}
-          url={`${contentPreviewUrl(section)}&at=${shownRevision}`}
+          url={`${contentPreviewUrl(section)}&at=${previewedRevision}`}
           section={section}
         />
       )}

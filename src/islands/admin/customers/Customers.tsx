@@ -12,7 +12,7 @@ export function Customers(props: ListProps<Customer>) {
   const { list, filters } = view
   return (
     <>
-      <FilterForm list={list} filters={filters} searchLabel="Search customers" placeholder="Name or e-mail address">
+      <FilterForm list={list} filters={filters} searchLabel="Search customers" placeholder="Name or email address">
         <DateFilter list={list} filters={filters} name="from" label="Registered from" />
         <DateFilter list={list} filters={filters} name="to" label="Registered until" />
       </FilterForm>
@@ -25,7 +25,7 @@ export function Customers(props: ListProps<Customer>) {
 
 const COLUMNS: Column<Customer>[] = [
   { head: 'Name', wide: true, cell: ({ userName }) => userName },
-  { head: 'E-mail', wide: true, cell: ({ email }) => email },
+  { head: 'Email', wide: true, cell: ({ email }) => email },
   { head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
   { head: 'Spent', number: true, cell: ({ spent }) => formatMoney(spent) },

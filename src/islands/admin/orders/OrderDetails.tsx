@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
+import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import { formatDate, formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { ORDER_STATUSES, statusLabel } from '../../../domain/orders/order-status.ts'
 import { SelectFilter, DateFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
@@ -38,7 +38,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   const filterProps = { list, filters }
   return (
     <>
-      <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order, customer or e-mail">
+      <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order, customer or email">
         <SelectFilter
           {...filterProps}
           name="status"

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import type { AdminOrder, OrderNote } from '../../../api/contract/orders.ts'
+import type { AdminOrder, OrderNote } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { addNote } from '../../../stores/admin/orders/order-changes.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { ADMIN_STATUSES, type AdminStatus } from '../../../domain/orders/order-status.ts'
 import { setOrderStatuses } from '../../../stores/admin/orders/orders.ts'
 import { Selection } from '../lists/Selection.tsx'

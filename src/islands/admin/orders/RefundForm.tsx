@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { hasShipped } from '../../../domain/orders/order-status.ts'
 import {
@@ -15,19 +15,28 @@ import { createRefund } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
 
-const createDraft = ({ orderStatus }: AdminOrder) => ({
-  units: {} as Record<string, number>,
+/** The units of a repeated refund that are back in stock still count as refunded, so only its amount is repeated. */
+const createDraft = ({ orderStatus }: AdminOrder, repeated?: AdminRefund) => ({
+  units: (repeated && !repeated.isRestocked
+    ? Object.fromEntries(repeated.items.map(({ _id, quantity }) => [_id, quantity]))
+    : {}) as Record<string, number>,
   /** Null until the admin changes the suggested amount. */
-  amount: null as string | null,
+  amount: repeated ? repeated.amount.toFixed(2) : null,
   restock: !hasShipped(orderStatus),
-  reason: '',
+  reason: repeated?.reason ?? '',
   idempotencyKey: createIdempotencyKey()
 })
 
 type Draft = ReturnType<typeof createDraft>
 
-export function RefundForm({ order }: { order: AdminOrder }) {
-  const [draft, setDraft] = useState(() => createDraft(order))
+interface RefundFormProps {
+  order: AdminOrder
+  /** A failed refund that the admin makes again. */
+  repeated: AdminRefund | undefined
+}
+
+export function RefundForm({ order, repeated }: RefundFormProps) {
+  const [draft, setDraft] = useState(() => createDraft(order, repeated))
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -63,7 +72,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
 
   return (
     <>
-      <details className="refund">
+      <details className="refund" open={repeated !== undefined}>
         <summary>Issue a refund</summary>
         <form className="refund-form" onSubmit={submit} noValidate>
           <Units order={order} draft={draft} change={change} />

@@ -1,13 +1,17 @@
-import type { AdminOrder, AdminRefund } from '../../../api/contract/orders.ts'
+import { useState } from 'react'
+
+import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
+import { addTitles, formatUnits } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { RefundForm } from './RefundForm.tsx'
 
 export function Refunds({ order }: { order: AdminOrder }) {
-  const refunds = order.refunds ?? []
+  const { refunds = [], failedRefunds = [] } = order
+  const [repeated, setRepeated] = useState<AdminRefund>()
   const canRefund = isRefundable(order)
-  if (refunds.length === 0 && !canRefund) return null
+  if (refunds.length === 0 && failedRefunds.length === 0 && !canRefund) return null
   return (
     <>
       <h3 id="refunds">Refunds</h3>
@@ -18,10 +22,40 @@ export function Refunds({ order }: { order: AdminOrder }) {
           ))}
         </ul>
       )}
-      {canRefund && <RefundForm order={order} />}
+      {failedRefunds.map((refund) => (
+        <FailedRefund
+          key={refund._id}
+          refund={refund}
+          items={order.cartItems}
+          repeat={canRefund ? () => setRepeated(refund) : undefined}
+        />
+      ))}
+      {canRefund && <RefundForm key={repeated?._id} order={order} repeated={repeated} />}
     </>
   )
 }
+
+interface FailedRefundProps extends RefundLineProps {
+  /** Undefined if the shop cannot refund the order. */
+  repeat: (() => void) | undefined
+}
+
+const FailedRefund = ({ refund, items, repeat }: FailedRefundProps) => (
+  <div className="notice bad">
+    <p>
+      PayPal accepted this refund but did not complete it. The customer has not received the money.
+      {!repeat && ' Refund it in PayPal.'}
+    </p>
+    <ul role="list" className="order-notes">
+      <RefundLine refund={refund} items={items} />
+    </ul>
+    {repeat && (
+      <button type="button" className="button quiet" onClick={repeat}>
+        Refund {formatMoney(refund.amount)} again
+      </button>
+    )}
+  </div>
+)
 
 const SOURCES: Record<AdminRefund['source'], string> = {
   admin: 'An admin',
@@ -29,9 +63,14 @@ const SOURCES: Record<AdminRefund['source'], string> = {
   system: 'The shop'
 }
 
-function RefundLine({ refund, items }: { refund: AdminRefund; items: AdminOrder['cartItems'] }) {
+interface RefundLineProps {
+  refund: AdminRefund
+  items: AdminOrder['cartItems']
+}
+
+function RefundLine({ refund, items }: RefundLineProps) {
   const { amount, by, source, createdAt, reason, isPending, isRestocked } = refund
-  const units = refund.items.map(({ _id, quantity }) => `${quantity} × ${findTitle(items, _id)}`)
+  const units = addTitles(items, refund.items).map(formatUnits)
   const details = [...units, isRestocked && 'back in stock', isPending && 'pending'].filter(Boolean)
   return (
     <li>
@@ -46,6 +85,3 @@ function RefundLine({ refund, items }: { refund: AdminRefund; items: AdminOrder[
     </li>
   )
 }
-
-const findTitle = (items: AdminOrder['cartItems'], id: string): string =>
-  items.find(({ _id }) => _id === id)?.title ?? 'Unknown product'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refundable-amount.ts'
@@ -60,7 +60,11 @@ function Acceptance({ order, request, isBusy, accept }: AcceptanceProps) {
         {action}
       </button>
       {isConfirming && (
-        <Confirmation action={action} text={describeRefund(order, amount, { units, restock })} close={close} />
+        <Confirmation
+          action={action}
+          text={describeRefund(order, amount, { units, restock, isReturn: true })}
+          close={close}
+        />
       )}
     </div>
   )

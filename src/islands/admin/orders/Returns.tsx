@@ -1,5 +1,6 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
+import { addTitles, formatItemList } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { ReturnDecision } from './ReturnDecision.tsx'
@@ -20,7 +21,7 @@ export function Returns({ order }: { order: AdminOrder }) {
               <time dateTime={request.createdAt}>{formatMinute(request.createdAt)}</time>
             </small>
             <p>
-              <b>{formatItems(order, request)}</b>
+              <b>{formatItemList(addTitles(order.cartItems, request.items))}</b>
               {request.reason && `: ${request.reason}`}
             </p>
             {request.answer && <p>Your reason: {request.answer}</p>}
@@ -31,10 +32,3 @@ export function Returns({ order }: { order: AdminOrder }) {
     </>
   )
 }
-
-const formatItems = ({ cartItems }: AdminOrder, { items }: ReturnRequest): string =>
-  items
-    .map(
-      ({ _id, quantity }) => `${quantity} × ${cartItems.find((item) => item._id === _id)?.title ?? 'Unknown product'}`
-    )
-    .join(', ')

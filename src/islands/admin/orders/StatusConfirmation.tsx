@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { type AdminStatus, statusLabel } from '../../../domain/orders/order-status.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRejection, describeUnpaidOrders } from './status-confirmation-text.ts'

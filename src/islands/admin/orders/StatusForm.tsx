@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import {
   ADMIN_STATUSES,
   type AdminStatus,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import {
   type Carrier,
@@ -55,7 +55,7 @@ export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }
           Save Tracking
         </button>
         <p id="tracking-hint" className="hint">
-          The e-mail about the shipping contains it. If you change it later, the customer gets another e-mail.
+          The email about the shipping contains it. If you change it later, the customer gets another email.
         </p>
       </form>
       {tracking && url && (

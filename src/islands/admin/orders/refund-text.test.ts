@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { describeRefund } from './refund-text.ts'
 
 const order = { orderStatus: 'confirmed', totalAmount: 30, refundedAmount: 10, cartItems: [] } as unknown as AdminOrder
@@ -18,4 +18,6 @@ it('the confirmation of a refund of the rest says that the order is rejected', (
   expect(describe(20, 'confirmed')).toContain('the order is rejected')
   expect(describe(19.99, 'confirmed')).not.toContain('rejected')
   expect(describe(20, 'delivered')).not.toContain('rejected')
+  const returned = { units: {}, restock: false, isReturn: true }
+  expect(describeRefund(order, 20, returned)).not.toContain('rejected')
 })

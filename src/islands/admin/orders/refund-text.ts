@@ -1,19 +1,22 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { shouldRejectAfterRefund } from '../../../domain/orders/refundable-amount.ts'
 
 interface RefundChoice {
   /** By line. */
   units: Record<string, number>
   restock: boolean
+  /** The refund of a return, which does not reject an order whose status was set back. */
+  isReturn?: boolean
 }
 
 /** Describes what a refund does, for its confirmation. */
-export function describeRefund(order: AdminOrder, amount: number, { units, restock }: RefundChoice): string {
+export function describeRefund(order: AdminOrder, amount: number, { units, restock, isReturn }: RefundChoice): string {
   const count = Object.values(units).reduce((sum, quantity) => sum + quantity, 0)
   return [
-    'PayPal refunds the customer, who also gets an e-mail.',
+    'PayPal refunds the customer, who also gets an email.',
     count > 0 && describeStock(count, restock),
-    shouldRejectAfterRefund(order, amount) &&
+    !isReturn &&
+      shouldRejectAfterRefund(order, amount) &&
       'This refunds the rest of the payment, so the order is rejected and its other units return to the stock.',
     'Refunds cannot be reversed.'
   ]

@@ -20,18 +20,18 @@ const shippedUnpaid = { ...unpaid, orderStatus: 'inShipping' } as const
 
 test('the text announces the refund of a paid order', () => {
   expect(describeRejection([paid])).toBe(
-    '$20.00 will be refunded. The goods go back into stock. The customer gets an e-mail. Refunds cannot be reversed.'
+    '$20.00 will be refunded. The goods go back into stock. The customer gets an email. Refunds cannot be reversed.'
   )
 })
 
 test('the text announces no refund of an unpaid order', () => {
-  expect(describeRejection([unpaid, unpaid])).toBe('The goods go back into stock. Each customer gets an e-mail.')
+  expect(describeRejection([unpaid, unpaid])).toBe('The goods go back into stock. Each customer gets an email.')
 })
 
 test('the text announces no refund of an order that PayPal did not charge', () => {
   expect(describeRejection([uncharged])).toBe(
     'PayPal has no charge for this order, so nothing is refunded and the stock does not change. ' +
-      'The customer gets an e-mail.'
+      'The customer gets an email.'
   )
 })
 
@@ -39,13 +39,13 @@ test('the text counts several orders by effect', () => {
   expect(describeRejection([paid, paid, uncharged, unpaid])).toBe(
     '$40.00 will be refunded for 2 of them. ' +
       'PayPal has no charge for 1 of them, so nothing is refunded and the stock does not change. ' +
-      'The goods of the others go back into stock. Each customer gets an e-mail. Refunds cannot be reversed.'
+      'The goods of the others go back into stock. Each customer gets an email. Refunds cannot be reversed.'
   )
 })
 
 test('the text announces the refund of a charge of another amount', () => {
   const differs = 'it may differ from the order price.'
-  const rest = 'The goods go back into stock. The customer gets an e-mail. Refunds cannot be reversed.'
+  const rest = 'The goods go back into stock. The customer gets an email. Refunds cannot be reversed.'
   expect(describeRejection([mischarged])).toBe(`PayPal’s charge will be refunded; ${differs} ${rest}`)
   expect(describeRejection([mischarged, unpaid])).toContain(
     `PayPal’s charge for 1 unpaid order will be refunded; ${differs}`
@@ -58,7 +58,7 @@ test('the text announces the refund of a charge of another amount', () => {
 test.for([shipped, delivered])('the text says that shipped goods do not go back into stock: %j', (order) => {
   expect(describeRejection([order])).toBe(
     '$20.00 will be refunded. The goods have left the shop, so the stock does not change. ' +
-      'Increase it when they are returned. The customer gets an e-mail. Refunds cannot be reversed.'
+      'Increase it when they are returned. The customer gets an email. Refunds cannot be reversed.'
   )
 })
 
@@ -66,24 +66,24 @@ test('the text counts shipped orders', () => {
   expect(describeRejection([shipped, paid, delivered])).toBe(
     '$60.00 will be refunded for 3 of them. ' +
       'The goods of 2 of them have left the shop, so the stock does not change. Increase it when they are returned. ' +
-      'The goods of the others go back into stock. Each customer gets an e-mail. Refunds cannot be reversed.'
+      'The goods of the others go back into stock. Each customer gets an email. Refunds cannot be reversed.'
   )
 })
 
 test('the text warns that goods shipped without payment go back into stock', () => {
   expect(describeRejection([shippedUnpaid])).toBe(
     'The goods go back into stock, because they were not paid for. ' +
-      'Reduce the stock if they have left the shop. The customer gets an e-mail.'
+      'Reduce the stock if they have left the shop. The customer gets an email.'
   )
 })
 
 test('the text says that a closed order does not change the stock', () => {
-  const text = 'This order is already closed, so the stock does not change. The customer gets an e-mail.'
+  const text = 'This order is already closed, so the stock does not change. The customer gets an email.'
   expect(describeRejection([refunded])).toBe(text)
   expect(describeRejection([failed])).toBe(text)
   expect(describeRejection([failed, unpaid])).toBe(
     'The stock does not change for 1 of them (already closed). ' +
-      'The goods of the others go back into stock. Each customer gets an e-mail.'
+      'The goods of the others go back into stock. Each customer gets an email.'
   )
 })
 

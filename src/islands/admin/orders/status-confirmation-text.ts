@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { type AdminStatus, hasShipped } from '../../../domain/orders/order-status.ts'
 
@@ -49,7 +49,7 @@ export function describeRejection(orders: Order[]): string {
     ...describeRefunds(orders, isSingle),
     ...EXCEPTIONS.map((effect) => count(effect) > 0 && STOCK_TEXTS[effect](isSingle ? '' : `${count(effect)} of them`)),
     returned > 0 && `The goods ${others}go back into stock.`,
-    `${isSingle ? 'The' : 'Each'} customer gets an e-mail.`,
+    `${isSingle ? 'The' : 'Each'} customer gets an email.`,
     orders.some(isCharged) && 'Refunds cannot be reversed.'
   ]
     .filter(Boolean)

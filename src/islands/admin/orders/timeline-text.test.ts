@@ -17,15 +17,15 @@ test('a status change names the person who made it', () => {
 
 test('a mail entry says if the mail was sent', () => {
   const mail = { kind: 'mail', at, subject: `Your order ${'0a'.repeat(12)} is confirmed` } as const
-  expect(describeTimelineEntry({ ...mail, step: 'sent', error: null })).toBe('Mail sent: Your order is confirmed')
+  expect(describeTimelineEntry({ ...mail, step: 'sent', error: null })).toBe('Email sent: Your order is confirmed')
   expect(describeTimelineEntry({ ...mail, step: 'given-up', error: '550 no such user' })).toBe(
-    'Mail could not be sent: Your order is confirmed (550 no such user)'
+    'Email could not be sent: Your order is confirmed (550 no such user)'
   )
 })
 
 test('a mail entry does not repeat the number of its order', () => {
   const mail = { kind: 'mail', at, subject: 'Your order #1042 is confirmed' } as const
-  expect(describeTimelineEntry({ ...mail, step: 'sent', error: null })).toBe('Mail sent: Your order is confirmed')
+  expect(describeTimelineEntry({ ...mail, step: 'sent', error: null })).toBe('Email sent: Your order is confirmed')
 })
 
 test('orders and payments are described by what happened', () => {

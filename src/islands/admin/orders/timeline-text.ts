@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../api/contract/orders.ts'
+import type { TimelineEntry } from '../../../api/contract/order-administration.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { statusLabel } from '../../../domain/orders/order-status.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
@@ -18,9 +18,9 @@ const PAYMENT_TEXTS: Record<PaymentStep, string> = {
 }
 
 const MAIL_TEXTS: Record<MailStep, string> = {
-  written: 'Mail queued',
-  sent: 'Mail sent',
-  'given-up': 'Mail could not be sent'
+  written: 'Email queued',
+  sent: 'Email sent',
+  'given-up': 'Email could not be sent'
 }
 
 export function describeTimelineEntry(entry: TimelineEntry): string {

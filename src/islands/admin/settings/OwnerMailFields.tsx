@@ -11,8 +11,8 @@ export function OwnerMailFields(props: SettingFieldsProps) {
     })
   return (
     <fieldset>
-      <legend>Mails to you</legend>
-      <SettingField {...props} name="ownerEmail" label="Your e-mail address" hint="If it is empty, no mails are sent.">
+      <legend>Emails to you</legend>
+      <SettingField {...props} name="ownerEmail" label="Your email address" hint="If it is empty, no emails are sent.">
         {(attributes) => (
           <input
             {...attributes}
@@ -41,7 +41,7 @@ export function OwnerMailFields(props: SettingFieldsProps) {
         {...props}
         name="lowStockThreshold"
         label="Low-stock threshold (units)"
-        hint="You get one mail each time a product falls below it."
+        hint="You get one email each time a product falls below it."
         short
       >
         {(attributes) => (

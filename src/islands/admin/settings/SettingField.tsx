@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
 import type { SettingName } from '../../../api/contract/settings.ts'
-import type { SettingProblem, SettingsDraft } from '../../../stores/admin/settings/settings.ts'
+import type { SettingProblems, SettingsDraft } from '../../../stores/admin/settings/settings.ts'
 
 export interface SettingFieldsProps {
   draft: SettingsDraft
   locked: SettingName[]
-  problem: SettingProblem | undefined
+  problems: SettingProblems
   setDraft: (draft: SettingsDraft) => void
 }
 
@@ -26,11 +26,11 @@ interface SettingFieldProps extends SettingFieldsProps {
 
 const LOCKED = 'Set by an environment variable.'
 
-export function SettingField({ name, label, hint, short, locked, problem, children }: SettingFieldProps) {
+export function SettingField({ name, label, hint, short, locked, problems, children }: SettingFieldProps) {
   const id = useId()
   const isLocked = locked.includes(name)
   const hintText = isLocked ? LOCKED : hint
-  const problemText = problem?.field === name ? problem.text : undefined
+  const problemText = problems[name]
   const describedBy = [hintText && `${id}-hint`, problemText && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className={short ? 'field short' : 'field'}>

@@ -21,7 +21,7 @@ export function ShopFields(props: SettingFieldsProps) {
         {...props}
         name="mailFrom"
         label="Sender address"
-        hint="For example, shop@shop.example. If it is empty, mails come from shop@ and the shop’s domain."
+        hint="For example, shop@shop.example. If it is empty, emails come from shop@ and the shop’s domain."
       >
         {(attributes) => (
           <input

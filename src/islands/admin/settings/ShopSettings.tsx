@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import type { SettingsView } from '../../../api/contract/settings.ts'
-import { findChanges, type SettingProblem, saveSettings, toDraft } from '../../../stores/admin/settings/settings.ts'
+import { findChanges, type SettingProblems, saveSettings, toDraft } from '../../../stores/admin/settings/settings.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { OwnerMailFields } from './OwnerMailFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
@@ -10,15 +10,15 @@ import { ShopFields } from './ShopFields.tsx'
 export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   const [{ values, locked }, setView] = useState(initialView)
   const [draft, setDraft] = useState(() => toDraft(values))
-  const [problem, setProblem] = useState<SettingProblem>()
+  const [problems, setProblems] = useState<SettingProblems>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const changes = findChanges(draft, values)
   const hasChanges = Object.keys(changes).length > 0
   useEffect(() => (hasChanges ? guardUnsavedInput() : undefined), [hasChanges])
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
-  }, [problem])
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -27,12 +27,12 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
     const result = await saveSettings(changes)
     setBusy(false)
     if (!result) return
-    setProblem('problem' in result ? result.problem : undefined)
-    if ('problem' in result) return
+    setProblems('problems' in result ? result.problems : {})
+    if ('problems' in result) return
     setView(result.view)
     setDraft(toDraft(result.view.values))
   }
-  const fields = { draft, locked, problem, setDraft }
+  const fields = { draft, locked, problems, setDraft }
   return (
     <form ref={form} className="shop-settings" noValidate onSubmit={(event) => void submit(event)}>
       <div inert={isBusy}>

@@ -63,7 +63,7 @@ export interface PasswordResets {
   expires_at: string
 }
 
-/** An e-mail address that its owner has not confirmed yet. An account has at most one. */
+/** An email address that its owner has not confirmed yet. An account has at most one. */
 export interface EmailChanges {
   id: string
   user_id: string
@@ -72,7 +72,7 @@ export interface EmailChanges {
   expires_at: string
 }
 
-/** The subjects of mails to the owner, so that each is reported once. Restocked products are deleted. */
+/** The subjects of emails to the owner, so that each is reported once. Restocked products are deleted. */
 export interface OwnerNotices {
   kind: OwnerMail
   subject_id: string

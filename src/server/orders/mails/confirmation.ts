@@ -10,7 +10,7 @@ export const composeConfirmationMail = (shop: Shop, db: Db, order: OrderRow): Pr
     subject: `Your order #${order.number} is confirmed`,
     preheader: "We've received your payment and are packing your order.",
     heading: 'Thank you for your order',
-    paragraphs: ["We've received your payment. We'll e-mail you again when your order ships."],
+    paragraphs: ["We've received your payment. We'll email you again when your order ships."],
     hasAddress: true,
     action: { label: 'View your order', path: orderPath(order) }
   })

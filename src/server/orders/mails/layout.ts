@@ -3,6 +3,7 @@ import { findTrackingUrl, formatTracking } from '../../../domain/orders/tracking
 import { splitItemTitle } from '../../../domain/products/option-title.ts'
 import { formatMoney, toDollars } from '../../../lib/money.ts'
 import { toOptionNames } from '../../catalog/option-names.ts'
+import { formatUnits } from '../../../domain/orders/item-list.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
@@ -67,7 +68,7 @@ async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   const lines = items.map((item) => {
     const { title, option } = splitItemTitle({ title: item.title, ...toOptionNames(item) })
     const { quantity, price_cents } = item
-    return { name: `${quantity} × ${title}`, option, price: formatCents(price_cents * quantity) }
+    return { name: formatUnits({ title, quantity }), option, price: formatCents(price_cents * quantity) }
   })
   if (order.shipping_cents > 0) lines.push({ name: 'Shipping', option: '', price: formatCents(order.shipping_cents) })
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }

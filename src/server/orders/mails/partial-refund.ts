@@ -1,3 +1,4 @@
+import { formatItemList } from '../../../domain/orders/item-list.ts'
 import { formatMoney, toDollars } from '../../../lib/money.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Mail } from '../../mail/outbox.ts'
@@ -9,7 +10,7 @@ import { composeOrderMail, orderPath } from './layout.ts'
 
 export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
   const amount = formatMoney(toDollars(refund.amount_cents))
-  const items = await listItemNames(db, refund.id)
+  const items = await listRefundedItems(db, refund.id)
   const isReturn = await isRefundOfReturn(db, refund.id)
   return composeOrderMail(shop, db, order, {
     key: `order-refund:${order.id}:${refund.id}`,
@@ -20,7 +21,7 @@ export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderR
     heading: `We've refunded ${amount}`,
     paragraphs: [
       ...(isReturn ? ["We've accepted your return."] : []),
-      ...(items.length > 0 ? [`This refund is for ${items.join(', ')}.`] : []),
+      ...(items.length > 0 ? [`This refund is for ${formatItemList(items)}.`] : []),
       `PayPal refunds ${amount} to your original payment method. This can take a few days.`
     ],
     hasAddress: false,
@@ -28,13 +29,11 @@ export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderR
   })
 }
 
-async function listItemNames(db: Db, refundId: string): Promise<string[]> {
-  const items = await db
+const listRefundedItems = (db: Db, refundId: string): Promise<{ quantity: number; title: string }[]> =>
+  db
     .selectFrom('refund_items')
     .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
     .select(['refund_items.quantity', 'order_items.title'])
     .where('refund_id', '=', refundId)
     .orderBy('order_items.position')
     .execute()
-  return items.map(({ quantity, title }) => `${quantity} × ${title}`)
-}

@@ -1,10 +1,11 @@
+import { formatItemList } from '../../../domain/orders/item-list.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import type { Trx } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { queueOwnerMail } from '../../mail/owner-mail.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
-import { formatReturnedItems, listReturnItems, type ReturnRow } from '../return-queries.ts'
+import { listReturnItems, type ReturnRow } from '../return-queries.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 
 /** Confirms the content and the time of the withdrawal, as the law of the EU requires. */
@@ -14,7 +15,7 @@ export async function queueReturnRequestMails(
   order: OrderRow,
   request: ReturnRow
 ): Promise<void> {
-  const items = formatReturnedItems(await listReturnItems(trx, request.id))
+  const items = formatItemList(await listReturnItems(trx, request.id))
   const mail = await composeOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:requested`,
     subject: `Your return for order #${order.number}`,
@@ -23,7 +24,7 @@ export async function queueReturnRequestMails(
     paragraphs: [
       `You have withdrawn from the contract for these items, and want to return them: ${items}.`,
       ...(request.reason ? [`Your reason: ${request.reason}`] : []),
-      `We received this on ${formatMinute(request.created_at)} UTC, and will e-mail you our decision.`
+      `We received this on ${formatMinute(request.created_at)} UTC, and will email you our decision.`
     ],
     hasAddress: false,
     action: { label: 'View your order', path: orderPath(order) }
@@ -39,7 +40,7 @@ export async function queueReturnRequestMails(
 }
 
 export async function queueReturnRefusalMail(shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> {
-  const items = formatReturnedItems(await listReturnItems(trx, request.id))
+  const items = formatItemList(await listReturnItems(trx, request.id))
   const mail = await composeOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:refused`,
     subject: `Your return for order #${order.number} was refused`,

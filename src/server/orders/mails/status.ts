@@ -18,7 +18,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     subject: (number) => `Your order #${number} is being prepared`,
     preheader: "We're packing your order.",
     heading: "We're preparing your order",
-    paragraphs: ["We're packing your order and will e-mail you when it ships."]
+    paragraphs: ["We're packing your order and will email you when it ships."]
   },
   inShipping: {
     subject: (number) => `Your order #${number} is on its way`,

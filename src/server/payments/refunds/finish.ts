@@ -12,7 +12,7 @@ import { queueCancelledOrderMail } from '../../orders/mails/order-cancelled.ts'
 import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
-import { closeReturns } from '../../orders/return-queries.ts'
+import { closeReturns, isRefundOfReturn } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 import { listRestockMoves, updateRefundedSum } from './queries.ts'
@@ -29,7 +29,8 @@ interface AcceptedRefunds {
 
 /**
  * Applies accepted refunds to their order: restocks the units, queues the mails, and marks the order as refunded if
- * nothing remains. Call it last in a transaction, because it moves stock.
+ * nothing remains. A shipped order keeps its status, unless an admin rejects it. Call it last in a transaction, because
+ * it moves stock.
  */
 export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: AcceptedRefunds): Promise<void> {
   const { order, accepted } = refunds
@@ -37,9 +38,11 @@ export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: Accept
   const moves = await listRestockMoves(trx, accepted)
   for (const refund of accepted) await recordRefund(shop, trx, refund)
   const isClosed = refunds.isFullyRefunded || (await isFullyRefunded(trx, order))
-  const newStatus = isClosed && shouldReject(order, accepted) ? 'rejected' : order.order_status
+  const wasShipped = await hasBeenShipped(trx, order, accepted)
+  const shouldReject = !wasShipped || accepted.some(({ is_rejection }) => is_rejection)
+  const newStatus = isClosed && shouldReject ? 'rejected' : order.order_status
   await queueMails(shop, trx, refunds, newStatus === 'rejected')
-  if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, newStatus)))
+  if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, { newStatus, wasShipped })))
   await moveStock(trx, moves)
   if (isClosed) await bumpCatalogIfReviewed(trx, order)
 }
@@ -62,9 +65,12 @@ async function isFullyRefunded(trx: Trx, order: OrderRow): Promise<boolean> {
   return accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0) >= order.total_cents
 }
 
-/** A shipped order keeps its status, unless an admin rejects it. */
-const shouldReject = (order: OrderRow, accepted: RefundRow[]): boolean =>
-  !hasShipped(order.order_status) || accepted.some(({ is_rejection }) => is_rejection)
+/** An admin can set the status of a shipped order back, but customers return only what they have. */
+async function hasBeenShipped(trx: Trx, order: OrderRow, accepted: RefundRow[]): Promise<boolean> {
+  if (hasShipped(order.order_status)) return true
+  const returns = await Promise.all(accepted.map(({ id }) => isRefundOfReturn(trx, id)))
+  return returns.includes(true)
+}
 
 async function queueMails(
   shop: Shop,
@@ -92,7 +98,7 @@ async function markOrderRefunded(
   shop: Shop,
   trx: Trx,
   { order, accepted, captureId }: AcceptedRefunds,
-  newStatus: OrderRow['order_status']
+  { newStatus, wasShipped }: { newStatus: OrderRow['order_status']; wasShipped: boolean }
 ): Promise<StockMove[]> {
   const now = nowIso(shop)
   await trx
@@ -120,7 +126,7 @@ async function markOrderRefunded(
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
   await closeReturns(shop, trx, order.id)
-  const moves = await returnStock(trx, order.id, hasShipped(order.order_status))
+  const moves = await returnStock(trx, order.id, wasShipped)
   await trx
     .updateTable('order_items')
     .set(({ ref }) => ({ refunded_quantity: ref('quantity') }))

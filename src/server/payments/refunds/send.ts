@@ -19,6 +19,18 @@ import { readRefund, updateRefundedSum } from './queries.ts'
 export const sendRefund = (shop: Shop, refund: RefundRow): Promise<void> =>
   singleFlight(shop, `refund ${refund.id}`, () => sendOnce(shop, refund))
 
+/** Sends a refund and logs a failure. Returns `declined` if PayPal will not make it, and `unknown` without an answer. */
+export async function trySendRefund(shop: Shop, refund: RefundRow): Promise<'accepted' | 'declined' | 'unknown'> {
+  try {
+    await sendRefund(shop, refund)
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error
+    shop.log.error({ err: error, orderId: refund.order_id, refundId: refund.id }, 'refund failed')
+    return error.isFinal ? 'declined' : 'unknown'
+  }
+}
+
 async function sendOnce(shop: Shop, refund: RefundRow): Promise<void> {
   const payment = await readPayment(shop.db, refund.order_id)
   try {

@@ -12,7 +12,7 @@ export interface InvitationProblem {
 type InvitationResult = { admin: Admin } | { problem: InvitationProblem } | undefined
 
 const PROBLEMS = {
-  email: 'Please enter an e-mail address that has no account yet',
+  email: 'Please enter an email address that has no account yet',
   userName: 'Please enter a name that no account has yet'
 }
 

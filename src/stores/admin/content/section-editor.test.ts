@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { SectionView } from '../../../api/contract/content.ts'
+import { $toasts } from '../../toasts.ts'
 import { createSectionEditor } from './section-editor.ts'
 
 interface SavedDraft {
@@ -83,6 +84,24 @@ test('what is typed during a call is sent at once when the page closes', () => {
   expect(sent[1]?.revision).toBe(sent[0]?.newRevision)
 })
 
+test('an editor that is shown again after its page was left has no conflict with itself', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  responses = [() => promise, succeed]
+  const { edit, save, saveOnExit, $editor } = createSectionEditor(VIEW)
+  edit({ text: 'Autumn' })
+  void save()
+  edit({ text: 'Autumn sale' })
+  saveOnExit()
+  saveOnExit()
+  resolve(succeed())
+  await vi.runAllTimersAsync()
+  expect(texts()).toEqual(['Autumn', 'Autumn sale', 'Autumn sale', 'Autumn sale'])
+  const [first, ...others] = sent
+  expect(new Set(others.map(({ revision }) => revision))).toEqual(new Set([first?.newRevision]))
+  expect(new Set(others.map(({ newRevision }) => newRevision)).size).toBe(1)
+  expect($editor.get().status).toBe('saved')
+})
+
 test('a call without a response is repeated with the same revision, so that it causes no conflict', async () => {
   responses = [fail, succeed]
   const { edit, save, $editor } = createSectionEditor(VIEW)
@@ -97,27 +116,45 @@ test('a call without a response is repeated with the same revision, so that it c
 
 test('after a conflict nothing is saved until the admin decides', async () => {
   responses = [() => Response.json(CONFLICT, { status: 409 })]
-  const { edit, $editor, overwriteNewer } = createSectionEditor(VIEW)
+  const { edit, $editor, overwriteOtherChanges } = createSectionEditor(VIEW)
   edit({ text: 'Mine' })
   await vi.runAllTimersAsync()
   edit({ text: 'Mine, too' })
   await vi.runAllTimersAsync()
-  expect($editor.get()).toMatchObject({ status: 'conflict', message: CONFLICT.message })
+  expect($editor.get()).toMatchObject({
+    status: 'conflict',
+    message: `${CONFLICT.message} Your changes are not saved.`
+  })
   expect(texts()).toEqual(['Mine'])
   responses = [() => Response.json({ success: true, data: { ...VIEW, revision: 'hers' } }), succeed]
-  await overwriteNewer()
+  await overwriteOtherChanges()
   expect(sent.at(-1)).toMatchObject({ revision: 'hers', body: { text: 'Mine, too' } })
   expect($editor.get().status).toBe('saved')
 })
 
 test('the fields of the other admin replace those with a conflict', async () => {
   responses = [() => Response.json(CONFLICT, { status: 409 })]
-  const { edit, save, $editor, loadNewer } = createSectionEditor(VIEW)
+  const { edit, save, $editor, acceptOtherChanges } = createSectionEditor(VIEW)
   edit({ text: 'Mine' })
   await save()
   responses = [() => Response.json({ success: true, data: { ...VIEW, body: { text: 'Hers' } } })]
-  await loadNewer()
+  await acceptOtherChanges()
   expect($editor.get()).toMatchObject({ status: 'saved', view: { body: { text: 'Hers' } }, generation: 1 })
+})
+
+test('the Undo of a publication names that publication, also after another one', async () => {
+  const { publish, acceptOtherChanges } = createSectionEditor(VIEW)
+  const published = { version: 1, publishedAt: '2026-03-02T10:00:00.000Z', publishedBy: 'Root', isFile: false }
+  const respond = (versions: SectionView['versions']) => () =>
+    Response.json({ success: true, data: { ...VIEW, versions } })
+  responses = [respond([published])]
+  await publish()
+  const action = $toasts.get().at(-1)?.action
+  responses = [respond([{ ...published, version: 2 }, published])]
+  await acceptOtherChanges()
+  if (action && 'press' in action) action.press()
+  await vi.runAllTimersAsync()
+  expect(sent.at(-1)).toMatchObject({ version: 0, published: 1 })
 })
 
 test('what is typed while the draft is published becomes the next draft', async () => {

@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/errors.ts'
 import { createIdempotencyKey } from '../../../lib/random-key.ts'
 import { failureMessage, showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
+import { fetchWithKeepalive } from './keepalive.ts'
 
 type Body = SectionView['body']
 
@@ -24,17 +25,15 @@ export interface EditorState {
   generation: number
 }
 
+const NOT_SAVED = 'Your changes are not saved.'
+
 /** Milliseconds. */
 const SAVE_DELAY = 700
 
-/** Browsers allow 64 KiB for all calls that outlive their page. */
-const MAX_KEEPALIVE_LENGTH = 60_000
+const call = createClient({ fetch: fetchWithKeepalive })
 
-/** A save finishes even if the page is closed. */
-const call = createClient({
-  fetch: (input, init) =>
-    fetch(input, { ...init, keepalive: typeof init?.body !== 'string' || init.body.length < MAX_KEEPALIVE_LENGTH })
-})
+/** Returns 0 for the texts of the content file. */
+const getPublished = (versions: SectionView['versions']): number => versions[0]?.version ?? 0
 
 export type SectionEditor = ReturnType<typeof createSectionEditor>
 
@@ -81,14 +80,14 @@ export function createSectionEditor(initialView: SectionView) {
         params,
         body: { revision, newRevision, body }
       })
-      unconfirmedRevision = undefined
+      if (unconfirmedRevision === newRevision) unconfirmedRevision = undefined
       updateView({ ...data, revision: newRevision })
       update({ status: $editor.get().view.body === body ? 'saved' : 'unsaved' })
     } catch (error) {
       const isConflict = isApiError(error) && error.code === 'conflict'
       // The server may have saved it.
       unconfirmedRevision = isConflict ? undefined : newRevision
-      update({ status: isConflict ? 'conflict' : 'failed', message: failureMessage(error) })
+      update({ status: isConflict ? 'conflict' : 'failed', message: `${failureMessage(error)} ${NOT_SAVED}` })
     } finally {
       pending = undefined
     }
@@ -99,7 +98,9 @@ export function createSectionEditor(initialView: SectionView) {
     const { view, status } = $editor.get()
     if (!pending) return void save()
     if (status === 'conflict' || view.body === pending.body) return
-    const body = { revision: pending.revision, newRevision: createIdempotencyKey(), body: view.body }
+    // If the browser shows this page again, the next save repeats this one.
+    unconfirmedRevision ??= createIdempotencyKey()
+    const body = { revision: pending.revision, newRevision: unconfirmedRevision, body: view.body }
     call('PUT /api/admin/content/draft/{section}', { params, body }).catch(() => {})
   }
 
@@ -137,7 +138,8 @@ export function createSectionEditor(initialView: SectionView) {
     const isPublished = await replace((revision) =>
       call('POST /api/admin/content/publish/{section}', { params, body: { revision } })
     )
-    if (isPublished) showToast('Published', 'good', { label: 'Undo', press: () => void undo() })
+    const { versions } = $editor.get().view
+    if (isPublished) showToast('Published', 'good', { label: 'Undo', press: () => void undo(versions) })
   }
 
   /** Publishes the draft at a later time. Resolves to true if it is scheduled. */
@@ -156,16 +158,17 @@ export function createSectionEditor(initialView: SectionView) {
     if (isCancelled) showToast('The scheduled version is cancelled')
   }
 
-  async function restore(version: number): Promise<void> {
+  async function restore(version: number, published = getPublished($editor.get().view.versions)): Promise<void> {
     const hadDraft = $editor.get().view.draft !== null
     const isRestored = await replace((revision) =>
-      call('POST /api/admin/content/restore/{section}', { params, body: { revision, version } })
+      call('POST /api/admin/content/restore/{section}', { params, body: { revision, version, published } })
     )
     if (isRestored) showToast(hadDraft ? 'Restored. Your draft has not changed.' : 'Restored')
   }
 
-  /** Publishes the version before the current one again. */
-  const undo = (): Promise<void> => restore($editor.get().view.versions[1]?.version ?? 0)
+  /** Publishes the version before the newest one again. The versions are those that the admin has seen. */
+  const undo = (versions = $editor.get().view.versions): Promise<void> =>
+    restore(versions[1]?.version ?? 0, getPublished(versions))
 
   async function discard(): Promise<void> {
     const isDiscarded = await replace((revision) =>
@@ -177,12 +180,12 @@ export function createSectionEditor(initialView: SectionView) {
   const fetchView = async () => (await call('GET /api/admin/content/get/{section}', { params })).data
 
   /** Ends a conflict with the fields of the other admin. */
-  async function loadNewer(): Promise<void> {
+  async function acceptOtherChanges(): Promise<void> {
     await fetchView().then(replaceView, showFailureToast)
   }
 
   /** Ends a conflict with the typed fields. */
-  async function overwriteNewer(): Promise<void> {
+  async function overwriteOtherChanges(): Promise<void> {
     try {
       const view = await fetchView()
       update({ view: { ...view, body: $editor.get().view.body }, status: 'unsaved', message: '' })
@@ -203,7 +206,7 @@ export function createSectionEditor(initialView: SectionView) {
     restore,
     undo,
     discard,
-    loadNewer,
-    overwriteNewer
+    acceptOtherChanges,
+    overwriteOtherChanges
   }
 }

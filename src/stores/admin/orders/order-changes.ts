@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { CallInput } from '../../../api/contract/index.ts'
 import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
@@ -26,8 +26,10 @@ export async function refuseReturn(orderId: string, id: string, reason: string):
   return isRefused
 }
 
-/** Reloads the order even after a failure, because the shop may send the refund again on its own. */
-/** `amount` is the refund that the admin has confirmed, in dollars. */
+/**
+ * Accepts a return. `amount` is the refund that the admin has confirmed, in dollars. Reloads the order even after a
+ * failure, because the shop may send the refund again on its own.
+ */
 export async function acceptReturn(
   orderId: string,
   id: string,

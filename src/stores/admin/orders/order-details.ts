@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
+import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import type { AdminStatus } from '../../../domain/orders/order-status.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
@@ -129,7 +129,7 @@ export async function saveAndReload(id: string, save: () => Promise<unknown>): P
   return true
 }
 
-/** After a failed reload, the details stay in view. */
+/** Reloads the details of an order. They stay in view if that fails. */
 export async function refreshDetails(id: string): Promise<void> {
   const next = await loadOrder(id)
   if (next?.status === 'ready') showDetails(id, next)

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { type AdminStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order-status.ts'
 import { call } from '../../call.ts'

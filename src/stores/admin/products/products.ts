@@ -9,7 +9,7 @@ import { runUnlessBusy } from '../run-unless-busy.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
-/** The trash lists each option, because each is restored by itself. */
+/** Returns the query of the list. The trash lists each option, because each is restored by itself. */
 export const toListQuery = (query: UrlFilters): UrlFilters => (query['trash'] ? query : { ...query, grouped: 'true' })
 
 export const getOptions = (row: ListedAdminProduct): AdminProduct[] => row.options ?? [row]

@@ -11,23 +11,20 @@ export type SettingsDraft = {
 
 const SHIPPING_PROBLEM = 'Please enter an amount from 0 to 10000 with at most two decimal places'
 
-const PROBLEMS: Partial<Record<SettingName, string>> = {
+const PROBLEMS: SettingProblems = {
   shopName: 'Please enter a name',
-  mailFrom: 'Please enter an e-mail address, such as shop@shop.example',
+  mailFrom: 'Please enter an email address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_PROBLEM,
   freeShippingFrom: SHIPPING_PROBLEM,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   returnDays: 'Please enter a number from 0 to 100',
-  ownerEmail: 'Please enter a valid e-mail address'
+  ownerEmail: 'Please enter a valid email address'
 }
 
-export interface SettingProblem {
-  field: SettingName
-  text: string
-}
+export type SettingProblems = Partial<Record<SettingName, string>>
 
-type SaveResult = { view: SettingsView } | { problem: SettingProblem } | undefined
+type SaveResult = { view: SettingsView } | { problems: SettingProblems } | undefined
 
 export const toDraft = (settings: Settings): SettingsDraft => ({
   ...settings,
@@ -54,14 +51,12 @@ export async function saveSettings(changes: Partial<SettingsDraft>): Promise<Sav
     showToast('Settings saved')
     return { view: data }
   } catch (error) {
-    const problem = isApiError(error) ? findProblem(error.field) : undefined
-    if (problem) return { problem }
+    const problems = isApiError(error) ? findProblems([error.field ?? '', ...error.fields]) : {}
+    if (Object.keys(problems).length > 0) return { problems }
     showFailureToast(error)
     return undefined
   }
 }
 
-function findProblem(field: string | undefined): SettingProblem | undefined {
-  const entry = Object.entries(PROBLEMS).find(([name]) => name === field)
-  return entry && { field: entry[0] as SettingName, text: entry[1] }
-}
+const findProblems = (fields: string[]): SettingProblems =>
+  Object.fromEntries(Object.entries(PROBLEMS).filter(([name]) => fields.includes(name)))

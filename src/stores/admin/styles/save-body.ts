@@ -28,7 +28,7 @@ const FIELD_LABELS: Record<string, string> = {
   salePrice: 'The sale price'
 }
 
-/** Problems of a saved style, each as a sentence. */
+/** Returns what prevents saving a style, each problem as a sentence. */
 export function findStyleProblems(draft: StyleDraft, isNew: boolean): StyleProblem[] {
   const problems = [...findSharedProblems(draft), ...listCells(draft).flatMap(findCellProblems)]
   if (listCells(draft).length === 0)
@@ -66,7 +66,7 @@ function listCells({ colors, sizes, cells }: StyleDraft): [string, Cell][] {
   return keys.flatMap((key) => (cells[key] ? [[key, cells[key]] satisfies [string, Cell]] : []))
 }
 
-/** Existing options without a cell are removed. */
+/** Converts a draft to the body of the call. Existing options without a cell are removed. */
 export function toStyleBody(base: AdminStyle | undefined, draft: StyleDraft, createId: (key: string) => string) {
   const before = new Map(base?.options.map((option) => [option._id, option]))
   const cells = listCells(draft)

@@ -43,7 +43,7 @@ function getDefaults({ cells }: StyleDraft, field: CellField, color: string) {
   return sibling ? { price: sibling.price, salePrice: sibling.salePrice } : {}
 }
 
-/** Values beyond the edges of the table are dropped. */
+/** Pastes a block of values at a cell. Values beyond the edges of the table are dropped. */
 export function pasteBlock(draft: StyleDraft, field: CellField, start: Position, block: string[][]): StyleDraft {
   let next = draft
   for (const [rowOffset, values] of block.entries())

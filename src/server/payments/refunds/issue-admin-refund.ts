@@ -1,19 +1,15 @@
 import { ShopError } from '../../errors.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
-import { PayPalError } from '../../paypal/client.ts'
 import type { Shop } from '../../shop.ts'
-import { sendRefund } from './send.ts'
+import { trySendRefund } from './send.ts'
 
 /** Sends a refund that an admin has requested, unless it was sent before. Throws a ShopError. */
-export async function sendRefundOfAdmin(shop: Shop, refund: RefundRow): Promise<void> {
+export async function issueAdminRefund(shop: Shop, refund: RefundRow): Promise<void> {
   if (refund.state === 'failed') throw new ShopError('payment-declined', REFUND_DECLINED)
   if (refund.state !== 'requested') return
-  await sendRefund(shop, refund).catch((error: unknown) => {
-    if (!(error instanceof PayPalError)) throw error
-    shop.log.error({ err: error, orderId: refund.order_id, refundId: refund.id }, 'refund failed')
-    if (error.isFinal) throw new ShopError('payment-declined', REFUND_DECLINED)
-    throw new ShopError('provider-down', REFUND_PENDING)
-  })
+  const outcome = await trySendRefund(shop, refund)
+  if (outcome === 'declined') throw new ShopError('payment-declined', REFUND_DECLINED)
+  if (outcome === 'unknown') throw new ShopError('provider-down', REFUND_PENDING)
 }
 
 const REFUND_DECLINED = 'PayPal declined this refund. No money was refunded. Check the payment in PayPal.'

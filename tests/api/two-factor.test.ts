@@ -6,22 +6,21 @@ import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
-import { createCode } from '../support/second-factor.ts'
+import { createCode } from '../support/two-factor.ts'
 
 const PERIOD = 30 * SECOND
 
 async function enable(shop: TestShop) {
   const admin = await shop.admin()
   const { data: setup } = await start(admin)
-  const enabled = await admin.call('POST /api/admin/second-factor/enable', {
+  const enabled = await admin.call('POST /api/admin/two-factor/enable', {
     body: { code: createCode(shop, setup.secret) }
   })
   shop.pass(PERIOD)
   return { admin, secret: setup.secret, recoveryCodes: enabled.data.recoveryCodes }
 }
 
-const start = (admin: Member) =>
-  admin.call('POST /api/admin/second-factor/start', { body: { password: admin.password } })
+const start = (admin: Member) => admin.call('POST /api/admin/two-factor/start', { body: { password: admin.password } })
 
 const logIn = (shop: TestShop, { user: { email }, password }: Member, code?: string) =>
   shop.visitor().call('POST /api/auth/login', { body: { email, password, ...(code !== undefined && { code }) } })
@@ -32,7 +31,7 @@ async function signIn(shop: TestShop, { user: { email }, password }: Member): Pr
   return browser
 }
 
-describe('two-step login', () => {
+describe('two-factor authentication', () => {
   it('asks for a code only after the right password, and accepts each code once', async ({ shop }) => {
     const { admin, secret } = await enable(shop)
     expect(await logIn(shop, { ...admin, password: 'wrong' })).toMatchObject({ success: false, code: 'wrong-password' })
@@ -65,7 +64,19 @@ describe('two-step login', () => {
     const [code = ''] = recoveryCodes
     expect(await logIn(shop, admin, code)).toMatchObject({ success: true })
     expect(await logIn(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
-    expect((await admin.call('GET /api/admin/second-factor/get')).data.recoveryCodes).toBe(9)
+    expect((await admin.call('GET /api/admin/two-factor/get')).data.recoveryCodes).toBe(9)
+  })
+
+  it('replaces the recovery codes with the next code, for example if the first ones were lost', async ({ shop }) => {
+    const { admin, secret, recoveryCodes } = await enable(shop)
+    const replace = (code: string) => admin.call('POST /api/admin/two-factor/enable', { body: { code } })
+    await expect(replace('000000')).rejects.toMatchObject({ code: 'wrong-code' })
+    const { data } = await replace(createCode(shop, secret))
+    const [old = '', renewed = ''] = [recoveryCodes[0], data.recoveryCodes[0]]
+    expect(await logIn(shop, admin, old)).toMatchObject({ code: 'wrong-code' })
+    expect(await logIn(shop, admin, renewed)).toMatchObject({ success: true })
+    const activity = await admin.call('GET /api/admin/activity/get', { query: { q: 'two-factor' } })
+    expect(activity.data.map(({ action }) => action)).toEqual(['two-factor.codes-replaced', 'two-factor.enabled'])
   })
 
   it('lets two logins at the same time use one code only once', async ({ shop }) => {
@@ -81,22 +92,22 @@ describe('two-step login', () => {
     const { data: setup } = await start(admin)
     expect(setup.uri).toContain(`secret=${setup.secret}`)
     expect(await logIn(shop, admin)).toMatchObject({ success: true })
-    const confirm = (code: string) => admin.call('POST /api/admin/second-factor/enable', { body: { code } })
+    const confirm = (code: string) => admin.call('POST /api/admin/two-factor/enable', { body: { code } })
     await expect(confirm('000000')).rejects.toMatchObject({ code: 'wrong-code', field: 'code' })
     await confirm(createCode(shop, setup.secret))
-    await expect(other.call('GET /api/admin/second-factor/get')).rejects.toMatchObject({ status: 401 })
-    expect((await admin.call('GET /api/admin/second-factor/get')).data).toMatchObject({ recoveryCodes: 10 })
+    await expect(other.call('GET /api/admin/two-factor/get')).rejects.toMatchObject({ status: 401 })
+    expect((await admin.call('GET /api/admin/two-factor/get')).data).toMatchObject({ recoveryCodes: 10 })
     await expect(start(admin)).rejects.toMatchObject({ status: 409 })
   })
 
   it('is turned off only with the password and a code', async ({ shop }) => {
     const { admin, secret } = await enable(shop)
     const disable = (password: string, code: string) =>
-      admin.call('POST /api/admin/second-factor/disable', { body: { password, code } })
+      admin.call('POST /api/admin/two-factor/disable', { body: { password, code } })
     await expect(disable('wrong', createCode(shop, secret))).rejects.toMatchObject({ field: 'password' })
     await expect(disable(admin.password, '000000')).rejects.toMatchObject({ field: 'code' })
     await disable(admin.password, createCode(shop, secret))
-    expect((await admin.call('GET /api/admin/second-factor/get')).data).toEqual({ enabledAt: null, recoveryCodes: 0 })
+    expect((await admin.call('GET /api/admin/two-factor/get')).data).toEqual({ enabledAt: null, recoveryCodes: 0 })
     expect(await logIn(shop, admin)).toMatchObject({ success: true })
   })
 

@@ -1,15 +1,17 @@
 import { renderSVG } from 'uqr'
 
-import type { SecondFactor, SecondFactorSetup } from '../../api/contract/second-factor.ts'
+import type { TwoFactor, TwoFactorSetup } from '../../api/contract/two-factor.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import {
   formatTotpUri,
   newTotpSecret,
-  removeSecondFactor,
+  removeTwoFactor,
   replaceRecoveryCodes,
-  acceptCode
-} from '../auth/second-factor.ts'
+  acceptCode,
+  type TwoFactorUser,
+  WRONG_CODE_MESSAGE
+} from '../auth/two-factor.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -22,9 +24,7 @@ import { endOtherSessions } from './own-sessions.ts'
 /** In modules, as the standard (ISO/IEC 18004) requires. */
 const QUIET_ZONE = 4
 
-const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code.'
-
-export async function readSecondFactor({ db }: Shop, { user }: Session): Promise<SecondFactor> {
+export async function readTwoFactor({ db }: Shop, { user }: Session): Promise<TwoFactor> {
   const { enabledAt } = await db
     .selectFrom('users')
     .select('totp_enabled_at as enabledAt')
@@ -39,11 +39,11 @@ export async function readSecondFactor({ db }: Shop, { user }: Session): Promise
 }
 
 /** Creates a secret for the authenticator app. It replaces one that was not confirmed. Throws a ShopError. */
-export function startSecondFactor(shop: Shop, { user }: Session): Promise<SecondFactorSetup> {
+export function startTwoFactor(shop: Shop, { user }: Session): Promise<TwoFactorSetup> {
   const secret = newTotpSecret()
   return transact(shop.db, async (trx) => {
     if ((await lockUser(trx, user.id)).totp_enabled_at)
-      throw new ShopError('conflict', 'Two-step login is already on. Turn it off first.')
+      throw new ShopError('conflict', 'Two-factor authentication is already on. Turn it off first.')
     await trx.updateTable('users').set({ totp_secret: secret }).where('id', '=', user.id).execute()
     const { shopName } = await readSettings(shop.config, trx)
     const uri = formatTotpUri(secret, { shopName, email: user.email })
@@ -51,42 +51,45 @@ export function startSecondFactor(shop: Shop, { user }: Session): Promise<Second
   })
 }
 
-/** Ends the user's other sessions, which began with the password alone. Returns the recovery codes. Throws a ShopError. */
-export function enableSecondFactor(
-  shop: Shop,
-  session: Session,
-  requester: Requester,
-  code: string
-): Promise<string[]> {
+/**
+ * Turns two-factor authentication on and ends the user's other sessions, which began with the password alone. If it is
+ * on, only replaces the recovery codes, because the response with the first ones may have been lost. Returns the
+ * recovery codes. Throws a ShopError.
+ */
+export function enableTwoFactor(shop: Shop, session: Session, requester: Requester, code: string): Promise<string[]> {
   const { user } = session
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
-    if (row.totp_enabled_at) throw new ShopError('conflict', 'Two-step login is already on.')
-    if (!(await acceptCode(trx, row, code, shop.now())))
-      throw new ShopError('wrong-code', WRONG_CODE, { field: 'code' })
-    await trx
-      .updateTable('users')
-      .set({ totp_enabled_at: nowIso(shop) })
-      .where('id', '=', user.id)
-      .execute()
-    await endOtherSessions(trx, session)
-    const subject = toAccountSubject(user.email)
-    await recordAudit(shop, trx, { ...requester, action: 'second-factor.enabled', subject })
+    await requireCode(shop, trx, row, code)
+    if (!row.totp_enabled_at) {
+      await trx
+        .updateTable('users')
+        .set({ totp_enabled_at: nowIso(shop) })
+        .where('id', '=', user.id)
+        .execute()
+      await endOtherSessions(trx, session)
+    }
+    const action = row.totp_enabled_at ? 'two-factor.codes-replaced' : 'two-factor.enabled'
+    await recordAudit(shop, trx, { ...requester, action, subject: toAccountSubject(user.email) })
     return replaceRecoveryCodes(trx, user.id)
   })
 }
 
 /** Throws a ShopError. */
-export function disableSecondFactor(shop: Shop, { user }: Session, requester: Requester, code: string): Promise<void> {
+export function disableTwoFactor(shop: Shop, { user }: Session, requester: Requester, code: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
     if (!row.totp_enabled_at) return
-    if (!(await acceptCode(trx, row, code, shop.now())))
-      throw new ShopError('wrong-code', WRONG_CODE, { field: 'code' })
-    await removeSecondFactor(trx, user.id)
+    await requireCode(shop, trx, row, code)
+    await removeTwoFactor(trx, user.id)
     const subject = toAccountSubject(user.email)
-    await recordAudit(shop, trx, { ...requester, action: 'second-factor.disabled', subject })
+    await recordAudit(shop, trx, { ...requester, action: 'two-factor.disabled', subject })
   })
+}
+
+async function requireCode(shop: Shop, trx: Trx, user: TwoFactorUser, code: string): Promise<void> {
+  if (!(await acceptCode(trx, user, code, shop.now())))
+    throw new ShopError('wrong-code', WRONG_CODE_MESSAGE, { field: 'code' })
 }
 
 const lockUser = (trx: Trx, id: string) =>

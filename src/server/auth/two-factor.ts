@@ -11,16 +11,18 @@ const PERIOD = 30
 /** Codes of the period before and after are accepted, because clocks differ. */
 const WINDOW = 1
 
+export const WRONG_CODE_MESSAGE = 'This code is wrong or was already used. Please enter the current code.'
+
 const RECOVERY_CODES = 10
 const RECOVERY_DIGITS = 10
 
-export interface SecondFactorUser {
+export interface TwoFactorUser {
   id: string
   totp_secret: string | null
   totp_last_step: number | null
 }
 
-/** In base 32. */
+/** Creates the secret of an authenticator app, in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the URI that authenticator apps read from a QR code. */
@@ -31,14 +33,14 @@ export const formatTotpUri = (secret: string, { shopName, email }: { shopName: s
  * Accepts a code of the authenticator app or a recovery code, and makes sure that it does not work again. Lock the user's
  * row first. Returns false for a wrong or used code.
  */
-export async function acceptCode(trx: Trx, user: SecondFactorUser, code: string, now: Date): Promise<boolean> {
+export async function acceptCode(trx: Trx, user: TwoFactorUser, code: string, now: Date): Promise<boolean> {
   const digits = code.replace(/\D/g, '')
   return digits.length === RECOVERY_DIGITS
     ? acceptRecoveryCode(trx, user.id, digits)
     : acceptTotpCode(trx, user, digits, now)
 }
 
-async function acceptTotpCode(trx: Trx, user: SecondFactorUser, token: string, now: Date): Promise<boolean> {
+async function acceptTotpCode(trx: Trx, user: TwoFactorUser, token: string, now: Date): Promise<boolean> {
   if (!user.totp_secret) return false
   const timestamp = now.getTime()
   const delta = new TOTP({ secret: user.totp_secret, period: PERIOD }).validate({ token, timestamp, window: WINDOW })
@@ -72,7 +74,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<st
   return codes.map((digits) => `${digits.slice(0, 5)}-${digits.slice(5)}`)
 }
 
-export async function removeSecondFactor(trx: Trx, userId: string): Promise<void> {
+export async function removeTwoFactor(trx: Trx, userId: string): Promise<void> {
   const columns = { totp_secret: null, totp_enabled_at: null, totp_last_step: null }
   await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

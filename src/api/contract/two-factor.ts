@@ -7,13 +7,13 @@ import { instant, success } from './values.ts'
 /** Of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 const code = z.string().trim().min(1, 'Please enter the code').max(40, 'This code is too long')
 
-const secondFactor = z.object({
+const twoFactor = z.object({
   /** Null if it is off. */
   enabledAt: instant.nullable(),
   /** The number of unused recovery codes. */
   recoveryCodes: z.number().int()
 })
-export type SecondFactor = z.output<typeof secondFactor>
+export type TwoFactor = z.output<typeof twoFactor>
 
 const setup = z.object({
   /** In base 32, for an app that cannot scan the QR code. */
@@ -22,28 +22,30 @@ const setup = z.object({
   /** An SVG of the URI. */
   qrCode: z.string()
 })
-export type SecondFactorSetup = z.output<typeof setup>
+export type TwoFactorSetup = z.output<typeof setup>
 
-export const secondFactorCalls = defineCalls({
-  'GET /api/admin/second-factor/get': {
-    summary: "Returns the state of the administrator's two-step login.",
+export const twoFactorCalls = defineCalls({
+  'GET /api/admin/two-factor/get': {
+    summary: "Returns the state of the administrator's two-factor authentication.",
     access: 'admin',
-    answer: z.object({ ...success, data: secondFactor })
+    answer: z.object({ ...success, data: twoFactor })
   },
-  'POST /api/admin/second-factor/start': {
-    summary: 'Creates the secret of an authenticator app. Two-step login stays off until its first code is confirmed.',
+  'POST /api/admin/two-factor/start': {
+    summary:
+      'Creates the secret of an authenticator app. Two-factor authentication stays off until its first code is confirmed.',
     access: 'admin',
     body: z.object({ password }),
     answer: z.object({ ...success, data: setup })
   },
-  'POST /api/admin/second-factor/enable': {
-    summary: 'Turns two-step login on with a code of the authenticator app. Returns the recovery codes, once.',
+  'POST /api/admin/two-factor/enable': {
+    summary:
+      'Turns two-factor authentication on with a code of the authenticator app, and returns the recovery codes. If it is on, replaces the recovery codes.',
     access: 'admin',
     body: z.object({ code }),
     answer: z.object({ ...success, data: z.object({ recoveryCodes: z.array(z.string()) }) })
   },
-  'POST /api/admin/second-factor/disable': {
-    summary: 'Turns two-step login off.',
+  'POST /api/admin/two-factor/disable': {
+    summary: 'Turns two-factor authentication off.',
     access: 'admin',
     body: z.object({ password, code }),
     answer: z.object(success)

@@ -5,19 +5,19 @@ import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin turns two-step login on, and signs in with recovery codes, with and without scripts', async ({
+test('an admin turns two-factor authentication on, and signs in with recovery codes, with and without scripts', async ({
   shop,
   newBrowser,
   pageErrors
 }) => {
-  pageErrors.expect(/status of 400 .*\/second-factor\/(start|enable)/, /status of 400 .*\/auth\/login/)
+  pageErrors.expect(/status of 400 .*\/two-factor\/(start|enable)/, /status of 400 .*\/auth\/login/)
   const { email } = newCredentials()
   const credentials = { email, password: await shop.makeAdmin(email) }
   const context = await newBrowser({ viewport: { width: 360, height: 740 } })
   await signInBrowser(context, credentials)
   const page = await context.newPage()
   await page.goto('/admin/admins')
-  const section = page.getByRole('region', { name: 'Your two-step login' })
+  const section = page.getByRole('region', { name: 'Your two-factor authentication' })
   await section.getByLabel('Your password').fill('wrong')
   await section.getByRole('button', { name: 'Set Up' }).click()
   await expect(section.getByText('Incorrect password! Please try again')).toBeVisible()
@@ -33,11 +33,16 @@ test('an admin turns two-step login on, and signs in with recovery codes, with a
   await expectAccessible(page)
   await section.getByRole('button', { name: 'Turn On' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(10)
-  const [first = '', second = ''] = await section.getByRole('listitem').allTextContents()
+  const [first = ''] = await section.getByRole('listitem').allTextContents()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await section.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(section.getByText('Unused recovery codes: 10')).toBeVisible()
+  await section.getByText('Get new recovery codes').click()
+  await section.getByLabel('Code').first().fill(first)
+  await section.getByRole('button', { name: 'Replace Recovery Codes' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  const [second = '', third = ''] = await section.getByRole('listitem').allTextContents()
 
   const visitor = await (await newBrowser()).newPage()
   await visitor.goto('/auth/login')
@@ -46,14 +51,14 @@ test('an admin turns two-step login on, and signs in with recovery codes, with a
   await expect(visitor.getByText('Please enter the code from your authenticator app.').first()).toBeVisible()
   await expect(visitor.getByLabel('Code')).toBeFocused()
   await expectAccessible(visitor)
-  await visitor.getByLabel('Code').fill(first)
+  await visitor.getByLabel('Code').fill(second)
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveURL('/admin/dashboard')
 
   const withoutScripts = await (await newBrowser({ javaScriptEnabled: false })).newPage()
   await withoutScripts.goto('/auth/login')
   await steps.fillLogin(withoutScripts, credentials)
-  await withoutScripts.getByLabel('Code').fill(second)
+  await withoutScripts.getByLabel('Code').fill(third)
   await steps.fillLogin(withoutScripts, credentials)
   await expect(withoutScripts).toHaveURL('/admin/dashboard')
 })

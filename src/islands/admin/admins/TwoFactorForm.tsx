@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import type { SecondFactorProblem } from '../../../stores/admin/admins/second-factor.ts'
+import type { TwoFactorProblem } from '../../../stores/admin/admins/two-factor.ts'
 
 const FIELDS = {
   password: {
@@ -15,23 +15,19 @@ const FIELDS = {
 
 type Name = keyof typeof FIELDS
 
-interface SecondFactorFormProps<Value extends object> {
+interface TwoFactorFormProps<Value extends object> {
   fields: Name[]
   button: string
-  submit: (values: Record<Name, string>) => Promise<Value | { problem: SecondFactorProblem } | undefined>
+  submit: (values: Record<Name, string>) => Promise<Value | { problem: TwoFactorProblem } | undefined>
   onSuccess: (value: Value) => void
 }
 
-export function SecondFactorForm<Value extends object>({
-  fields,
-  button,
-  submit,
-  onSuccess
-}: SecondFactorFormProps<Value>) {
+export function TwoFactorForm<Value extends object>({ fields, button, submit, onSuccess }: TwoFactorFormProps<Value>) {
   const [values, setValues] = useState({ password: '', code: '' })
-  const [problem, setProblem] = useState<SecondFactorProblem>()
+  const [problem, setProblem] = useState<TwoFactorProblem>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
   }, [problem])
@@ -52,19 +48,19 @@ export function SecondFactorForm<Value extends object>({
         const problemText = problem?.field === name ? problem.text : undefined
         return (
           <div key={name} className="field">
-            <label htmlFor={`second-factor-${name}`}>{label}</label>
+            <label htmlFor={`${id}-${name}`}>{label}</label>
             <input
               {...attributes}
-              id={`second-factor-${name}`}
+              id={`${id}-${name}`}
               name={name}
               required
               value={values[name]}
               aria-invalid={problemText ? true : undefined}
-              aria-describedby={problemText ? `second-factor-${name}-problem` : undefined}
+              aria-describedby={problemText ? `${id}-${name}-problem` : undefined}
               onChange={({ target }) => setValues({ ...values, [name]: target.value })}
             />
             {problemText && (
-              <p id={`second-factor-${name}-problem`} className="problem">
+              <p id={`${id}-${name}-problem`} className="problem">
                 {problemText}
               </p>
             )}

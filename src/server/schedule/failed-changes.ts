@@ -1,0 +1,32 @@
+import type { Db, Trx } from '../db/schema.ts'
+
+export interface FailedChange {
+  at: string
+  /** A sentence for people. */
+  reason: string
+}
+
+/** Finds the scheduled changes that have failed, by subject. A later event of the subject ends the failure. */
+export async function findFailedChanges(db: Db | Trx, subjectKind: string): Promise<Map<string, FailedChange>> {
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['at', 'subject_id', 'after'])
+    .where('subject_kind', '=', subjectKind)
+    .where('action', '=', 'schedule.failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('audit_events as newer')
+            .select('newer.id')
+            .whereRef('newer.subject_kind', '=', 'audit_events.subject_kind')
+            .whereRef('newer.subject_id', '=', 'audit_events.subject_id')
+            .whereRef('newer.at', '>', 'audit_events.at')
+        )
+      )
+    )
+    .execute()
+  return new Map(events.map(({ at, subject_id, after }) => [subject_id ?? '', { at, ...parseReason(after) }]))
+}
+
+const parseReason = (after: string | null): { reason: string } =>
+  JSON.parse(after ?? '{"reason":""}') as { reason: string }

@@ -1,0 +1,46 @@
+import type { TwoFactorSetup } from '../../../api/contract/two-factor.ts'
+import { isApiError } from '../../../api/errors.ts'
+import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+
+export interface TwoFactorProblem {
+  field: 'password' | 'code'
+  text: string
+}
+
+type Result<Value> = Value | { problem: TwoFactorProblem } | undefined
+
+/** Shows other failures than problems with a field as a toast. */
+async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
+  try {
+    return await work()
+  } catch (error) {
+    const field = isApiError(error) ? error.field : undefined
+    if (isApiError(error) && (field === 'password' || field === 'code'))
+      return { problem: { field, text: error.message } }
+    showFailureToast(error)
+    return undefined
+  }
+}
+
+export const startTwoFactor = (password: string): Promise<Result<{ setup: TwoFactorSetup }>> =>
+  attempt(async () => ({ setup: (await call('POST /api/admin/two-factor/start', { body: { password } })).data }))
+
+export const enableTwoFactor = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
+  attempt(async () => {
+    const { data } = await call('POST /api/admin/two-factor/enable', { body: { code } })
+    showToast('Two-factor authentication is on')
+    return data
+  })
+
+/** Replaces the recovery codes. */
+export const createRecoveryCodes = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
+  attempt(async () => (await call('POST /api/admin/two-factor/enable', { body: { code } })).data)
+
+export const disableTwoFactor = (password: string, code: string): Promise<Result<{ isDisabled: true }>> =>
+  attempt(async () => {
+    await call('POST /api/admin/two-factor/disable', { body: { password, code } })
+    showToast('Two-factor authentication is off')
+    return { isDisabled: true as const }
+  })

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { fetchWithKeepalive, fitsKeepalive, waitForCalls } from './keepalive.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a call outlives its page only while all such calls have less than 64 KiB in UTF-8', async () => {
+  const keepalives: (boolean | undefined)[] = []
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    keepalives.push(init?.keepalive)
+    return promise
+  })
+  const send = (body: string) => fetchWithKeepalive('/draft', { method: 'PUT', body })
+  const calls = [send('€'.repeat(21_900)), send('€'.repeat(15_000)), send('€'.repeat(10_000))]
+  expect(keepalives).toEqual([undefined, true, undefined])
+  let isFinished = false
+  const finished = waitForCalls().then(() => (isFinished = true))
+  await new Promise(setImmediate)
+  expect(isFinished).toBe(false)
+  resolve(new Response())
+  await Promise.all([...calls, finished])
+  await send('€'.repeat(10_000))
+  expect(keepalives.at(-1)).toBe(true)
+})
+
+test('a section with many characters of several bytes does not fit', () => {
+  expect(fitsKeepalive({ text: 'x'.repeat(50_000) })).toBe(true)
+  expect(fitsKeepalive({ text: '€'.repeat(50_000) })).toBe(false)
+})
