@@ -32,6 +32,11 @@ export async function seedProducts(trx: Trx, image: FindImage): Promise<void> {
     )
     .execute()
   await trx
+    .insertInto('product_prices')
+    .columns(['product_id', 'at', 'cents'])
+    .expression((db) => db.selectFrom('products').select(['id', 'updated_at', 'effective_cents']))
+    .execute()
+  await trx
     .insertInto('style_pictures')
     .values(styles.filter(hasOptions).flatMap((style) => stylePictureRows(style, image)))
     .execute()
