@@ -1,5 +1,5 @@
 import { DAY } from '../../lib/dates.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 
 export interface Prices {
   price_cents: number
@@ -30,6 +30,34 @@ export async function recordPriceChange(
     .onConflict((conflict) => conflict.columns(['product_id', 'at']).doUpdateSet({ cents }))
     .execute()
   await deleteOldPrices(trx, id, at)
+}
+
+interface PriceChange {
+  at: string
+  cents: number
+}
+
+/**
+ * Returns the lowest price of the 30 days before each product's last change of price, which began its sale. Omits
+ * products of which no earlier price is known. In cents by product id.
+ */
+export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('product_prices')
+    .select(['product_id', 'at', 'cents'])
+    .where('product_id', 'in', ids)
+    .orderBy('at')
+    .execute()
+  const histories = [...Map.groupBy(rows, ({ product_id }) => product_id)]
+  return new Map(histories.flatMap(([id, history]) => findLowest(history).map((cents) => [id, cents] as const)))
+}
+
+function findLowest(history: PriceChange[]): number[] {
+  const earlier = history.slice(0, -1)
+  if (earlier.length === 0) return []
+  const windowStart = toWindowStart(history.at(-1)?.at ?? '')
+  const first = earlier.findLastIndex(({ at }) => at <= windowStart)
+  return [Math.min(...earlier.slice(Math.max(0, first)).map(({ cents }) => cents))]
 }
 
 /** Keeps the price at the start of the window. */
