@@ -1,7 +1,7 @@
 import type { Trx } from '../src/server/db/schema.ts'
 import { toTitleKey } from '../src/server/db/title-key.ts'
 import { createIdFrom } from '../src/server/ids.ts'
-import { type DemoStyle, products, styles } from './catalog/index.ts'
+import { type DemoProduct, type DemoStyle, products, styles } from './catalog/index.ts'
 import { hasOptions, picturesOf } from './catalog/options.ts'
 import { daysAgo } from './days-ago.ts'
 
@@ -31,10 +31,17 @@ export async function seedProducts(trx: Trx, image: FindImage): Promise<void> {
       }))
     )
     .execute()
+  await trx.insertInto('product_prices').values(products.flatMap(priceRows)).execute()
   await trx
     .insertInto('style_pictures')
     .values(styles.filter(hasOptions).flatMap((style) => stylePictureRows(style, image)))
     .execute()
+}
+
+/** The sales have started five days ago. */
+function priceRows({ id, priceCents, salePriceCents }: DemoProduct, index: number) {
+  const price = { product_id: id, at: datesOf(index).created_at, cents: priceCents }
+  return salePriceCents > 0 ? [price, { product_id: id, at: daysAgo(5), cents: salePriceCents }] : [price]
 }
 
 /** From 90 to 10 days ago. */

@@ -5,6 +5,7 @@ import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
 import { productBadge } from '../domain/products/availability.ts'
 import { isCheaperThanSome } from '../domain/products/price.ts'
+import { formatMoney } from '../lib/money.ts'
 import { listSizeChoices, omitSize } from '../domain/products/style-options.ts'
 import { rememberSize } from '../stores/remembered-sizes.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
@@ -67,7 +68,7 @@ export function ProductDetails({
   const sizes = listSizeChoices(options, selected).map(({ option }) => option)
   // A single size needs no choice.
   const isSizeMissing = !isSizeChosen && sizes.length > 1
-  const product = isSizeMissing ? { ...selected, ...omitSize(sizes) } : selected
+  const product = isSizeMissing ? { ...selected, lowestPrice: undefined, ...omitSize(sizes) } : selected
   const details = useRef<HTMLDivElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
   useUnmountOnRemoval(details)
@@ -97,7 +98,7 @@ export function ProductDetails({
     showOptionInUrl(option._id, isSizeMissing && !size)
     setContent((current) => ({
       ...current,
-      product: { ...current.product, size: undefined, color: undefined, ...option }
+      product: { ...current.product, size: undefined, color: undefined, lowestPrice: undefined, ...option }
     }))
   }
   useInitialChoice({ options, selected, isSizeMissing, category: selected.category, onChoose: choose })
@@ -123,6 +124,9 @@ export function ProductDetails({
           </a>
         </p>
         <Prices {...product} isFrom={isSizeMissing && isCheaperThanSome(product, sizes)} />
+        {product.lowestPrice && (
+          <p className="soft">Lowest price of the last 30 days: {formatMoney(product.lowestPrice)}</p>
+        )}
         {options.length > 1 && (
           <OptionPicker
             options={options}

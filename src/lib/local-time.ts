@@ -27,4 +27,15 @@ export const formatLocalTime = (iso: string, timeZone?: string): string =>
     .format(new Date(iso))
     .replace(' at ', ', ')
 
+/** Formats a time as '1 Dec, 09:00', and with its year if it is not that of `now`. */
+export const formatShortTime = (iso: string, now: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(iso.slice(0, 4) === now.slice(0, 4) ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone
+  }).format(new Date(iso))
+
 export const findTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -136,8 +136,9 @@ export function createApp({
       res,
       sharedUrl,
       context: pageContext,
+      reloadContext: () => backend.loadPageContext(undefined),
       // Shared pages are cached, so they are rendered without a session.
-      createLocals: () => createLocals({ ...pageContext, session: sharedUrl ? null : pageContext.session }, req).locals
+      createLocals: (context) => createLocals({ ...context, session: sharedUrl ? null : context.session }, req).locals
     })
     const isPageSent = req.method === 'GET' && (res.statusCode === 200 || res.statusCode === 304)
     if (backend.counts && isPageSent)

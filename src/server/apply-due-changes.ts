@@ -5,6 +5,7 @@ import type { Trx } from './db/schema.ts'
 import type { ChangeKind } from './db/tables/schedule.ts'
 import { isConflict, runInSavepoint, transact } from './db/transact.ts'
 import { recordAudit } from './audit/audit.ts'
+import { applySaleChange } from './product-admin/apply-sale.ts'
 import { type Requester, SYSTEM } from './http/session.ts'
 import type { ScheduledChange } from './schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from './shop.ts'
@@ -13,7 +14,8 @@ type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: Schedule
 
 const APPLY: Record<ChangeKind, ApplyChange> = {
   banner: applyBannerChange,
-  content: applyContentChange
+  content: applyContentChange,
+  sale: applySaleChange
 }
 
 /**
@@ -37,7 +39,9 @@ async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {
   return due.toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
-const toSortKey = ({ at, created_at, id }: ScheduledChange): string => `${at} ${created_at} ${id}`
+/** Orders lock products by id, so other orders of sales at the same time could cause deadlocks. */
+const toSortKey = ({ at, kind, subject_id, created_at, id }: ScheduledChange): string =>
+  `${at} ${kind} ${subject_id} ${created_at} ${id}`
 
 async function applyOrReport(shop: Shop, trx: Trx, change: ScheduledChange): Promise<void> {
   const requester = await readRequester(trx, change)
@@ -54,7 +58,7 @@ async function applyOrReport(shop: Shop, trx: Trx, change: ScheduledChange): Pro
 }
 
 /** Of the audit log. */
-const SUBJECT_KINDS: Record<ChangeKind, string> = { banner: 'feature', content: 'content' }
+const SUBJECT_KINDS: Record<ChangeKind, string> = { banner: 'feature', content: 'content', sale: 'product' }
 
 /** A change counts as made by the admin who scheduled it. */
 async function readRequester(trx: Trx, { created_by }: ScheduledChange): Promise<Requester> {

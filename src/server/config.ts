@@ -68,6 +68,11 @@ const commaSeparated = z
       .filter(Boolean)
   )
 
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1')
+
 /** The variables with the defaults of the settings. */
 const SETTING_VARIABLES = {
   SHOP_NAME: 'shopName',
@@ -76,6 +81,7 @@ const SETTING_VARIABLES = {
   SHIPPING_PRICE: 'shippingPrice',
   FREE_SHIPPING_FROM: 'freeShippingFrom',
   REVIEWS: 'reviews',
+  LOWEST_PRICE: 'showLowestPrice',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
   RETURN_DAYS: 'returnDays',
   OWNER_EMAIL: 'ownerEmail',
@@ -135,17 +141,12 @@ const VARIABLES = {
       z.array(httpUrl.refine((url) => new URL(url).pathname === '/').transform((url) => new URL(url).origin))
     )
   },
-  TRUST_PROXY: {
-    expected: 'true or false',
-    schema: z
-      .enum(['true', 'false', '1', '0'])
-      .default('false')
-      .transform((value) => value === 'true' || value === '1')
-  },
+  TRUST_PROXY: { expected: 'true or false', schema: flag },
   RATE_LIMIT_SCALE: { expected: 'a number above 0', schema: z.coerce.number().positive().default(1) },
   LOG_LEVEL: { expected: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
   METRICS_PORT: { expected: 'a port from 1 to 65535 other than PORT', schema: port.optional() },
   REVIEWS: { expected: "'buyers' or 'everyone'", schema: settingFields.reviews.default('buyers') },
+  LOWEST_PRICE: { expected: 'true or false', schema: flag },
   VAT_RATE: {
     expected: 'a percentage from 0 to 100 with at most two decimal places, such as 19 or 7.7',
     schema: settingFields.vatRate.default(0)
@@ -219,6 +220,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       shippingPrice: variables.SHIPPING_PRICE,
       freeShippingFrom: variables.FREE_SHIPPING_FROM,
       reviews: variables.REVIEWS,
+      showLowestPrice: variables.LOWEST_PRICE,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
       returnDays: variables.RETURN_DAYS,
       ownerEmail: variables.OWNER_EMAIL,

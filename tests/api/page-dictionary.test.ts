@@ -28,7 +28,7 @@ function decode({ headers, bytes }: Page): string {
 }
 
 it('a browser with the dictionary receives a shared page in a fraction of the bytes', async ({ shop }) => {
-  const site = await openSite(shop, 'in this process', DICTIONARY)
+  const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   const shopper = await shop.shopper()
   const other = await site.send(PAGE, shopper, { headers: WITHOUT })
   expect(other.headers).toMatchObject({
@@ -46,7 +46,7 @@ it('a browser with the dictionary receives a shared page in a fraction of the by
 })
 
 it('a dictionary is announced at the login and in the shop, but not on the home page', async ({ shop }) => {
-  const site = await openSite(shop, 'in this process', DICTIONARY)
+  const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   const findLink = async (path: string, person: Person | null) => (await site.send(path, person)).headers['link']
   const shopper = await shop.shopper()
   expect(await findLink('/auth/login', null)).toBe(LINK)
@@ -56,7 +56,7 @@ it('a dictionary is announced at the login and in the shop, but not on the home 
 })
 
 it('a browser with the dictionary and the page receives neither again', async ({ shop }) => {
-  const site = await openSite(shop, 'in this process', DICTIONARY)
+  const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   const shopper = await shop.shopper()
   const { headers, bytes } = await site.send(PAGE, shopper, { headers: WITH })
   const again = await site.send(PAGE, shopper, { headers: { ...WITH, 'if-none-match': String(headers.etag) } })
@@ -71,7 +71,7 @@ it('a browser with the dictionary and the page receives neither again', async ({
 })
 
 it('a personal page is compressed with the dictionary for its visitor', async ({ shop }) => {
-  const site = await openSite(shop, 'in this process', DICTIONARY)
+  const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   for (const name of ['Ada', 'Ben']) {
     const page = await site.send(PERSONAL_PAGE, await shop.shopper(name), { headers: WITH })
     expect(decode(page)).toBe(`<p>${PERSONAL_PAGE} for ${name}</p>`)
@@ -87,7 +87,7 @@ it.for([
   ['no support for Zstandard', { 'accept-encoding': 'br, dcb' }],
   ['Zstandard refused', { 'accept-encoding': 'br, dcz;q=0' }]
 ] as const)('a request with %s is answered with Brotli', async ([, headers], { shop }) => {
-  const site = await openSite(shop, 'in this process', DICTIONARY)
+  const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   const shopper = await shop.shopper()
   for (const path of [PAGE, PERSONAL_PAGE]) {
     const page = await site.send(path, shopper, { headers: { ...WITH, ...headers } })
@@ -98,7 +98,7 @@ it.for([
 })
 
 it('a page that the dictionary does not make smaller is sent with Brotli', async ({ shop }) => {
-  const site = await openSite(shop, 'in this process', DICTIONARY)
+  const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   const page = await site.send('/shop/home', await shop.shopper(), { headers: WITH })
   expect(page.headers['content-encoding']).toBe('br')
 })

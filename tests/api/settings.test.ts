@@ -92,7 +92,8 @@ describe('the settings of the shop', () => {
     { returnDays: 1.5 },
     { ownerEmail: 'owner' },
     { ownerMails: ['everything'] },
-    { reviews: 'nobody' }
+    { reviews: 'nobody' },
+    { showLowestPrice: 'sometimes' }
   ])('refuse an invalid value: %j', async (change, { shop }) => {
     const admin = await shop.admin()
     const before = await read(admin)

@@ -40,7 +40,7 @@ test('an edited file changes and adds products, and its invalid lines are listed
   const [head = '', row = ''] = (await exportFrom(page)).replace('\uFEFF', '').split('\r\n')
   const cells = (values: string[]) => values.map((cell) => `"${cell}"`).join(';')
   const added = (name: string, price: string, category = 'men') =>
-    cells(['', `${testProducts.word} ${name}`, 'New.', category, 'nike', price, '0', '4', image, '', '', ''])
+    cells(['', `${testProducts.word} ${name}`, 'New.', category, 'nike', price, '0', '', '', '4', image, '', '', ''])
   const file = [
     head.replaceAll(',', ';'),
     row.replaceAll('","', '";"').replace('"30"', '"35"'),

@@ -32,7 +32,7 @@ export interface Page {
 
 export const SITE_VERSION = '123456'
 
-/** Its pages contain only their URL and their reader's name. */
+/** Unless `renderBody` is given, its pages contain only their URL and their reader's name. */
 export interface Site {
   url: string
   rendered: Rendering[]
@@ -41,16 +41,22 @@ export interface Site {
   post(path: string, person: Person | null, fields: Record<string, string>, headers?: object): Promise<Page>
 }
 
+interface SiteOptions {
+  dictionary?: PageDictionary
+  renderBody?: (locals: PageLocals) => Promise<string>
+}
+
 export async function openSite(
   shop: TestShop,
   where: 'in this process' | 'on another host',
-  dictionary?: PageDictionary
+  { dictionary, renderBody }: SiteOptions = {}
 ): Promise<Site> {
   const rendered: Rendering[] = []
   const renderPage: RenderPage = async (req, res, locals) => {
     rendered.push({ url: req.url ?? '', locals })
+    const body = await renderBody?.(locals)
     res.writeHead(200, { 'content-type': 'text/html' })
-    res.end(`<p>${req.url} for ${locals.user?.userName ?? 'everyone'}</p>`)
+    res.end(body ?? `<p>${req.url} for ${locals.user?.userName ?? 'everyone'}</p>`)
   }
   const { config, log } = shop.shop
   const local = createLocalBackend(shop.shop, shop.api)

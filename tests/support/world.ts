@@ -148,6 +148,7 @@ const TABLES = [
   'return_items',
   'stock_holds',
   'products',
+  'product_prices',
   'reviews',
   'stock_alerts',
   'features',

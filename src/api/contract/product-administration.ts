@@ -2,7 +2,7 @@ import { DISCOUNT_PERCENT, MAX_LENGTH, MAX_STOCK, PRICE_CHANGE_PERCENT } from '.
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { editFields, productFields, regularPrice, salePrice, seenTime, stock } from './product-fields.ts'
+import { editFields, productFields, regularPrice, salePrice, saleTimes, seenTime, stock } from './product-fields.ts'
 import { flag, product, productFilters } from './products.ts'
 import { dollars, id, instant, number, pageOutput, pageInput, success, requiredText } from './values.ts'
 
@@ -37,6 +37,8 @@ export const PRODUCT_COLUMNS = [
   'brand',
   'price',
   'salePrice',
+  'saleStartsAt',
+  'saleEndsAt',
   'totalStock',
   'image',
   'style',
@@ -48,7 +50,11 @@ export const PRODUCT_COLUMNS = [
   'seenUpdatedAt'
 ] as const
 
+const plannedTimes = { saleStartsAt: instant.nullable().optional(), saleEndsAt: instant.nullable().optional() }
+
+/** `salePrice` is also the price of a sale that has not started. */
 export const adminProduct = product.extend({
+  ...plannedTimes,
   /** An edit sends these back, so that it does not undo sales made in the meantime. */
   seenStock: z.number().int(),
   seenTaken: z.number().int(),
@@ -96,12 +102,20 @@ export type ProductChangeInput = z.input<typeof productChange>
 const productIds = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
 
 /** Changes the stock by `stockBy`, because restoring the old stock would undo sales. */
-const undoRow = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
+const undoRow = z.object({
+  _id: id,
+  price: regularPrice,
+  salePrice,
+  ...saleTimes,
+  stockBy,
+  seenUpdatedAt: instant.max(40)
+})
 export type UndoRow = z.output<typeof undoRow>
 
 const amounts = z.object({
   price: dollars,
   salePrice: dollars,
+  ...plannedTimes,
   totalStock: z.number().int(),
   onHand: z.number().int()
 })
@@ -161,7 +175,7 @@ export const productAdministrationCalls = defineCalls({
   },
   /** `newId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {
-    summary: 'Adds a product.',
+    summary: 'Adds a product. Its sale price can have a start and an end.',
     access: 'admin',
     status: 201,
     body: productFields.safeExtend({ newId: newId.optional() }),
@@ -169,7 +183,8 @@ export const productAdministrationCalls = defineCalls({
   },
   /** If the product was edited after `seenUpdatedAt`, the answer is a 409. */
   'PUT /api/admin/products/edit/{id}': {
-    summary: 'Changes a product. The stock changes only if `totalStock` differs from `seenStock`.',
+    summary:
+      'Changes a product. The stock changes only if `totalStock` differs from `seenStock`. Without `saleStartsAt` and `saleEndsAt`, another sale price applies at once.',
     access: 'admin',
     params: idParams,
     body: editFields.safeExtend({ seenUpdatedAt: seenTime }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_LENGTH, MAX_STOCK } from '../../domain/limits.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/option-title.ts'
 import { brand, category } from './products.ts'
-import { id, imageSource, instant, number, price, requiredText, singleLine } from './values.ts'
+import { id, imageSource, instant, instantInput, number, price, requiredText, singleLine } from './values.ts'
 
 /** Units. */
 export const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
@@ -52,7 +52,15 @@ const style = z.union([styleInput, z.string().transform(() => undefined)])
 const optionFields = { style: style.nullish(), size: size.nullish(), color: color.nullish() }
 export type OptionFields = z.output<z.ZodObject<typeof optionFields>>
 
-const priceFields = { price: regularPrice, salePrice: salePrice.default(0), totalStock: stock }
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+/** A form and a file send an empty text. */
+const saleTime = z.preprocess((value) => (isBlank(value) ? null : value), instantInput.nullable()).optional()
+
+/** The sale price applies from `saleStartsAt` until `saleEndsAt`. A sale price of 0 removes both. */
+export const saleTimes = { saleStartsAt: saleTime, saleEndsAt: saleTime }
+
+const priceFields = { price: regularPrice, salePrice: salePrice.default(0), totalStock: stock, ...saleTimes }
 
 export const productFields = z
   .object({

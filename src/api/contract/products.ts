@@ -44,16 +44,21 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
+/** Of the 30 days before the sale. In the details of products on sale, if the owner shows it. */
+const lowestPrice = dollars.optional()
+
 /** A product of a style, as a choice. */
-const option = product.pick({
-  _id: true,
-  image: true,
-  size: true,
-  color: true,
-  price: true,
-  salePrice: true,
-  totalStock: true
-})
+const option = product
+  .pick({
+    _id: true,
+    image: true,
+    size: true,
+    color: true,
+    price: true,
+    salePrice: true,
+    totalStock: true
+  })
+  .extend({ lowestPrice })
 export type ProductOption = z.output<typeof option>
 
 /** The names of a product in carts and orders. */
@@ -80,7 +85,7 @@ export type ListedProduct = z.output<typeof listedProduct>
 export const stylePicture = z.object({ color: z.string(), image: z.string(), alt: z.string() })
 export type StylePicture = z.output<typeof stylePicture>
 
-const productDetails = product.extend({ options, pictures: z.array(stylePicture).optional() })
+const productDetails = product.extend({ lowestPrice, options, pictures: z.array(stylePicture).optional() })
 export type ProductDetails = z.output<typeof productDetails>
 
 const idParams = z.object({ id })
@@ -153,7 +158,8 @@ export const productCalls = defineCalls({
     answer: z.object({ ...success, data: z.array(listedProduct), ...pageOutput, counts: filterCounts.optional() })
   },
   'GET /api/shop/products/get/{id}': {
-    summary: 'Returns a product, with the options and pictures of its style.',
+    summary:
+      'Returns a product, with the options and pictures of its style. On sale, `lowestPrice` is the lowest price of the 30 days before, if the owner shows it.',
     access: 'anyone',
     params: idParams,
     answer: z.object({ ...success, data: productDetails })

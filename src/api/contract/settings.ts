@@ -25,6 +25,8 @@ export const settingFields = {
   /** In dollars. An order with at least this subtotal is shipped free. 0: none is. */
   freeShippingFrom: shippingAmount,
   reviews: z.enum(['buyers', 'everyone']),
+  /** Of the 30 days before a sale, in the details of products on sale. */
+  showLowestPrice: z.boolean(),
   /** The owner gets a mail about a product with fewer units. */
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),
   /** Empty: no mails. */

@@ -93,7 +93,9 @@ export const imageSource = z
 export const instant = z.string()
 
 /** Accepts any offset. Converts to UTC. */
-export const instantInput = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString())
+export const instantInput = z.iso
+  .datetime({ offset: true, error: 'must be a time such as 2026-12-01T09:00:00Z' })
+  .transform((time) => new Date(time).toISOString())
 
 export const success = { success: z.literal(true) }
 

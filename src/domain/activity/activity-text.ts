@@ -51,6 +51,8 @@ const ACTION_TEXTS = {
   'product.purged': 'Permanently deleted a product',
   'product.restored': 'Restored a product',
   'product.pictures-changed': 'Changed the pictures of a style',
+  'product.sale-ended': 'A sale ended as scheduled',
+  'product.sale-started': 'A sale started as scheduled',
   'registration.throttled': 'Tried to register too often',
   'review.hidden': 'Hid a review',
   'review.restored': 'Restored a review',
@@ -119,7 +121,9 @@ const FIELDS: Record<string, string> = {
   order: 'the order of the feature images',
   orderStatus: 'the status',
   paymentStatus: 'the payment status',
+  saleEndsAt: 'the end of the sale',
   salePrice: 'the sale price',
+  saleStartsAt: 'the start of the sale',
   userName: 'the name'
 }
 

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { applyChange, explainRefusal, type ProductChange } from './product-change.ts'
+import { applyChange, type ChangeableValues, explainRefusal, type ProductChange } from './product-change.ts'
 
-const HAT = { price: 4000, salePrice: 3000, onHand: 10, reserved: 3 }
+const TIMES = { saleStartsAt: '2026-12-01T09:00:00.000Z', saleEndsAt: '2026-12-08T09:00:00.000Z' }
+const NO_TIMES = { saleStartsAt: null, saleEndsAt: null }
 
-test.for<[ProductChange, Partial<typeof HAT>, Partial<typeof HAT>]>([
+const HAT: ChangeableValues = { price: 4000, salePrice: 3000, ...TIMES, onHand: 10, reserved: 3 }
+
+test.for<[ProductChange, Partial<ChangeableValues>, Partial<ChangeableValues>]>([
   [{ priceBy: 10 }, {}, { price: 4400, salePrice: 3300 }],
   [{ priceBy: -12.5 }, {}, { price: 3500, salePrice: 2625 }],
   [{ priceBy: 10 }, { salePrice: 0 }, { price: 4400, salePrice: 0 }],
   [{ priceBy: -99 }, { price: 100, salePrice: 10 }, { price: 1, salePrice: 1 }],
   [{ priceBy: 0.5 }, { price: 99, salePrice: 99 }, { price: 99, salePrice: 99 }],
   [{ price: 5000 }, {}, { price: 5000, salePrice: 3000 }],
-  [{ salePercent: 50 }, {}, { salePrice: 2000 }]
+  [{ salePercent: 50 }, {}, { salePrice: 2000, ...NO_TIMES }],
+  [{ salePrice: 3000 }, {}, NO_TIMES]
 ])('the change %j of a product with %j results in %j', ([change, before, after]) => {
   const product = { ...HAT, ...before }
   expect(applyChange(product, change)).toEqual({ ...product, ...after })
@@ -36,12 +40,12 @@ test('the refusal of a price below the sale price names both prices', () => {
   )
 })
 
-const explainChange = (change: ProductChange, before: Partial<typeof HAT>) => {
+const explainChange = (change: ProductChange, before: Partial<ChangeableValues>) => {
   const product = { ...HAT, ...before }
   return explainRefusal(product, applyChange(product, change))
 }
 
-test.for<[ProductChange, Partial<typeof HAT>]>([
+test.for<[ProductChange, Partial<ChangeableValues>]>([
   [{ priceBy: -99 }, { price: 50, salePrice: 0 }],
   [{ price: 10_000_000 }, {}],
   [{ salePrice: 4000 }, {}],
@@ -54,7 +58,7 @@ test.for<[ProductChange, Partial<typeof HAT>]>([
   expect(explainChange(change, before)).toBeUndefined()
 })
 
-test.for<[ProductChange, Partial<typeof HAT>, string]>([
+test.for<[ProductChange, Partial<ChangeableValues>, string]>([
   [{ priceBy: -99 }, { price: 49, salePrice: 0 }, 'cannot cost $0.00.'],
   [{ price: 10_000_001 }, {}, 'cannot cost $100000.01.'],
   [{ stockBy: -8 }, {}, 'has only 7 in stock.'],

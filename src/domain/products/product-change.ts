@@ -16,21 +16,28 @@ export type ProductChange =
 export interface ChangeableValues {
   price: number
   salePrice: number
+  /** ISO times. */
+  saleStartsAt: string | null
+  saleEndsAt: string | null
   onHand: number
   reserved: number
 }
 
+/** A new sale price applies at once. */
+const NO_TIMES = { saleStartsAt: null, saleEndsAt: null }
+
 export function applyChange(before: ChangeableValues, change: ProductChange): ChangeableValues {
   if ('price' in change) return { ...before, price: change.price }
-  if ('salePrice' in change) return { ...before, salePrice: change.salePrice }
+  if ('salePrice' in change) return { ...before, ...NO_TIMES, salePrice: change.salePrice }
   if ('priceBy' in change) return changePrices(before, change.priceBy)
   if ('salePercent' in change) {
-    return { ...before, salePrice: Math.max(1, calculatePercent(before.price, 100 - change.salePercent)) }
+    const salePrice = Math.max(1, calculatePercent(before.price, 100 - change.salePercent))
+    return { ...before, ...NO_TIMES, salePrice }
   }
   return { ...before, onHand: calculateOnHand(before, change) }
 }
 
-/** Changes both prices by the same percentage, which keeps the discount. */
+/** Changes both prices by the same percentage, which keeps the discount and its times. */
 function changePrices(before: ChangeableValues, percent: number): ChangeableValues {
   const price = calculatePercent(before.price, 100 + percent)
   if (!isOnSale(before)) return { ...before, price }

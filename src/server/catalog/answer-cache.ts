@@ -25,6 +25,9 @@ interface CachedAnswer {
   json: string
 }
 
+/** A catalog that changes more often than this during an answer would never have a final one. */
+const MAX_ATTEMPTS = 3
+
 /** Creates the answer. `isFinal` is false if it must not be cached. */
 type CreateAnswer = () => Promise<{ answer: Answer; isFinal: boolean }>
 
@@ -41,14 +44,14 @@ export function createAnswerCache(shop: Shop): (key: string, createAnswer: Creat
 
   return async (key, createAnswer) => {
     const cached = answers.get(key)
-    const { marker, version, stock } = await checkAnswers(cached)
+    const { marker, version, catalogVersion, stock } = await checkAnswers(cached)
     if (cached && isUnchanged(cached, marker)) return cached.json
     const isSameStock = cached?.products.every(({ _id, totalStock }) => stock.get(_id) === totalStock)
     if (cached?.version === version && isSameStock) {
       cached.marker = marker
       return cached.json
     }
-    const { answer, isFinal } = await createAnswer()
+    const { answer, isFinal } = await createStable(createAnswer, catalogVersion)
     const json = JSON.stringify(answer)
     const products = answer.data
       .flatMap(({ options, ...product }) => options ?? product)
@@ -56,6 +59,17 @@ export function createAnswerCache(shop: Shop): (key: string, createAnswer: Creat
     // A change during `createAnswer` differs from this version or stock, so the answer is not used again.
     if (isFinal) answers.set(key, { marker, version, products, json })
     return json
+  }
+
+  /** Several statements read an answer, so it could contain prices from before and after a change. */
+  async function createStable(createAnswer: CreateAnswer, version: number | undefined) {
+    let before = version
+    for (let attempt = 1; ; attempt += 1) {
+      const created = await createAnswer()
+      const { catalogVersion: after } = await checkAnswers(undefined)
+      if (after === before || attempt === MAX_ATTEMPTS) return created
+      before = after
+    }
   }
 }
 
@@ -66,7 +80,7 @@ const isUnchanged = (cached: CachedAnswer, marker: string | undefined): boolean 
 async function readCatalog(shop: Shop, batch: (CachedAnswer | undefined)[]) {
   const marker = readChangeMarker(shop.db)
   const outdated = batch.filter((cached) => !cached || !isUnchanged(cached, marker))
-  if (outdated.length === 0) return { marker, version: '', stock: new Map<string, number>() }
+  if (outdated.length === 0) return { marker, version: '', catalogVersion: undefined, stock: new Map<string, number>() }
   const ids = new Set(outdated.flatMap((cached) => cached?.products.map(({ _id }) => _id) ?? []))
   const rows = await selectCountersAndStock(shop.db, { ids: JSON.stringify([...ids]) })
   const nextChangeAt = rows.find(({ name }) => name === 'catalogue')?.next_change_at
@@ -75,6 +89,7 @@ async function readCatalog(shop: Shop, batch: (CachedAnswer | undefined)[]) {
   return {
     marker,
     version: `${values.get('catalogue')},${values.get('search')}`,
+    catalogVersion: values.get('catalogue'),
     stock: new Map(rows.map(({ name, value }) => [name, availableUnits(value, 0)]))
   }
 }

@@ -5,6 +5,7 @@ import type { Product } from '../../api/contract/products.ts'
 import { findSwatch } from '../../domain/products/colors.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db, Schema } from '../db/schema.ts'
+import { readSale } from './sales.ts'
 import { availableStock } from './stock.ts'
 
 export type ProductRow = Selectable<Schema['products']>
@@ -28,12 +29,22 @@ export async function findProducts(db: Db, ids: string[]): Promise<Map<string, P
 
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...toProduct(row),
+  ...toSaleFields(row),
   seenStock: availableStock(row),
   seenTaken: row.taken,
   onHand: row.on_hand,
   reserved: row.reserved,
   ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at })
 })
+
+function toSaleFields(row: ProductRow) {
+  const { cents, startsAt, endsAt } = readSale(row)
+  return {
+    salePrice: toDollars(cents),
+    ...(startsAt === null ? {} : { saleStartsAt: startsAt }),
+    ...(endsAt === null ? {} : { saleEndsAt: endsAt })
+  }
+}
 
 function toProduct(row: ProductRow): Product {
   return {

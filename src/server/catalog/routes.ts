@@ -3,6 +3,7 @@ import { type Api, route, sendJson } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { listProducts } from './listing.ts'
+import { addLowestPrices } from './lowest-price.ts'
 import { findProductDetails } from './styles.ts'
 
 export function catalogRoutes(shop: Shop, api: Api): void {
@@ -18,6 +19,6 @@ export function catalogRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {
     const product = await findProductDetails(shop.db, input.params.id)
     if (!product) throw new ShopError('not-found', 'Product not found!')
-    return { success: true, data: product }
+    return { success: true, data: await addLowestPrices(shop, product) }
   })
 }

@@ -40,13 +40,14 @@ function toStyle(product: ListedProduct, options: ProductOption[], canReplace: (
   return { ...product, ...replacement, title: product.style?.title ?? product.title, totalStock, options }
 }
 
-/** Finds a product with the options and pictures of its style. */
+/** Finds a product with the options and pictures of its style. All prices are from one statement. */
 export async function findProductDetails(db: Db, id: string): Promise<ProductDetails | undefined> {
   const product = await findProduct(db, id)
   if (!product?.style) return product
   const { style } = product
   const [options, pictures] = await Promise.all([findOptions(db, [style.id]), findPictures(db, style.id)])
-  return { ...product, options: options.get(style.id) ?? [], pictures }
+  const styleOptions = options.get(style.id) ?? []
+  return { ...product, ...styleOptions.find(({ _id }) => _id === id), options: styleOptions, pictures }
 }
 
 const OPTION_COLUMNS = [

@@ -18,6 +18,7 @@ import type {
   Counters,
   Features,
   Images,
+  ProductPrices,
   Products,
   Reviews,
   SearchDocuments,
@@ -58,6 +59,7 @@ export interface Schema {
   images: Images
   features: Features
   products: Products
+  product_prices: ProductPrices
   style_pictures: StylePictures
   stock_alerts: StockAlerts
   reviews: Reviews

@@ -10,7 +10,10 @@ import { toDollars } from '../../lib/money.ts'
 import type { Trx } from '../db/schema.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import type { ProductRow } from '../catalog/queries.ts'
+import { readSale, type Sale, toSaleColumns } from '../catalog/sales.ts'
+import { nowIso } from '../shop.ts'
 import { updateProduct } from './records.ts'
+import { mergeSale } from './sale-schedule.ts'
 
 interface BulkChange {
   change: ProductChange
@@ -44,10 +47,11 @@ export function undoChange({ products, ...rest }: UndoRequest): Promise<ProductO
   return changeEach(request, async (trx, row) => {
     const before = toChangeableValues(row)
     const product = requested.get(row.id)
-    const { price, salePrice, stockBy } = product ?? { ...before, stockBy: 0 }
+    const { price, stockBy, ...fields } = product ?? { ...before, stockBy: 0 }
+    const sale = toSaleValues(mergeSale(fields, row))
     // A client that got no response repeats the call.
-    if (price === before.price && salePrice === before.salePrice && stockBy === 0) return row
-    const after = { ...before, price, salePrice, onHand: before.onHand + stockBy }
+    if (price === before.price && isSameSale(sale, before) && stockBy === 0) return row
+    const after = { ...before, price, ...sale, onHand: before.onHand + stockBy }
     return findRefusal(row, product?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
   })
 }
@@ -58,7 +62,7 @@ const writeChange = (
   row: ProductRow,
   after: ChangeableValues
 ): Promise<ProductRow> =>
-  updateProduct(shop, trx, requester, { before: row, after: { ...row, ...toChangedColumns(after) } })
+  updateProduct(shop, trx, requester, { before: row, after: { ...row, ...toChangedColumns(after, nowIso(shop)) } })
 
 function findRefusal(row: ProductRow, seen: string | undefined, after: ChangeableValues): string | undefined {
   const name = `“${row.title}”`
@@ -69,22 +73,35 @@ function findRefusal(row: ProductRow, seen: string | undefined, after: Changeabl
   return reason && `${name} ${reason}`
 }
 
-const toChangeableValues = ({ price_cents, sale_price_cents, on_hand, reserved }: ProductRow): ChangeableValues => ({
-  price: price_cents,
-  salePrice: sale_price_cents,
-  onHand: on_hand,
-  reserved
+type SaleValues = Pick<ChangeableValues, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'>
+
+const isSameSale = (one: SaleValues, other: SaleValues): boolean =>
+  one.salePrice === other.salePrice && one.saleStartsAt === other.saleStartsAt && one.saleEndsAt === other.saleEndsAt
+
+const toSaleValues = ({ cents, startsAt, endsAt }: Sale): SaleValues => ({
+  salePrice: cents,
+  saleStartsAt: startsAt,
+  saleEndsAt: endsAt
+})
+
+const toChangeableValues = (row: ProductRow): ChangeableValues => ({
+  price: row.price_cents,
+  ...toSaleValues(readSale(row)),
+  onHand: row.on_hand,
+  reserved: row.reserved
 })
 
 const toAmounts = (product: ChangeableValues): ProductAmounts => ({
   price: toDollars(product.price),
   salePrice: toDollars(product.salePrice),
+  ...(product.saleStartsAt ? { saleStartsAt: product.saleStartsAt } : {}),
+  ...(product.saleEndsAt ? { saleEndsAt: product.saleEndsAt } : {}),
   totalStock: availableUnits(product.onHand, product.reserved),
   onHand: product.onHand
 })
 
-const toChangedColumns = ({ price, salePrice, onHand }: ChangeableValues) => ({
+const toChangedColumns = ({ price, salePrice, saleStartsAt, saleEndsAt, onHand }: ChangeableValues, now: string) => ({
   price_cents: price,
-  sale_price_cents: salePrice,
+  ...toSaleColumns({ cents: salePrice, startsAt: saleStartsAt, endsAt: saleEndsAt }, now),
   on_hand: onHand
 })

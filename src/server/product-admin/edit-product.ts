@@ -4,10 +4,11 @@ import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import type { Shop } from '../shop.ts'
+import { nowIso, type Shop } from '../shop.ts'
 import { findLastEditor } from './last-editor.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { toProductColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
+import { requireValidSale } from './sale-schedule.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 interface NewProduct extends ProductFields {
@@ -43,7 +44,9 @@ async function repeatAdd(
     throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
   }
   // The client that adds a product has seen none of its sales.
-  const after = applyEdit(before, { ...fields, seenTaken: 0 })
+  const now = nowIso(shop)
+  requireValidSale(fields, now, before)
+  const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
   return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }))
 }
 
@@ -61,7 +64,9 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
     const before = await lockProduct(trx, id)
     const { seenUpdatedAt } = edit
     if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
-    const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, edit) })
+    const now = nowIso(shop)
+    requireValidSale(edit, now, before)
+    const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, edit, now) })
     if (after !== before) await bumpCatalog(trx)
     return toAdminProduct(after)
   })
@@ -71,9 +76,9 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
  * Returns the edited row. An edit never undoes a sale, and a repeated edit has no further effect. The stock may fall
  * below the reserved units: an order that is then out of stock is refunded.
  */
-export const applyEdit = (before: ProductRow, edit: ProductEdit): ProductRow => ({
+export const applyEdit = (before: ProductRow, edit: ProductEdit, now: string): ProductRow => ({
   ...before,
-  ...toProductColumns(edit, before),
+  ...toProductColumns(edit, now, before),
   on_hand: calculateOnHand(before, edit)
 })
 

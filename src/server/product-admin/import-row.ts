@@ -10,6 +10,8 @@ import { normalizeCells, isSupportedImageUrl, rowSchema, toRowInput } from './im
 import { toOptionColumns } from './option-columns.ts'
 import { findOptionProblem, type OptionIds } from './option-rules.ts'
 import type { ProductRow } from '../catalog/queries.ts'
+import { readSale } from '../catalog/sales.ts'
+import { findSaleProblem } from './sale-schedule.ts'
 import { toProductAuditFields } from './records.ts'
 import { availableStock } from '../catalog/stock.ts'
 
@@ -39,10 +41,11 @@ export interface ImportContext {
   repeatedRows: Set<ImportRow>
   otherEditors: Map<string, string>
   optionIds: OptionIds
+  now: string
 }
 
 export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
-  const { products, repeatedRows, otherEditors, optionIds } = context
+  const { products, repeatedRows, otherEditors, optionIds, now } = context
   const id = readRowId(row)
   if (repeatedRows.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
@@ -55,18 +58,24 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   const option = { id: before?.id ?? row.newId ?? '', ...toOptionColumns(data, before) }
   const problem = findOptionProblem(option, optionIds)
   if (problem) return refuse({ field: 'row', problem: `cannot be an option. ${problem}` })
+  const saleProblem = findSaleProblem(data, now, before)
+  if (saleProblem) return refuse(saleProblem)
   if (!before) return { outcome: 'added', fields: data }
-  const after = applyEdit(before, data)
+  const after = applyEdit(before, data, now)
   if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
   const otherEditor = otherEditors.get(id)
   return otherEditor === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherEditor))
 }
 
-/** A new color without a swatch does not keep the swatch of the previous color. */
+/**
+ * A new color without a swatch does not keep the swatch of the previous color. Without columns for the times of the sale,
+ * a new sale price does not keep those of the previous one.
+ */
 function mergeCells(before: ProductRow, row: ImportRow): Record<string, string | number> {
   const { color } = row.fields
   const swatch = color === undefined || normalizeColor(color) === (before.color ?? '') ? {} : { swatch: '' }
-  return { ...toCells(before), ...swatch, ...row.fields, ...toSeenStock(before, row) }
+  const { saleStartsAt: _start, saleEndsAt: _end, ...cells } = toCells(before)
+  return { ...cells, ...swatch, ...row.fields, ...toSeenStock(before, row) }
 }
 
 const refuse = (...problems: FieldProblem[]): ImportPlan => ({ outcome: 'refused', problems })
@@ -86,7 +95,9 @@ const explainMissing = (row: ProductRow | undefined): string =>
 
 function toCells(row: ProductRow) {
   const { title, description, category, brand, image } = row
-  const prices = { price: toDollars(row.price_cents), salePrice: toDollars(row.sale_price_cents) }
+  const { cents, startsAt, endsAt } = readSale(row)
+  const sale = { salePrice: toDollars(cents), saleStartsAt: startsAt ?? '', saleEndsAt: endsAt ?? '' }
+  const prices = { price: toDollars(row.price_cents), ...sale }
   const option = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
   return { title, description, category, brand, ...prices, totalStock: availableStock(row), image, ...option }
 }

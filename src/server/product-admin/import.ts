@@ -2,7 +2,7 @@ import type { ImportOutcome, ImportRow } from '../../api/contract/product-admini
 import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import type { Shop } from '../shop.ts'
+import { nowIso, type Shop } from '../shop.ts'
 import { id as idSchema } from '../../api/contract/values.ts'
 import { findOtherEditors } from './other-editors.ts'
 import {
@@ -19,10 +19,11 @@ import { toOptionColumns } from './option-columns.ts'
 import { readOptionIds, recordOption } from './option-rules.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
-export async function checkImport({ db }: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
+export async function checkImport(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
+  const { db } = shop
   const ids = collectIds(rows)
   const productRows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
-  const state = await loadImportContext(db, requester, rows, productRows)
+  const state = { ...(await loadImportContext(db, requester, rows, productRows)), now: nowIso(shop) }
   return rows.map((row) => {
     const plan = planRow(row, state)
     recordPlan(state, row, plan)
@@ -34,7 +35,8 @@ export async function checkImport({ db }: Shop, requester: Requester, rows: Impo
 export function importProducts(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
-    const state = await loadImportContext(trx, requester, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
+    const products = ids.length > 0 ? await lockProducts(trx, ids) : []
+    const state = { ...(await loadImportContext(trx, requester, rows, products)), now: nowIso(shop) }
     const results: ImportOutcome[] = []
     const newOptions: NewOptions = new Map()
     for (const row of rows) {
@@ -91,7 +93,7 @@ async function loadImportContext(
   requester: Requester,
   rows: ImportRow[],
   productRows: ProductRow[]
-): Promise<ImportContext> {
+): Promise<Omit<ImportContext, 'now'>> {
   const products = new Map(productRows.map((product) => [product.id, product]))
   const styleIds = rows
     .map(({ fields }) => fields['style']?.trim() ?? '')

@@ -10,8 +10,11 @@ import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { updateRatingsAfterMove } from '../catalog/ratings.ts'
 import { toTitleKey } from '../db/title-key.ts'
+import { recordPriceChange } from '../catalog/price-history.ts'
+import { toSaleColumns } from '../catalog/sales.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { isSameOption, requireValidOption } from './option-rules.ts'
+import { mergeSale, requireValidSale, scheduleSale } from './sale-schedule.ts'
 import { renameOtherOptions } from './style-title.ts'
 
 /**
@@ -53,7 +56,8 @@ export async function insertRow(
   id = newId()
 ): Promise<ProductRow | undefined> {
   const at = nowIso(shop)
-  const columns = toProductColumns(fields)
+  requireValidSale(fields, at)
+  const columns = toProductColumns(fields, at)
   await requireValidOption(trx, { id, ...columns })
   const row = await trx
     .insertInto('products')
@@ -62,6 +66,8 @@ export async function insertRow(
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
+  await recordPriceChange(trx, { id, at, after: row })
+  await scheduleSale(shop, trx, requester, { after: row })
   const subject = { kind: 'product', id }
   await recordAudit(shop, trx, { ...requester, at, action: 'product.added', subject, after: toProductAuditFields(row) })
   return row
@@ -90,6 +96,8 @@ export async function updateProduct(
   // A save of a style has replaced the names of renamed options.
   const values = { ...columns, color: after.color, listed_version: null, updated_at: nextEditTime(shop, before) }
   await trx.updateTable('products').set(values).where('id', '=', id).execute()
+  await recordPriceChange(trx, { id, at: values.updated_at, before, after })
+  await scheduleSale(shop, trx, requester, { before, after })
   if (style_id !== before.style_id) await updateRatingsAfterMove(trx, id, before.style_id)
   await renameOtherOptions(trx, after)
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
@@ -106,6 +114,9 @@ const EDITED_COLUMNS = [
   'image',
   'price_cents',
   'sale_price_cents',
+  'planned_sale_cents',
+  'sale_starts_at',
+  'sale_ends_at',
   'on_hand',
   'style_id',
   'style_title',
@@ -124,14 +135,15 @@ export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updat
 export function toProductAuditFields(row: ProductRow) {
   const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
   const fields = { image, title, description, category, brand, price, salePrice, onHand }
-  const { style_id, size, color, swatch } = row
-  const option = Object.entries({ style: style_id, size, color, swatch }).filter((entry) => entry[1] !== null)
-  return { ...fields, ...(Object.fromEntries(option) as Record<string, string>) }
+  const { style_id, size, color, swatch, sale_starts_at, sale_ends_at } = row
+  const optional = { saleStartsAt: sale_starts_at, saleEndsAt: sale_ends_at, style: style_id, size, color, swatch }
+  const present = Object.entries(optional).filter((entry) => entry[1] !== null)
+  return { ...fields, ...(Object.fromEntries(present) as Record<string, string>) }
 }
 
 /** `before` is the product's row if it exists. */
-export function toProductColumns(fields: ProductFields, before?: ProductRow) {
-  const { image, description, category, brand, price, salePrice } = fields
+export function toProductColumns(fields: ProductFields, now: string, before?: ProductRow) {
+  const { image, description, category, brand, price } = fields
   const option = toOptionColumns(fields, before)
   return {
     ...option,
@@ -141,6 +153,6 @@ export function toProductColumns(fields: ProductFields, before?: ProductRow) {
     category,
     brand,
     price_cents: price,
-    sale_price_cents: salePrice
+    ...toSaleColumns(mergeSale(fields, before), now)
   }
 }

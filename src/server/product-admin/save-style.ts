@@ -11,12 +11,13 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import type { Shop } from '../shop.ts'
+import { nowIso, type Shop } from '../shop.ts'
 import { countWaiting } from '../stock-alerts/alerts.ts'
 import { applyEdit, createEditConflict } from './edit-product.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { isSameOption } from './option-rules.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
+import { requireValidSale } from './sale-schedule.ts'
 import { markDeleted } from './trash.ts'
 
 export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
@@ -85,11 +86,13 @@ type Change =
   | { id: string; fields: ProductFields; before?: undefined; after: ReturnType<typeof toOptionColumns> }
   | { id: string; before: ProductRow; after: ProductRow }
 
-function planChange({ id, style }: Save, option: Option, before?: ProductRow): Change {
+function planChange({ shop, id, style }: Save, option: Option, before?: ProductRow): Change {
   const fields = toFields(id, style, option, before)
   if (!before) return { id: option._id, fields, after: toOptionColumns(fields) }
   const { seenStock, seenTaken } = option
-  return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenTaken }) }
+  const now = nowIso(shop)
+  requireValidSale(fields, now, before)
+  return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenTaken }, now) }
 }
 
 /** Throws a conflict if the name of an option belongs to one that the admin has not loaded. */
@@ -119,12 +122,12 @@ async function writeChange({ shop, trx, requester }: Save, change: Change): Prom
 
 function toFields(id: string, style: SavedStyle, option: Option, before?: ProductRow): ProductFields {
   const { title, description, category, brand } = style
-  const { size = null, color = null, price, salePrice, totalStock } = option
+  const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock } = option
   if (salePrice > price)
     throw new ShopError('invalid', 'The sale price must not be more than the price.', { field: 'salePrice' })
   const image = findImage(style, color?.name ?? '') ?? before?.image
   if (image === undefined) throw new ShopError('invalid', 'Add a picture first.', { field: 'pictures' })
-  const prices = { price, salePrice, totalStock }
+  const prices = { price, salePrice, saleStartsAt, saleEndsAt, totalStock }
   return { title, description, category, brand, image, ...prices, style: { id, title }, size, color }
 }
 

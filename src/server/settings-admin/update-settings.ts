@@ -31,7 +31,7 @@ export function updateSettings(shop: Shop, requester: Requester, changes: Change
         before: pick(before, changed),
         after: pick(values, changed)
       })
-      // Pages show the shop's name, and whether shoppers may review.
+      // Pages show the shop's name, the lowest prices, and whether shoppers may review.
       await bumpCatalog(trx)
     }
     return { values, locked: config.lockedSettings }

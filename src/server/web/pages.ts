@@ -34,14 +34,18 @@ export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: Pag
 /** Takes about 27 ms, but only once per cached page. A lower quality exceeds the limit of the product details. */
 const CACHED_BROTLI_QUALITY = 10
 
+/** A catalog that changes more often than this during a rendering would never be rendered. */
+const MAX_ATTEMPTS = 3
+
 export interface PageRequest {
   req: IncomingMessage
   res: ServerResponse
   /** Null if the page is rendered for one visitor. */
   sharedUrl: string | null
   context: PageContext
+  reloadContext: () => Promise<PageContext>
   /** Called only if the page is rendered. */
-  createLocals: () => PageLocals
+  createLocals: (context: PageContext) => PageLocals
 }
 
 interface RefusedRequest {
@@ -69,9 +73,20 @@ export function createPages({ config, renderPage, isCacheEnabled, dictionary }: 
     return { status: page.status, headers, body: page.body }
   }
 
-  async function renderRepresentation(req: IncomingMessage, locals: PageLocals) {
-    const { status, headers, body } = await renderContent(req, locals, true)
+  async function renderShared(request: PageRequest) {
+    const { status, headers, body } = await renderStable(request)
     return createRepresentation(status, await compressBody(body, CACHED_BROTLI_QUALITY), headers)
+  }
+
+  /** Several calls read a page, so it could contain prices from before and after a change. */
+  async function renderStable({ req, context, reloadContext, createLocals }: PageRequest) {
+    let before = context
+    for (let attempt = 1; ; attempt += 1) {
+      const content = await renderContent(req, createLocals(before), true)
+      const after = await reloadContext()
+      if (after.catalogVersion === before.catalogVersion || attempt === MAX_ATTEMPTS) return content
+      before = after
+    }
   }
 
   function send(req: IncomingMessage, res: ServerResponse, content: Content): void {
@@ -79,14 +94,15 @@ export function createPages({ config, renderPage, isCacheEnabled, dictionary }: 
   }
 
   return {
-    async serve({ req, res, sharedUrl, context, createLocals }: PageRequest): Promise<void> {
+    async serve(request: PageRequest): Promise<void> {
+      const { req, res, sharedUrl, context, createLocals } = request
       if (sharedUrl) req.url = sharedUrl
       // Without a version, a cached page could be stale.
       if (!isCacheEnabled || !sharedUrl || context.catalogVersion === undefined)
-        return send(req, res, await renderContent(req, createLocals(), false))
+        return send(req, res, await renderContent(req, createLocals(context), false))
       const cached = cache.find(sharedUrl, context.catalogVersion)
       countSharedPage(cached ? 'hit' : 'miss')
-      const render = () => renderRepresentation(req, createLocals())
+      const render = () => renderShared(request)
       const page = cached ?? (await cache.render(sharedUrl, context.catalogVersion, render))
       if (!dictionary?.send(req, res, page)) sendRepresentation(req, res, page)
     },

@@ -6,8 +6,20 @@ import { killed } from './killed.ts'
 import { lastUnit } from './last-unit.ts'
 import { providerFaults } from './provider-faults.ts'
 import { refunds } from './refunds.ts'
+import { saleStart } from './sale-start.ts'
 import { soak } from './soak.ts'
 import { stop } from './stop.ts'
 
 /** In execution order. */
-export const CHECKS: Check[] = [lastUnit, killed, providerFaults, refunds, generated, abuse, stop, backups, soak]
+export const CHECKS: Check[] = [
+  lastUnit,
+  killed,
+  providerFaults,
+  refunds,
+  saleStart,
+  generated,
+  abuse,
+  stop,
+  backups,
+  soak
+]

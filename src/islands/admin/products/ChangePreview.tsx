@@ -97,7 +97,8 @@ const MAX_LISTED = 500
 function listChanges({ before, after }: PreviewRow): FieldChange[] {
   const fields = (['price', 'salePrice', 'totalStock'] as const).filter((field) => before[field] !== after[field])
   const listedFields = fields.includes('price') && isOnSale(after) ? (['price', 'salePrice'] as const) : fields
-  return listedFields.map((field) => ({ field, from: before[field], to: after[field] }))
+  const times = (['saleStartsAt', 'saleEndsAt'] as const).filter((field) => before[field] !== after[field])
+  return [...listedFields, ...times].map((field) => ({ field, from: before[field] ?? '', to: after[field] ?? '' }))
 }
 
 function describeSkipped(unchangedCount: number, refusedCount: number): string {

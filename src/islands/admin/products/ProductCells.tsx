@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { type AdminProduct, type ListedAdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
 import { DAY, formatLongDate } from '../../../lib/dates.ts'
@@ -6,11 +6,13 @@ import { formatMoney } from '../../../lib/money.ts'
 import { stockLevel } from '../../../domain/products/availability.ts'
 import { listLowStockOptions } from '../../../domain/products/low-stock-options.ts'
 import { effectivePrice, isOnSale } from '../../../domain/products/price.ts'
+import { toCurrentSale } from '../../../domain/products/sale-times.ts'
 import { openProductPanel } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
 import { openStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { focusNextRow } from '../lists/focus-next-row.ts'
+import { SaleNote } from './SaleNote.tsx'
 
 interface ProductCellProps {
   product: AdminProduct
@@ -20,14 +22,24 @@ interface RowCellProps {
   product: ListedAdminProduct
 }
 
+/** Shows the current prices, and when the first sale that has times starts and ends. */
 export function ProductPrice({ product }: RowCellProps) {
-  const prices = (product.options ?? [product]).map(effectivePrice)
+  const [now] = useState(() => new Date().toISOString())
+  const options = product.options ?? [product]
+  const prices = options.map((option) => effectivePrice(toCurrentSale(option, now)))
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  if (lowest === highest) return <OptionPrice product={product} />
+  const timed = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   return (
-    <span className="price">
-      {formatMoney(lowest)} to {formatMoney(highest)}
-    </span>
+    <>
+      {lowest === highest ? (
+        <OptionPrice product={toCurrentSale(product, now)} />
+      ) : (
+        <span className="price">
+          {formatMoney(lowest)} to {formatMoney(highest)}
+        </span>
+      )}
+      {timed && <SaleNote {...timed} />}
+    </>
   )
 }
 

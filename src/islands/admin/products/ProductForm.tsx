@@ -3,8 +3,14 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
-import { isDraftComplete, findDraftProblems } from '../../../stores/admin/products/draft.ts'
-import { type OpenPanel, allowImageReplacement, isDirty, upload } from '../../../stores/admin/products/panel.ts'
+import { isDraftComplete, isOnSale, findDraftProblems } from '../../../stores/admin/products/draft.ts'
+import {
+  type OpenPanel,
+  allowImageReplacement,
+  isDirty,
+  setField,
+  upload
+} from '../../../stores/admin/products/panel.ts'
 import { restoreProductAndRebase, submitPanel } from '../../../stores/admin/products/save.ts'
 import { isUploading } from '../../../stores/admin/upload.ts'
 import { openNewStylePanel, openStylePanelOf } from '../../../stores/admin/styles/panel.ts'
@@ -13,6 +19,8 @@ import { ImageUpload } from '../ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
 import { FieldProblem, SelectField, TextField } from './ProductFields.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
+import { SaleNote } from './SaleNote.tsx'
+import { SaleTimeFields } from './SaleTimeFields.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { draft, isSaving, isSubmitted, message, foreignChanges } = panel
@@ -85,6 +93,15 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
             hint="0 if it is not on sale"
           />
         </div>
+        <SaleTimeFields
+          saleStartsAt={draft.saleStartsAt}
+          saleEndsAt={draft.saleEndsAt}
+          isOnSale={isOnSale(draft)}
+          problemId={problems.saleEndsAt && 'problem-saleEndsAt'}
+          onChange={setField}
+        />
+        <FieldProblem field="saleEndsAt" problem={problems.saleEndsAt} />
+        {panel.base && <SaleNote {...panel.base} />}
         <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
         {panel.base && <ProductHistory id={panel.base._id} />}
       </div>

@@ -1,4 +1,5 @@
 import { brandLabel, categoryLabel } from '../../../content/labels.ts'
+import { formatLocalTime } from '../../../lib/local-time.ts'
 import type { DraftField } from '../../../stores/admin/products/draft.ts'
 
 export const FIELD_LABELS: Record<DraftField, string> = {
@@ -9,11 +10,14 @@ export const FIELD_LABELS: Record<DraftField, string> = {
   brand: 'Brand',
   price: 'Price',
   salePrice: 'Sale price',
+  saleStartsAt: 'Sale starts',
+  saleEndsAt: 'Sale ends',
   totalStock: 'Total stock'
 }
 
 export function formatField(field: DraftField, value: string): string {
   if (field === 'category') return categoryLabel(value)
   if (field === 'brand') return brandLabel(value)
+  if (field === 'saleStartsAt' || field === 'saleEndsAt') return value ? formatLocalTime(value) : 'none'
   return field === 'price' || field === 'salePrice' ? `$${value}` : value
 }

@@ -24,7 +24,7 @@ interface SettingFieldProps extends SettingFieldsProps {
   }) => ReactNode
 }
 
-const LOCKED = 'Set by an environment variable.'
+export const LOCKED = 'Set by an environment variable.'
 
 export function SettingField({ name, label, hint, short, locked, problems, children }: SettingFieldProps) {
   const id = useId()

@@ -1,8 +1,9 @@
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
+import { LOCKED, SettingField, type SettingFieldsProps } from './SettingField.tsx'
 
 export function ShopFields(props: SettingFieldsProps) {
-  const { draft, setDraft } = props
+  const { draft, locked, setDraft } = props
+  const isLowestPriceLocked = locked.includes('showLowestPrice')
   return (
     <fieldset>
       <legend>Shop</legend>
@@ -82,6 +83,22 @@ export function ShopFields(props: SettingFieldsProps) {
           </select>
         )}
       </SettingField>
+      <div className="checks">
+        <label>
+          <input
+            type="checkbox"
+            name="showLowestPrice"
+            checked={draft.showLowestPrice}
+            disabled={isLowestPriceLocked}
+            aria-describedby="lowest-price-hint"
+            onChange={({ target }) => setDraft({ ...draft, showLowestPrice: target.checked })}
+          />
+          Show the lowest price of the last 30 days beside sale prices
+        </label>
+        <p id="lowest-price-hint" className="hint">
+          {isLowestPriceLocked ? LOCKED : 'The product details show it. The EU requires it for sales to consumers.'}
+        </p>
+      </div>
     </fieldset>
   )
 }

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
+import { isOnSale } from '../../../stores/admin/products/draft.ts'
 import type { CellField } from '../../../stores/admin/styles/draft.ts'
-import { $stylePanel, type OpenStylePanel } from '../../../stores/admin/styles/panel.ts'
+import { $stylePanel, changeDraft, type OpenStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { saveStyle } from '../../../stores/admin/styles/save.ts'
 import { ProductHistory } from '../products/ProductHistory.tsx'
+import { SaleTimeFields } from '../products/SaleTimeFields.tsx'
 import { NameForms } from './NameForms.tsx'
 import { OptionTable } from './OptionTable.tsx'
 import { StyleChanges } from './StyleChanges.tsx'
@@ -49,6 +51,14 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
           <SharedSelect draft={draft} name="brand" label="Brand" options={BRAND_LABELS} />
         </div>
         <OptionTable base={panel.base} draft={draft} field={field} setField={setField} problems={problems} />
+        {field === 'salePrice' && (
+          <SaleTimeFields
+            saleStartsAt={draft.saleStartsAt}
+            saleEndsAt={draft.saleEndsAt}
+            isOnSale={Object.values(draft.cells).some(isOnSale)}
+            onChange={(name, value) => changeDraft((last) => ({ ...last, [name]: value }))}
+          />
+        )}
         <NameForms />
         <StylePictures draft={draft} />
         {panel.base && <ProductHistory id={panel.id} isStyle />}

@@ -33,8 +33,13 @@ export interface Products {
   brand: string
   image: string
   price_cents: number
+  /** The sale price that applies now, or 0. */
   sale_price_cents: number
   effective_cents: Generated<number>
+  /** The sale price of a sale that has not started. */
+  planned_sale_cents: Generated<number | null>
+  sale_starts_at: Generated<string | null>
+  sale_ends_at: Generated<string | null>
   on_hand: number
   reserved: Generated<number>
   /** Units that orders took, minus those returned. */
@@ -55,6 +60,13 @@ export interface Products {
   swatch: Generated<string | null>
   /** The catalog version of the last change. Null until `bumpCatalog`, which each transaction with a change calls last. */
   listed_version: Generated<number | null>
+}
+
+/** The effective price of a product from `at` until the next row. */
+export interface ProductPrices {
+  product_id: string
+  at: string
+  cents: number
 }
 
 /** The first picture of a color is also the `image` of its options. */

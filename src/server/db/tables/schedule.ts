@@ -1,4 +1,4 @@
-export type ChangeKind = 'banner' | 'content'
+export type ChangeKind = 'banner' | 'content' | 'sale'
 
 /** A row is deleted in the transaction that applies it. */
 export interface ScheduledChanges {

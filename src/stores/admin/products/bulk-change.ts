@@ -98,6 +98,8 @@ const toUndoInput = ({ _id, title, before, after, updatedAt }: PreviewRow): Prod
   title,
   price: before.price,
   salePrice: before.salePrice,
+  saleStartsAt: before.saleStartsAt ?? null,
+  saleEndsAt: before.saleEndsAt ?? null,
   stockBy: before.onHand - after.onHand,
   seenUpdatedAt: updatedAt
 })

@@ -18,6 +18,13 @@ test('each invalid field has a message, except blank ones', () => {
   })
 })
 
+test('a sale must end after its start', () => {
+  const times = { saleStartsAt: '2026-12-01T09:00:00.000Z', saleEndsAt: '2026-12-01T09:00:00.000Z' }
+  const problems = { saleEndsAt: 'This must be later than the start.' }
+  expect(findDraftProblems({ ...DRAFT, salePrice: '9', ...times })).toEqual(problems)
+  expect(findDraftProblems({ ...DRAFT, salePrice: '0', ...times })).toEqual({})
+})
+
 test('spaces around a value are no change', () => {
   expect(findChangedFields(DRAFT, { ...DRAFT, title: ` ${DRAFT.title} `, price: '21' })).toEqual(['price'])
   expect(findChangedFields({ ...DRAFT, title: ` ${DRAFT.title} ` }, DRAFT)).toEqual([])

@@ -10,8 +10,9 @@ export async function exportProducts(): Promise<string | null> {
 }
 
 export const toCells = (product: AdminProduct): string[] => {
-  const { style, size = '', color } = product
+  const { style, size = '', color, saleStartsAt, saleEndsAt } = product
   const option = { style: style?.id ?? '', size, color: color?.name ?? '', swatch: color?.swatch ?? '' }
-  const cells = { ...product, ...option, seenUpdatedAt: product.updatedAt }
+  const times = { saleStartsAt: saleStartsAt ?? '', saleEndsAt: saleEndsAt ?? '' }
+  const cells = { ...product, ...option, ...times, seenUpdatedAt: product.updatedAt }
   return PRODUCT_COLUMNS.map((column) => String(cells[column]))
 }

@@ -77,7 +77,17 @@ function findRowProblems(
   ]
 }
 
-const OPTIONAL_COLUMNS = new Set(['style', 'size', 'color', 'swatch', 'seenStock', 'seenTaken', 'seenUpdatedAt'])
+const OPTIONAL_COLUMNS = new Set([
+  'saleStartsAt',
+  'saleEndsAt',
+  'style',
+  'size',
+  'color',
+  'swatch',
+  'seenStock',
+  'seenTaken',
+  'seenUpdatedAt'
+])
 
 /** Spreadsheets omit trailing empty cells, such as the `seen…` cells of new products. */
 const canOmitCells = (id: string | undefined, missingColumns: (string | undefined)[]): boolean =>

@@ -2,6 +2,7 @@ import type { AdminProduct } from '../../../api/contract/product-administration.
 import type { StylePicture } from '../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
+import { formatLocalTime } from '../../../lib/local-time.ts'
 
 const CELL_FIELDS = ['totalStock', 'price', 'salePrice'] as const
 export type CellField = (typeof CELL_FIELDS)[number]
@@ -15,7 +16,11 @@ export interface DraftColor {
   swatch: string
 }
 
-export interface StyleDraft extends Record<SharedField, string> {
+const TIME_FIELDS = ['saleStartsAt', 'saleEndsAt'] as const
+type TimeField = (typeof TIME_FIELDS)[number]
+
+/** The times are those of the first sale that has times, ISO or ''. */
+export interface StyleDraft extends Record<SharedField | TimeField, string> {
   /** '' stands for options without a size. */
   sizes: string[]
   /** The name '' stands for options without a color. */
@@ -34,6 +39,8 @@ export const EMPTY_STYLE_DRAFT: StyleDraft = {
   description: '',
   category: '',
   brand: '',
+  saleStartsAt: '',
+  saleEndsAt: '',
   sizes: [''],
   colors: [{ name: '', swatch: '' }],
   cells: {},
@@ -61,12 +68,15 @@ const toCell = ({ totalStock, price, salePrice }: AdminProduct): Cell => ({
 
 export function toStyleDraft({ options, pictures }: AdminStyle): StyleDraft {
   const [first] = options
+  const timed = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   const colors = new Map(options.map(({ color }) => [color?.name ?? '', color?.swatch ?? '']))
   return {
     title: first?.style?.title ?? first?.title ?? '',
     description: first?.description ?? '',
     category: first?.category ?? '',
     brand: first?.brand ?? '',
+    saleStartsAt: timed?.saleStartsAt ?? '',
+    saleEndsAt: timed?.saleEndsAt ?? '',
     sizes: [...new Set(options.map(({ size = '' }) => size))].toSorted(compareSizes),
     colors: [...colors].map(([name, swatch]) => ({ name, swatch })),
     cells: Object.fromEntries(options.map((option) => [getOptionKey(option), toCell(option)])),
@@ -84,17 +94,24 @@ export interface ForeignChange {
 }
 
 const FIELD_NAMES = { totalStock: 'Stock', price: 'Price', salePrice: 'Sale price' }
+const TIME_NAMES = { saleStartsAt: 'Sale starts', saleEndsAt: 'Sale ends' }
+
+const formatTime = (iso: string): string => (iso ? formatLocalTime(iso) : '')
 
 /** Puts another admin's changes into the values of the draft that were not changed here. */
 export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: StyleDraft) {
   const foreignChanges: ForeignChange[] = []
-  const merge = (name: string, [old, their, own]: readonly [string, string, string]): string => {
+  const merge: Merge = (name, [old, their, own], format = (value) => value) => {
     if (old === their || own === their) return own
     const isOwn = own !== old
-    foreignChanges.push({ name, theirValue: their, ownValue: isOwn ? own : undefined })
+    foreignChanges.push({ name, theirValue: format(their), ownValue: isOwn ? format(own) : undefined })
     return isOwn ? own : their
   }
   const shared = SHARED_FIELDS.map((field) => [field, merge(field, [before[field], theirs[field], draft[field]])])
+  const times = TIME_FIELDS.map((field) => [
+    field,
+    merge(TIME_NAMES[field], [before[field], theirs[field], draft[field]], formatTime)
+  ])
   const drafts = alignOptions(before, theirs, draft)
   const cells = mergeCells(drafts, merge)
   const [oldPictures, theirPictures, ownPictures] = [before, theirs, draft].map(({ pictures }) =>
@@ -110,7 +127,7 @@ export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: 
   return {
     draft: {
       ...drafts[2],
-      ...(Object.fromEntries(shared) as Record<SharedField, string>),
+      ...(Object.fromEntries([...shared, ...times]) as Record<SharedField | TimeField, string>),
       cells,
       sizes: mergeNames(before.sizes, theirs.sizes, draft.sizes),
       colors: mergeColors(before.colors, theirs.colors, draft.colors),
@@ -143,7 +160,7 @@ function alignOptions(before: StyleDraft, theirs: StyleDraft, own: StyleDraft): 
   return [align(before), align(theirs), align(own)]
 }
 
-type Merge = (name: string, values: readonly [string, string, string]) => string
+type Merge = (name: string, values: readonly [string, string, string], format?: (value: string) => string) => string
 
 function mergeCells(drafts: readonly [StyleDraft, StyleDraft, StyleDraft], merge: Merge): Record<string, Cell> {
   const keys = [...new Set(drafts.flatMap(({ cells }) => Object.keys(cells)))]

@@ -38,6 +38,26 @@ test('a filled cell without an option adds one, with the same id at each attempt
   expect(body.removed).toEqual([])
 })
 
+test('each sale keeps its times, and new sales have those of the form, until its times change', () => {
+  const [start, end] = ['2026-12-01T09:00:00.000Z', '2026-12-08T09:00:00.000Z']
+  const style = createStyle({ salePrice: 9, saleStartsAt: start })
+  const draft = setCell(toStyleDraft(style), 'salePrice', { row: 0, column: 0 }, '8')
+  const readTimes = (changes: object) =>
+    toStyleBody(style, { ...draft, ...changes }, () => 'new').options.map((option) => [
+      option.saleStartsAt,
+      option.saleEndsAt
+    ])
+  expect(draft).toMatchObject({ saleStartsAt: start, saleEndsAt: '' })
+  expect(readTimes({})).toEqual([
+    [start, null],
+    [start, null]
+  ])
+  expect(readTimes({ saleStartsAt: '', saleEndsAt: end })).toEqual([
+    [null, end],
+    [null, end]
+  ])
+})
+
 test.for([
   ['totalStock', '', 'The stock of navy, S must not be empty.'],
   ['price', '0', 'The price of navy, S must be more than 0.'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
 import { seenProductFields, styleFields } from '../../../api/contract/product-fields.ts'
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { describeIssues } from '../../../api/problems.ts'
-import { type Cell, type CellField, type SharedField, splitKey, type StyleDraft, toKey } from './draft.ts'
+import { type Cell, type CellField, type SharedField, splitKey, type StyleDraft, toKey, toStyleDraft } from './draft.ts'
 
 export interface StyleProblem {
   /** The key of a cell, or undefined for a shared field. */
@@ -66,16 +67,28 @@ function listCells({ colors, sizes, cells }: StyleDraft): [string, Cell][] {
   return keys.flatMap((key) => (cells[key] ? [[key, cells[key]] satisfies [string, Cell]] : []))
 }
 
+/** A sale keeps its own times until the admin changes the times of the style. */
+function createToTimes(base: AdminStyle | undefined, { saleStartsAt, saleEndsAt }: StyleDraft) {
+  const initial = base && toStyleDraft(base)
+  const isChanged = saleStartsAt !== initial?.saleStartsAt || saleEndsAt !== initial.saleEndsAt
+  return (option: AdminProduct | undefined) => {
+    const times = option && option.salePrice > 0 && !isChanged ? option : { saleStartsAt, saleEndsAt }
+    return { saleStartsAt: times.saleStartsAt || null, saleEndsAt: times.saleEndsAt || null }
+  }
+}
+
 /** Converts a draft to the body of the call. Existing options without a cell are removed. */
 export function toStyleBody(base: AdminStyle | undefined, draft: StyleDraft, createId: (key: string) => string) {
   const before = new Map(base?.options.map((option) => [option._id, option]))
   const cells = listCells(draft)
   const swatches = new Map(draft.colors.map(({ name, swatch }) => [name, swatch]))
+  const toTimes = createToTimes(base, draft)
   const options = cells.map(([key, cell]) => {
     const [color, size] = splitKey(key)
-    const { _id = createId(key), seenStock, seenTaken, updatedAt } = before.get(draft.ids[key] ?? '') ?? {}
+    const option = before.get(draft.ids[key] ?? '')
+    const { _id = createId(key), seenStock, seenTaken, updatedAt } = option ?? {}
     const names = { size: size || null, color: color ? { name: color, swatch: swatches.get(color) ?? '' } : null }
-    return { _id, ...names, ...cell, seenStock, seenTaken, seenUpdatedAt: updatedAt }
+    return { _id, ...names, ...cell, ...toTimes(option), seenStock, seenTaken, seenUpdatedAt: updatedAt }
   })
   const ids = new Set(options.map(({ _id }) => _id))
   const removed = (base?.options ?? []).map(({ _id }) => _id).filter((id) => !ids.has(id))

@@ -1,0 +1,62 @@
+import type { ProductFields } from '../../api/contract/product-fields.ts'
+import type { FieldProblem } from '../../api/problems.ts'
+import type { ProductRow } from '../catalog/queries.ts'
+import { readSale, type Sale } from '../catalog/sales.ts'
+import type { Trx } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
+import type { Requester } from '../http/session.ts'
+import { cancelChanges, scheduleChange } from '../schedule/scheduled-changes.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+type SaleFields = Pick<ProductFields, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'>
+
+/**
+ * Returns the sale after an edit. If the edit has no times, the same sale price keeps its times, and another one applies
+ * at once.
+ */
+export function mergeSale({ salePrice, saleStartsAt, saleEndsAt }: SaleFields, before?: ProductRow): Sale {
+  const sale = before && readSale(before)
+  const hasTimes = saleStartsAt !== undefined || saleEndsAt !== undefined
+  const kept = hasTimes || sale?.cents === salePrice ? sale : undefined
+  return {
+    cents: salePrice,
+    startsAt: saleStartsAt === undefined ? (kept?.startsAt ?? null) : saleStartsAt,
+    endsAt: saleEndsAt === undefined ? (kept?.endsAt ?? null) : saleEndsAt
+  }
+}
+
+/** An end that the edit leaves alone may have come in the meantime. */
+export function findSaleProblem(fields: SaleFields, now: string, before?: ProductRow): FieldProblem | undefined {
+  const { cents, startsAt, endsAt } = mergeSale(fields, before)
+  if (cents === 0 || endsAt === null) return undefined
+  if (startsAt !== null && endsAt <= startsAt) return { field: 'saleEndsAt', problem: 'must be later than the start' }
+  return endsAt <= now && endsAt !== before?.sale_ends_at
+    ? { field: 'saleEndsAt', problem: 'must be in the future' }
+    : undefined
+}
+
+/** Throws if the sale would end before it starts, or has ended. */
+export function requireValidSale(fields: SaleFields, now: string, before?: ProductRow): void {
+  const found = findSaleProblem(fields, now, before)
+  if (found) throw new ShopError('invalid', `The end of the sale ${found.problem}.`, { field: found.field })
+}
+
+type SaleTimes = Pick<ProductRow, 'id' | 'sale_starts_at' | 'sale_ends_at'>
+
+/** Replaces the scheduled start and end of the sale, if they differ. */
+export async function scheduleSale(
+  shop: Shop,
+  trx: Trx,
+  { user }: Requester,
+  { before, after }: { before?: SaleTimes; after: SaleTimes }
+): Promise<void> {
+  const { id, sale_starts_at, sale_ends_at } = after
+  const times = [sale_starts_at, sale_ends_at]
+  const oldTimes = [before?.sale_starts_at ?? null, before?.sale_ends_at ?? null]
+  if (times.every((time, index) => time === oldTimes[index])) return
+  await cancelChanges(trx, 'sale', id)
+  for (const at of times) {
+    if (at !== null && at > nowIso(shop))
+      await scheduleChange(shop, trx, { at, kind: 'sale', subjectId: id, userId: user?.id })
+  }
+}

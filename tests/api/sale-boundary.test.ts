@@ -1,0 +1,131 @@
+import type { KyselyPlugin } from 'kysely'
+import { describe, expect } from 'vitest'
+
+import type { Client } from '../../src/api/client.ts'
+import { SECOND } from '../../src/lib/dates.ts'
+import { planCampaign, shopCampaign } from '../support/campaign.ts'
+import { saveAddress } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { expectLedgerToMatch, listCharges } from '../support/ledger.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { openOtherProcess } from '../support/other-process.ts'
+import { openSite } from '../support/site.ts'
+import { createOption, saveStyle } from '../support/styles.ts'
+
+const SHOPPERS = 60
+/** At once. */
+const CROWD = 20
+
+const inSeconds = ({ shop }: TestShop, seconds: number) =>
+  new Date(shop.now().getTime() + seconds * SECOND).toISOString()
+
+/** Plans the sale of a style with three options. Returns the reader of the prices of a response. */
+async function planSaleOfStyle(shop: TestShop) {
+  const admin = await shop.admin()
+  const options = ['S', 'M', 'L'].map((size) => createOption('navy', size))
+  await saveStyle(admin, { options })
+  const plan = (saleStartsAt: string | null, salePrice: number) =>
+    saveStyle(admin, { options: options.map((option) => ({ ...option, salePrice, saleStartsAt })) })
+  return { plan, id: options[0]?._id ?? '' }
+}
+
+/** Calls `interrupt` after a statement of the process. Returns whether it came to that. */
+async function interruptAfter(
+  process: TestShop,
+  statement: number,
+  interrupt: () => Promise<void>,
+  work: () => Promise<void>
+) {
+  const { db } = process.shop
+  let remaining = statement
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      remaining -= 1
+      if (remaining === 0) await interrupt()
+      return result
+    }
+  }
+  process.shop.db = db.withPlugin(plugin)
+  await work().finally(() => (process.shop.db = db))
+  return remaining <= 0
+}
+
+/** Reads the products without a cached answer, because `limit` differs each time. */
+const READS: Record<string, (call: Client, limit: number, id: string) => Promise<object>> = {
+  list: (call, limit) => call('GET /api/shop/products/get', { query: { grouped: 'true', counts: 'true', limit } }),
+  search: (call, limit) =>
+    call('GET /api/shop/search/{keyword}', { params: { keyword: 'shirt' }, query: { grouped: 'true', limit } }),
+  details: (call, _limit, id) => call('GET /api/shop/products/get/{id}', { params: { id } })
+}
+
+/** Finds the prices of the products and the bounds of the price filter. */
+const findPrices = (answer: object): Set<string | undefined> =>
+  new Set([...JSON.stringify(answer).matchAll(/"(?:salePrice|min|max)":(\d+)/g)].map(([, price]) => price))
+
+describe('a sale that starts', () => {
+  it.for(Object.entries(READS))('during a call (%s) shows the old or the new prices', async ([, read], { shop }) => {
+    const { plan, id } = await planSaleOfStyle(shop)
+    const other = await openOtherProcess(shop)
+    const { call } = other.visitor()
+    const start = async () => {
+      shop.pass(SECOND)
+      await shop.shop.applyDueChanges()
+    }
+    let isInterrupted = true
+    let statement = 0
+    while (isInterrupted) {
+      statement += 1
+      await plan(inSeconds(shop, 1), 40)
+      isInterrupted = await interruptAfter(other, statement, start, async () => {
+        const prices = findPrices(await read(call, statement, id))
+        expect([new Set(['40']), new Set(['0']), new Set(['50', '0'])]).toContainEqual(prices)
+      })
+      await plan(null, 0)
+    }
+    expect(statement).toBeGreaterThan(2)
+  })
+
+  it('while a page is rendered shows the new prices', async ({ shop }) => {
+    const { plan, id } = await planSaleOfStyle(shop)
+    await plan(inSeconds(shop, 1), 40)
+    let renderings = 0
+    const site = await openSite(shop, 'in this process', {
+      renderBody: async ({ call }) => {
+        const { data } = await call('GET /api/shop/products/get/{id}', { params: { id } })
+        renderings += 1
+        if (renderings === 1) shop.pass(SECOND)
+        const list = await call('GET /api/shop/products/get', { query: {} })
+        return [data, ...list.data].map(({ salePrice }) => salePrice).join(' ')
+      }
+    })
+    const ada = await shop.shopper()
+    const readPage = async () => (await site.send('/shop/listing', ada)).text
+    expect([await readPage(), await readPage()]).toEqual(['40 40 40 40', '40 40 40 40'])
+  })
+
+  it('while shoppers buy charges everybody what their cart has shown', async ({ shop }) => {
+    const [admin, other] = [await shop.admin(), await openOtherProcess(shop)]
+    const campaign = await planCampaign(admin.call, { startsAt: inSeconds(shop, 1), now: shop.shop.now })
+    const approve = (paymentId: string) => shop.paypal.control(`orders/${paymentId}/approve`)
+    const queue = Array.from({ length: SHOPPERS }, (_, index) => index).values()
+    const refusals: number[] = []
+    const serve = async () => {
+      for (const index of queue) {
+        const member = await shop.shopper(`Shopper ${index}`)
+        const { _id: addressId } = await saveAddress(member)
+        const { call } = index % 2 === 0 ? member : other.visitor(() => member.token)
+        // The other shoppers are anywhere between the list and the payment.
+        const onCart = () => {
+          if (index === SHOPPERS / 2) shop.pass(SECOND)
+        }
+        refusals.push(await shopCampaign({ campaign, shopper: { id: member.id, addressId, call }, approve, onCart }))
+      }
+    }
+    await Promise.all(Array.from({ length: CROWD }, serve))
+    expect(refusals).toHaveLength(SHOPPERS)
+    expect(Math.max(...refusals)).toBe(1)
+    expect(new Set(await listCharges(shop))).toEqual(new Set(['COMPLETED 90.00', 'COMPLETED 60.00']))
+    await expectLedgerToMatch(shop)
+  })
+})
