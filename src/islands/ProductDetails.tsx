@@ -97,7 +97,7 @@ export function ProductDetails({
     showOptionInUrl(option._id, isSizeMissing && !size)
     setContent((current) => ({
       ...current,
-      product: { ...current.product, size: undefined, color: undefined, ...option }
+      product: { ...current.product, size: undefined, color: undefined, weight: undefined, ...option }
     }))
   }
   useInitialChoice({ options, selected, isSizeMissing, category: selected.category, onChoose: choose })

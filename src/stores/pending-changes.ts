@@ -9,7 +9,7 @@ export type CartSource = 'shop' | 'search'
 /** A product as a line of the cart shows it. */
 export type CartProduct = Pick<
   CartItem,
-  'productId' | 'title' | 'styleTitle' | 'size' | 'color' | 'image' | 'price' | 'salePrice'
+  'productId' | 'title' | 'styleTitle' | 'size' | 'color' | 'image' | 'price' | 'salePrice' | 'weight'
 >
 
 /**

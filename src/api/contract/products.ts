@@ -35,6 +35,8 @@ export const product = z.object({
   salePrice: dollars,
   /** Units on hand minus those reserved. */
   totalStock: z.number().int(),
+  /** In grams. Absent if unknown. */
+  weight: z.number().int().optional(),
   averageReview: z.number(),
   createdAt: instant,
   updatedAt: instant,
@@ -52,7 +54,8 @@ const option = product.pick({
   color: true,
   price: true,
   salePrice: true,
-  totalStock: true
+  totalStock: true,
+  weight: true
 })
 export type ProductOption = z.output<typeof option>
 

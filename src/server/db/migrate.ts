@@ -33,6 +33,7 @@ import * as shipping from './migrations/0030-shipping.ts'
 import * as secondFactor from './migrations/0031-second-factor.ts'
 import * as scheduledChanges from './migrations/0032-scheduled-changes.ts'
 import * as dailyCounts from './migrations/0033-daily-counts.ts'
+import * as weights from './migrations/0035-weights.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -68,7 +69,8 @@ const migrations: Record<string, Migration> = {
   '0030-shipping': shipping,
   '0031-second-factor': secondFactor,
   '0032-scheduled-changes': scheduledChanges,
-  '0033-daily-counts': dailyCounts
+  '0033-daily-counts': dailyCounts,
+  '0035-weights': weights
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

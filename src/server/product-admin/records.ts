@@ -107,6 +107,7 @@ const EDITED_COLUMNS = [
   'price_cents',
   'sale_price_cents',
   'on_hand',
+  'weight_grams',
   'style_id',
   'style_title',
   'size',
@@ -124,9 +125,10 @@ export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updat
 export function toProductAuditFields(row: ProductRow) {
   const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
   const fields = { image, title, description, category, brand, price, salePrice, onHand }
-  const { style_id, size, color, swatch } = row
-  const option = Object.entries({ style: style_id, size, color, swatch }).filter((entry) => entry[1] !== null)
-  return { ...fields, ...(Object.fromEntries(option) as Record<string, string>) }
+  const { style_id, size, color, swatch, weight_grams } = row
+  const optional = Object.entries({ style: style_id, size, color, swatch, weight: weight_grams || null })
+  const present = optional.filter((entry) => entry[1] !== null)
+  return { ...fields, ...(Object.fromEntries(present) as Record<string, string | number>) }
 }
 
 /** `before` is the product's row if it exists. */
@@ -141,6 +143,7 @@ export function toProductColumns(fields: ProductFields, before?: ProductRow) {
     category,
     brand,
     price_cents: price,
-    sale_price_cents: salePrice
+    sale_price_cents: salePrice,
+    weight_grams: fields.weight ?? before?.weight_grams ?? 0
   }
 }

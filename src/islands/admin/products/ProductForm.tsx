@@ -85,7 +85,16 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
             hint="0 if it is not on sale"
           />
         </div>
-        <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
+        <div className="pair">
+          <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
+          <TextField
+            {...fieldProps}
+            name="weight"
+            label="Weight (g)"
+            inputMode="numeric"
+            hint="Optional, for shipping"
+          />
+        </div>
         {panel.base && <ProductHistory id={panel.base._id} />}
       </div>
       <div className="panel-footer">

@@ -9,11 +9,13 @@ export const FIELD_LABELS: Record<DraftField, string> = {
   brand: 'Brand',
   price: 'Price',
   salePrice: 'Sale price',
-  totalStock: 'Total stock'
+  totalStock: 'Total stock',
+  weight: 'Weight'
 }
 
 export function formatField(field: DraftField, value: string): string {
   if (field === 'category') return categoryLabel(value)
   if (field === 'brand') return brandLabel(value)
+  if (field === 'weight') return value ? `${value} g` : 'none'
   return field === 'price' || field === 'salePrice' ? `$${value}` : value
 }

@@ -2,7 +2,17 @@ import type { AdminProduct } from '../../../api/contract/product-administration.
 import { productFields } from '../../../api/contract/product-fields.ts'
 import { describeIssues } from '../../../api/problems.ts'
 
-const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
+const REQUIRED_FIELDS = [
+  'image',
+  'title',
+  'description',
+  'category',
+  'brand',
+  'price',
+  'salePrice',
+  'totalStock'
+] as const
+const DRAFT_FIELDS = [...REQUIRED_FIELDS, 'weight'] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 export type ProductDraft = Record<DraftField, string>
 
@@ -14,7 +24,8 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   brand: '',
   price: '',
   salePrice: '',
-  totalStock: ''
+  totalStock: '',
+  weight: ''
 }
 
 export const toDraft = (product: AdminProduct): ProductDraft => ({
@@ -25,14 +36,15 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   brand: product.brand,
   price: String(product.price),
   salePrice: String(product.salePrice),
-  totalStock: String(product.totalStock)
+  totalStock: String(product.totalStock),
+  weight: String(product.weight ?? '')
 })
 
 export const findChangedFields = (before: ProductDraft, after: ProductDraft): DraftField[] =>
   DRAFT_FIELDS.filter((field) => before[field].trim() !== after[field].trim())
 
 export const isDraftComplete = (draft: ProductDraft): boolean =>
-  DRAFT_FIELDS.every((field) => draft[field].trim() !== '')
+  REQUIRED_FIELDS.every((field) => draft[field].trim() !== '')
 
 /** Returns an error message for each invalid field, except empty ones. */
 export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftField, string>> {

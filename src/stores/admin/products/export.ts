@@ -12,6 +12,6 @@ export async function exportProducts(): Promise<string | null> {
 export const toCells = (product: AdminProduct): string[] => {
   const { style, size = '', color } = product
   const option = { style: style?.id ?? '', size, color: color?.name ?? '', swatch: color?.swatch ?? '' }
-  const cells = { ...product, ...option, seenUpdatedAt: product.updatedAt }
+  const cells = { ...product, ...option, weight: product.weight ?? '', seenUpdatedAt: product.updatedAt }
   return PRODUCT_COLUMNS.map((column) => String(cells[column]))
 }

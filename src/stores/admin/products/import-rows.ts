@@ -77,7 +77,16 @@ function findRowProblems(
   ]
 }
 
-const OPTIONAL_COLUMNS = new Set(['style', 'size', 'color', 'swatch', 'seenStock', 'seenTaken', 'seenUpdatedAt'])
+const OPTIONAL_COLUMNS = new Set([
+  'style',
+  'size',
+  'color',
+  'swatch',
+  'weight',
+  'seenStock',
+  'seenTaken',
+  'seenUpdatedAt'
+])
 
 /** Spreadsheets omit trailing empty cells, such as the `seen…` cells of new products. */
 const canOmitCells = (id: string | undefined, missingColumns: (string | undefined)[]): boolean =>

@@ -3,7 +3,7 @@ import type { StylePicture } from '../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 
-const CELL_FIELDS = ['totalStock', 'price', 'salePrice'] as const
+const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight'] as const
 export type CellField = (typeof CELL_FIELDS)[number]
 export type Cell = Record<CellField, string>
 
@@ -27,7 +27,7 @@ export interface StyleDraft extends Record<SharedField, string> {
   pictures: StylePicture[]
 }
 
-export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '' }
+export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '', weight: '' }
 
 export const EMPTY_STYLE_DRAFT: StyleDraft = {
   title: '',
@@ -53,10 +53,11 @@ const getOptionKey = ({ color, size = '' }: AdminProduct): string => toKey(color
 
 export const isEmptyCell = (cell: Cell): boolean => CELL_FIELDS.every((field) => cell[field].trim() === '')
 
-const toCell = ({ totalStock, price, salePrice }: AdminProduct): Cell => ({
+const toCell = ({ totalStock, price, salePrice, weight }: AdminProduct): Cell => ({
   totalStock: String(totalStock),
   price: String(price),
-  salePrice: salePrice > 0 ? String(salePrice) : ''
+  salePrice: salePrice > 0 ? String(salePrice) : '',
+  weight: String(weight ?? '')
 })
 
 export function toStyleDraft({ options, pictures }: AdminStyle): StyleDraft {
@@ -83,7 +84,7 @@ export interface ForeignChange {
   ownValue: string | undefined
 }
 
-const FIELD_NAMES = { totalStock: 'Stock', price: 'Price', salePrice: 'Sale price' }
+const FIELD_NAMES = { totalStock: 'Stock', price: 'Price', salePrice: 'Sale price', weight: 'Weight' }
 
 /** Puts another admin's changes into the values of the draft that were not changed here. */
 export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: StyleDraft) {
