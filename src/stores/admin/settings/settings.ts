@@ -28,7 +28,7 @@ const PROBLEMS: Partial<Record<SettingName, string>> = {
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_PROBLEM,
   freeShippingFrom: SHIPPING_PROBLEM,
-  shippingClasses: `Please enter different weights, from 1 to ${MAX_WEIGHT_GRAMS} g, and prices from 0 to 10000`,
+  shippingClasses: `Please enter different weights, from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')} g, and prices from 0 to 10000`,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid e-mail address'
