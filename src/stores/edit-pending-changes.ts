@@ -18,12 +18,12 @@ export const listSendableChanges = (productId: string): PendingChange[] =>
 
 export function addPendingChange(item: CartProduct, change: CartChange): void {
   // A line of the cart has more fields.
-  const { productId, title, styleTitle, size, color, image, price, salePrice } = item
+  const { productId, title, styleTitle, size, color, image, price, salePrice, weight } = item
   // The clock may have been set back.
   const lastTime = readPendingChanges().at(-1)?.changedAt ?? 0
   writePendingChange({
     key: createIdempotencyKey(),
-    product: { productId, title, styleTitle, size, color, image, price, salePrice },
+    product: { productId, title, styleTitle, size, color, image, price, salePrice, weight },
     status: 'pending',
     changedAt: Math.max(Date.now(), lastTime + 1),
     ...change
