@@ -76,6 +76,7 @@ const limitChange = (kind: string, accepted: number, refused: number): Limit => 
 
 const LIMITS: Record<string, Limit> = {
   ...LENGTHS,
+  'longest name of a campaign': limitLength('POST /api/shop/campaign-event/add', 'campaign', 64),
   'shortest password': {
     call: 'POST /api/auth/register',
     accepted: { password: 'lemon-74' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
-import { dollars, id, quantity, success } from './values.ts'
+import { campaign, dollars, id, ignoredField, quantity, success } from './values.ts'
 
 const cartItem = z.object({
   productId: id,
@@ -51,7 +51,9 @@ const addition = line.extend({
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{1,64}$/)
-    .optional()
+    .optional(),
+  /** The campaign that led the shopper to the shop. */
+  campaign: ignoredField(campaign)
 })
 
 export const cartCalls = defineCalls({

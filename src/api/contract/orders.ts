@@ -16,6 +16,7 @@ import {
   dayFilter,
   dollars,
   id,
+  campaign,
   ignoredField,
   ignoredText,
   instant,
@@ -231,7 +232,9 @@ export const orderCalls = defineCalls({
       orderDate: ignoredText,
       orderUpdateDate: ignoredText,
       paymentId: ignoredText,
-      payerId: ignoredText
+      payerId: ignoredText,
+      /** The campaign that led the shopper to the shop. */
+      campaign: ignoredField(campaign)
     }),
     answer: z.object({ ...success, approvalURL: z.string(), orderId: id })
   },

@@ -15,6 +15,7 @@ export interface OrderRequest {
   cartId: string
   /** In dollars, as the shopper saw it. */
   totalAmount?: number | undefined
+  campaign?: string | undefined
 }
 
 /** In cents. `total` includes shipping. */

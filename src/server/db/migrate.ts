@@ -34,6 +34,7 @@ import * as secondFactor from './migrations/0031-second-factor.ts'
 import * as scheduledChanges from './migrations/0032-scheduled-changes.ts'
 import * as dailyCounts from './migrations/0033-daily-counts.ts'
 import * as weights from './migrations/0035-weights.ts'
+import * as campaigns from './migrations/0035b-campaigns.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -70,7 +71,8 @@ const migrations: Record<string, Migration> = {
   '0031-second-factor': secondFactor,
   '0032-scheduled-changes': scheduledChanges,
   '0033-daily-counts': dailyCounts,
-  '0035-weights': weights
+  '0035-weights': weights,
+  '0035b-campaigns': campaigns
 }
 
 const MIGRATION_TABLE = 'kysely_migration'
