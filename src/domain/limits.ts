@@ -52,6 +52,12 @@ export const MAX_STOCK = 1_000_000
 /** Of the limit below which the owner gets a mail. */
 export const MAX_LOW_STOCK_THRESHOLD = 1000
 
+/** Of one unit. */
+export const MAX_WEIGHT_GRAMS = 1_000_000
+
+/** The price for heavier orders is one more class. */
+export const MAX_WEIGHT_CLASSES = 7
+
 /** In dollars, for shipping and for the subtotal from which it is free. */
 export const MAX_SHIPPING_AMOUNT = 10_000
 

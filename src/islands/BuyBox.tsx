@@ -18,8 +18,9 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   const title = nameOption(product)
-  const { image, price, salePrice, size } = product
+  const { image, price, salePrice, size, weight } = product
   const [styleTitle, color] = [product.style?.title, product.color?.name]
+  const added = { productId: product._id, title, styleTitle, size, color, image, price, salePrice, weight }
   const line = isSizeMissing ? undefined : cart?.items.find(({ productId }) => productId === product._id)
   const stock = line?.available ?? product.totalStock
   return (
@@ -39,7 +40,7 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
             isBusy={isBusy}
             onSubmit={(event) => {
               event.preventDefault()
-              runBusy(addToCart({ productId: product._id, title, styleTitle, size, color, image, price, salePrice }))
+              runBusy(addToCart(added))
             }}
           />
         )}

@@ -98,7 +98,14 @@ export function ProductDetails({
     showOptionInUrl(option._id, isSizeMissing && !size)
     setContent((current) => ({
       ...current,
-      product: { ...current.product, size: undefined, color: undefined, lowestPrice: undefined, ...option }
+      product: {
+        ...current.product,
+        size: undefined,
+        color: undefined,
+        weight: undefined,
+        lowestPrice: undefined,
+        ...option
+      }
     }))
   }
   useInitialChoice({ options, selected, isSizeMissing, category: selected.category, onChoose: choose })

@@ -7,7 +7,7 @@ export function readProduct(form: HTMLFormElement): CartProduct {
   const readDollars = (selector: string) =>
     Number(/[\d.]+/.exec(card?.querySelector(selector)?.textContent ?? '')?.[0] ?? 0)
   const [price, regularPrice] = [readDollars('.price'), readDollars('s')]
-  const { size, color } = card?.dataset ?? {}
+  const { size, color, weight } = card?.dataset ?? {}
   return {
     productId: readFormText(new FormData(form), 'productId'),
     styleTitle: size || color ? card?.querySelector('h3')?.textContent.trim() : undefined,
@@ -16,6 +16,7 @@ export function readProduct(form: HTMLFormElement): CartProduct {
     title: form.querySelector('.visually-hidden')?.textContent.replace(/^: /, '') ?? '',
     image: card?.querySelector('img')?.getAttribute('src') ?? '',
     price: regularPrice || price,
-    salePrice: regularPrice ? price : 0
+    salePrice: regularPrice ? price : 0,
+    weight: weight ? Number(weight) : undefined
   }
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
 import { settingFields, type SettingName, type Settings } from '../api/contract/settings.ts'
+import { MAX_WEIGHT_CLASSES } from '../domain/limits.ts'
 import { OWNER_MAILS } from '../domain/settings/owner-mails.ts'
 
 /** `npm start`, `npm run serve`, `npm run dev`. */
@@ -73,6 +74,9 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true' || value === '1')
 
+const parseWeightClasses = (list: string[]): z.input<typeof settingFields.shippingClasses> =>
+  list.map((part) => part.split(':')).map(([upTo = '', price = '']) => ({ upTo, price }))
+
 /** The variables with the defaults of the settings. */
 const SETTING_VARIABLES = {
   SHOP_NAME: 'shopName',
@@ -80,6 +84,7 @@ const SETTING_VARIABLES = {
   VAT_RATE: 'vatRate',
   SHIPPING_PRICE: 'shippingPrice',
   FREE_SHIPPING_FROM: 'freeShippingFrom',
+  SHIPPING_CLASSES: 'shippingClasses',
   REVIEWS: 'reviews',
   LOWEST_PRICE: 'showLowestPrice',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
@@ -159,6 +164,10 @@ const VARIABLES = {
     expected: `${SHIPPING_AMOUNT}, such as 80`,
     schema: settingFields.freeShippingFrom.default(0)
   },
+  SHIPPING_CLASSES: {
+    expected: `a comma-separated list of at most ${MAX_WEIGHT_CLASSES} weights in grams with their prices, such as 500:4,2000:6`,
+    schema: commaSeparated.transform(parseWeightClasses).pipe(settingFields.shippingClasses)
+  },
   LOW_STOCK_THRESHOLD: {
     expected: 'a number of units from 1 to 1000',
     schema: settingFields.lowStockThreshold.default(10)
@@ -219,6 +228,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       vatRate: variables.VAT_RATE,
       shippingPrice: variables.SHIPPING_PRICE,
       freeShippingFrom: variables.FREE_SHIPPING_FROM,
+      shippingClasses: variables.SHIPPING_CLASSES,
       reviews: variables.REVIEWS,
       showLowestPrice: variables.LOWEST_PRICE,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,

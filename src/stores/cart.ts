@@ -4,6 +4,7 @@ import { createClient } from '../api/client.ts'
 import type { Cart } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
 import { $auth, currentUser } from './auth.ts'
+import { $campaign } from './campaign.ts'
 import { applyChanges, type CartView } from './cart-view.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
@@ -131,7 +132,7 @@ const ownProducts = new Set<string>()
 
 export function addToCart(product: CartProduct, quantity = 1, source: CartSource = 'shop'): Promise<void> {
   ownProducts.add(product.productId)
-  addPendingChange(product, { add: quantity, source })
+  addPendingChange(product, { add: quantity, source, campaign: $campaign.get() })
   return sender.schedule(product.productId)
 }
 
@@ -218,8 +219,10 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
 function callFor(change: PendingChange, userId: string) {
   const { key: idempotencyKey, product } = change
   const { productId } = product
-  if ('add' in change)
-    return call('POST /api/shop/cart/add', { body: { userId, productId, quantity: change.add, idempotencyKey } })
+  if ('add' in change) {
+    const { add: quantity, campaign } = change
+    return call('POST /api/shop/cart/add', { body: { userId, productId, quantity, idempotencyKey, campaign } })
+  }
   return change.set > 0
     ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: change.set } })
     : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })

@@ -18,12 +18,12 @@ export const listSendableChanges = (productId: string): PendingChange[] =>
 
 export function addPendingChange(item: CartProduct, change: CartChange): void {
   // A line of the cart has more fields.
-  const { productId, title, styleTitle, size, color, image, price, salePrice } = item
+  const { productId, title, styleTitle, size, color, image, price, salePrice, weight } = item
   // The clock may have been set back.
   const lastTime = readPendingChanges().at(-1)?.changedAt ?? 0
   writePendingChange({
     key: createIdempotencyKey(),
-    product: { productId, title, styleTitle, size, color, image, price, salePrice },
+    product: { productId, title, styleTitle, size, color, image, price, salePrice, weight },
     status: 'pending',
     changedAt: Math.max(Date.now(), lastTime + 1),
     ...change
@@ -48,7 +48,8 @@ export function mergePendingChanges(productId: string): void {
   if (!first || !last) return
   const isNewLine = 'add' in first && !changes.some(isSent) && later.some(isForNewLine)
   const quantity = later.reduce<CartChange>(mergeChange, first)
-  const merged = isNewLine && 'set' in quantity ? { add: quantity.set, source: first.source } : quantity
+  const merged =
+    isNewLine && 'set' in quantity ? { add: quantity.set, source: first.source, campaign: first.campaign } : quantity
   for (const { key } of later) removePendingChange(key)
   if ('add' in merged && merged.add === 0) return removePendingChange(first.key)
   const { key, product, changedAt } = first
@@ -59,5 +60,7 @@ const isForNewLine = (change: CartChange): boolean => 'set' in change && Boolean
 
 function mergeChange(merged: CartChange, change: CartChange): CartChange {
   if ('set' in change) return { set: change.set }
-  return 'set' in merged ? { set: merged.set + change.add } : { add: merged.add + change.add, source: change.source }
+  return 'set' in merged
+    ? { set: merged.set + change.add }
+    : { add: merged.add + change.add, source: change.source, campaign: change.campaign }
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import type { ApiError } from '../api/errors.ts'
 import { call } from './call.ts'
+import { $campaign } from './campaign.ts'
 import { failureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
 import { $currentOrder } from './tab-stores.ts'
@@ -15,7 +16,9 @@ export const $payment = atom<Payment>({ status: 'idle' })
 export async function createOrder(purchase: Purchase): Promise<string | undefined> {
   $payment.set({ status: 'busy' })
   try {
-    const response = await call('POST /api/shop/order/create', { body: toOrderRequest(purchase) })
+    const response = await call('POST /api/shop/order/create', {
+      body: { ...toOrderRequest(purchase), campaign: $campaign.get() }
+    })
     $currentOrder.set(response.orderId)
     return response.approvalURL
   } catch (error) {

@@ -9,7 +9,7 @@ export type CartSource = 'shop' | 'search'
 /** A product as a line of the cart shows it. */
 export type CartProduct = Pick<
   CartItem,
-  'productId' | 'title' | 'styleTitle' | 'size' | 'color' | 'image' | 'price' | 'salePrice'
+  'productId' | 'title' | 'styleTitle' | 'size' | 'color' | 'image' | 'price' | 'salePrice' | 'weight'
 >
 
 /**
@@ -39,7 +39,8 @@ export type PendingChange = {
 } & CartChange
 
 /** `isNewLine` is true if only pending changes have the line. */
-export type CartChange = { add: number; source: CartSource } | { set: number; isNewLine?: boolean }
+export type CartChange =
+  { add: number; source: CartSource; campaign?: string | undefined } | { set: number; isNewLine?: boolean }
 
 /** In the order in which they are sent. */
 export const $pendingChanges = atom<PendingChange[]>([])

@@ -86,5 +86,6 @@ export function sendBeacon(change: PendingChange): boolean {
   const action = 'add' in change ? 'add' : change.set > 0 ? 'update' : 'remove'
   const quantity = String('add' in change ? change.add : change.set)
   const fields = new URLSearchParams({ productId: product.productId, quantity, idempotencyKey: key })
+  if ('add' in change && change.campaign) fields.set('campaign', change.campaign)
   return navigator.sendBeacon(`/shop/cart/${action}`, fields)
 }

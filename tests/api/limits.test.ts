@@ -76,6 +76,7 @@ const limitChange = (kind: string, accepted: number, refused: number): Limit => 
 
 const LIMITS: Record<string, Limit> = {
   ...LENGTHS,
+  'longest name of a campaign': limitLength('POST /api/shop/campaign-event/add', 'campaign', 64),
   'shortest password': {
     call: 'POST /api/auth/register',
     accepted: { password: 'lemon-74' },
@@ -83,6 +84,8 @@ const LIMITS: Record<string, Limit> = {
   },
   'highest price': limitNumber('POST /api/admin/products/add', 'price', 100_000, 100_000.01),
   'highest sale price': limitNumber('POST /api/admin/products/add', 'salePrice', 55, 55.01),
+  'heaviest product': limitNumber('POST /api/admin/products/add', 'weight', 1_000_000, 1_000_001),
+  'lightest product': limitNumber('POST /api/admin/products/add', 'weight', 0, -1),
   'highest stock': limitNumber('POST /api/admin/products/add', 'totalStock', 1_000_000, 1_000_001),
   'lowest stock': limitNumber('POST /api/admin/products/add', 'totalStock', 0, -1),
   'best rating': limitNumber('POST /api/shop/review/add', 'reviewValue', 5, 6),

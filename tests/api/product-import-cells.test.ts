@@ -24,7 +24,8 @@ describe('a cell of an imported file', () => {
       { price: 60, salePrice: 0.5 }
     ],
     [{ salePrice: ' ' }, { salePrice: 0 }],
-    [{ totalStock: '1,200' }, { totalStock: 1200 }]
+    [{ totalStock: '1,200' }, { totalStock: 1200 }],
+    [{ weight: '1,200' }, { weight: 1200 }]
   ] as const)('is understood: %j', async ([cells, expected], { shop }) => {
     const admin = await shop.admin()
     expect(await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])).toMatchObject([{ outcome: 'added' }])
@@ -45,6 +46,19 @@ describe('a cell of an imported file', () => {
     const [answer] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
     expect(answer).toMatchObject({ outcome: 'refused', problems: [{ field }] })
     expect(answer?.outcome === 'refused' && answer.problems[0]?.problem).toContain(problem)
+  })
+
+  it('for the weight changes it or removes it, and a file without this column keeps it', async ({ shop }) => {
+    const admin = await shop.admin()
+    await shop.product({ weight: 400 })
+    const importCells = async (cells: Record<string, string>) => {
+      const [product] = await listAll(admin)
+      const [answer] = await importRows(admin, [{ ...rowOf(product as NonNullable<typeof product>), ...cells }])
+      return [answer?.outcome === 'changed' ? answer.changes : answer?.outcome, (await listAll(admin))[0]?.weight]
+    }
+    expect(await importCells({})).toEqual(['unchanged', 400])
+    expect(await importCells({ weight: '450' })).toEqual([[{ field: 'weight', from: 400, to: 450 }], 450])
+    expect(await importCells({ weight: '' })).toEqual([[{ field: 'weight', from: 450, to: '' }], undefined])
   })
 
   it('for the seen stock can have the spaces and separators of a spreadsheet', async ({ shop }) => {

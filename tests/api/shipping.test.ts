@@ -83,3 +83,71 @@ describe('shipping', () => {
     expect(await readCart(ada)).not.toHaveProperty('shippingRate')
   })
 })
+
+describe('shipping by weight', () => {
+  it.override('environment', { SHIPPING_PRICE: '9', FREE_SHIPPING_FROM: '80', SHIPPING_CLASSES: '2000:6, 500:4' })
+
+  it.for([
+    { units: 1, weight: 0, shipping: 4, name: 'of an unknown weight' },
+    { units: 2, weight: 250, shipping: 4, name: 'at the limit of a class' },
+    { units: 3, weight: 167, shipping: 6, name: 'a gram above the limit' },
+    { units: 1, weight: 2000, shipping: 6, name: 'at the last limit' },
+    { units: 3, weight: 667, shipping: 9, name: 'above all classes' },
+    { units: 4, weight: 900, shipping: 0, name: 'that is free from its subtotal' }
+  ])('costs $shipping dollars for an order $name', async ({ units, weight, shipping }, { shop }) => {
+    const ada = await shop.shopper()
+    await addToCart(ada, await shop.product({ price: 20, weight }), units)
+    const { orderId, approvalURL } = await placeOrder(ada)
+    await capture(ada, await decidePayment(shop, approvalURL, 'pay'))
+    const { shippingAmount = 0, totalAmount, paymentStatus } = await readOrder(ada, orderId)
+    expect([shippingAmount, totalAmount, paymentStatus]).toEqual([shipping, units * 20 + shipping, 'paid'])
+    await expectLedgerToMatch(shop)
+  })
+
+  it('adds up the weights of all lines, and carts and products name them', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const [coat, hat] = [await shop.product({ weight: 1500 }), await shop.product({ weight: 501 })]
+    await addToCart(ada, coat)
+    await addToCart(ada, hat)
+    await addToCart(ada, await shop.product())
+    const cart = await readCart(ada)
+    expect(cart.items.map(({ weight = 0 }) => weight).toSorted((one, other) => one - other)).toEqual([0, 501, 1500])
+    const weightClasses = [
+      { upTo: 500, price: 4 },
+      { upTo: 2000, price: 6 }
+    ]
+    expect(cart.shippingRate).toEqual({ price: 9, freeFrom: 80, weightClasses })
+    const product = await ada.call('GET /api/shop/products/get/{id}', { params: { id: coat.id } })
+    expect(product.data.weight).toBe(1500)
+    const { orderId } = await placeOrder(ada)
+    expect(await readOrder(ada, orderId)).toMatchObject({ shippingAmount: 9, totalAmount: 69 })
+  })
+
+  it('follows a product whose weight an admin changes, and its other edits keep the weight', async ({ shop }) => {
+    const [admin, ada] = [await shop.admin(), await shop.shopper()]
+    const { id, title, description, category, brand, image } = await shop.product({ weight: 400 })
+    const edit = (changes: object) => {
+      const body = { title, description, category, brand, image, price: '20', totalStock: '9', ...changes } as never
+      return admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
+    }
+    expect((await edit({ price: '21' })).data.weight).toBe(400)
+    expect((await edit({ weight: '600' })).data.weight).toBe(600)
+    await addToCart(ada, { id })
+    expect(await readOrder(ada, (await placeOrder(ada)).orderId)).toMatchObject({ shippingAmount: 6 })
+    expect((await edit({ weight: '' })).data).not.toHaveProperty('weight')
+  })
+
+  it('refuses two classes with one limit, and classes can replace a free price', async ({ shop }) => {
+    const [admin, ada] = [await shop.admin(), await shop.shopper()]
+    const setClasses = (shippingClasses: { upTo: number; price: number }[]) =>
+      admin.call('PUT /api/admin/settings/update', { body: { shippingPrice: 0, shippingClasses } })
+    const twice = [
+      { upTo: 500, price: 4 },
+      { upTo: 500, price: 5 }
+    ]
+    await expect(setClasses(twice)).rejects.toMatchObject({ status: 400, field: 'shippingClasses' })
+    await setClasses([{ upTo: 500, price: 4 }])
+    await addToCart(ada, await shop.product({ weight: 500 }))
+    expect(await readOrder(ada, (await placeOrder(ada)).orderId)).toMatchObject({ shippingAmount: 4 })
+  })
+})

@@ -33,6 +33,21 @@ describe('an admin who saves a style', () => {
     expect(saved.options[0]?.image).toBe('/images/navy-back.jpg')
   })
 
+  it('sets the weight of each option, and keeps it if the form has none', async ({ shop }) => {
+    const { admin, style } = await openStyle(shop)
+    const readWeights = async () => (await readOptions(shop))?.map(({ weight }) => weight)
+    const [small, medium, white] = style.options
+    await save(admin, { options: [{ ...small, weight: '300' }, { ...medium, weight: 310 }, white] })
+    expect(await readWeights()).toEqual([300, 310, undefined])
+    await save(admin, {
+      options: [
+        { ...small, weight: '' },
+        { ...medium, price: 55 }
+      ]
+    })
+    expect(await readWeights()).toEqual([undefined, 310, undefined])
+  })
+
   it('removes and adds an option in one step', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
     const [removed] = style.options

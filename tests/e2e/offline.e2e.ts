@@ -4,6 +4,9 @@ import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE, WAITING_MESSAGE } fro
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
+/** The first interaction checks the session and loads the reports, which may last until the page is offline. */
+const LATE_REQUESTS = [/ERR_INTERNET_DISCONNECTED .*\/(check-auth|promotions\.[\w-]+\.js)$/]
+
 const OFFLINE_CHECKOUT_MESSAGE = 'Please connect to the network to check out.'
 
 test('a product added offline waits for the network', async ({ shopper }) => {
@@ -124,8 +127,12 @@ test('a cart picture that fails to load leaves no broken icon', async ({ shopper
   await expect(sheet.getByRole('listitem').locator('img')).toHaveCSS('visibility', 'hidden')
 })
 
-test('a shopper with a phone sees why a checkout failed, and retrying it creates one order', async ({ shopper }) => {
+test('a shopper with a phone sees why a checkout failed, and retrying it creates one order', async ({
+  shopper,
+  pageErrors
+}) => {
   const { page, person } = shopper
+  pageErrors.allow(...LATE_REQUESTS)
   await page.setViewportSize({ width: 360, height: 740 })
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
@@ -159,8 +166,9 @@ test('an address that fails to save keeps the typed values and is saved on retry
   await expect(page.getByRole('radio', { name: `${steps.ADDRESS.address} York` })).toBeChecked()
 })
 
-test('cart changes made offline at the checkout are sent when the network is back', async ({ shopper }) => {
+test('cart changes made offline at the checkout are sent when the network is back', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
+  pageErrors.allow(...LATE_REQUESTS)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)

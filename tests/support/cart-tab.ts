@@ -136,7 +136,8 @@ const createProduct = (productId: string) => ({
   title: `The ${productId}`,
   image: '',
   price: 1,
-  salePrice: 0
+  salePrice: 0,
+  weight: 300
 })
 
 /** Longer than the debounce. */

@@ -85,6 +85,8 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
   'GET /api/admin/dashboard/get': () => ({ query: { days: '7' } }),
   'POST /api/shop/page-report/add': () => ({ body: { page: 'listing', isPrefetched: true, lcp: 1800, inp: '120' } }),
+  'POST /api/shop/click/add': ({ featureId }) => ({ body: { banner: featureId, tile: 'men' } }),
+  'POST /api/shop/campaign-event/add': () => ({ body: { campaign: 'spring-letter', event: 'visit' } }),
   'GET /api/admin/customers/get': () => ({ query: { from: '2026-01-01' } }),
   'GET /api/shop/review/eligibility/{userId}/{productId}': (_, { userId, productId }) => ({
     params: { userId, productId }

@@ -13,6 +13,8 @@ export interface ProductFields {
   price: number
   salePrice: number
   stock: number
+  /** Grams. */
+  weight: number
 }
 
 let productCount = 0
@@ -33,9 +35,10 @@ export async function makeProduct(
     price: 20,
     salePrice: 0,
     stock: 50,
+    weight: 0,
     ...changes
   }
-  const { price, salePrice, stock, ...columns } = fields
+  const { price, salePrice, stock, weight, ...columns } = fields
   await db
     .insertInto('products')
     .values({
@@ -44,6 +47,8 @@ export async function makeProduct(
       price_cents: Math.round(price * 100),
       sale_price_cents: Math.round(salePrice * 100),
       on_hand: stock,
+      // The schema of an earlier version has no weights.
+      ...(weight > 0 && { weight_grams: weight }),
       created_at: now,
       updated_at: now
     })

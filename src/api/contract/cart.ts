@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
-import { dollars, id, quantity, success } from './values.ts'
+import { campaign, dollars, id, ignoredField, quantity, success } from './values.ts'
 
 const cartItem = z.object({
   productId: id,
@@ -17,7 +17,9 @@ const cartItem = z.object({
   available: z.number().int().optional(),
   discontinued: z.boolean().optional(),
   /** The effective price when the line was last changed, if it is different now. */
-  priceWas: dollars.nullish()
+  priceWas: dollars.nullish(),
+  /** In grams, for one unit. Absent if unknown. */
+  weight: z.number().int().optional()
 })
 export type CartItem = z.output<typeof cartItem>
 
@@ -28,9 +30,12 @@ const cart = z.object({
   /** Missing if shipping costs nothing. Older API hosts omit it. The total of an order includes shipping. */
   shippingRate: z
     .object({
+      /** For orders that are heavier than all weight classes. Without classes, for each order. */
       price: dollars,
       /** An order with at least this subtotal is shipped free. 0: none is. */
-      freeFrom: dollars
+      freeFrom: dollars,
+      /** Sorted by weight. The first whose `upTo` is at least the weight of the order, in grams, decides the price. */
+      weightClasses: z.array(z.object({ upTo: z.number().int(), price: dollars })).optional()
     })
     .optional(),
   /** True if an addition can be repeated with its idempotency key. Older API hosts omit it. */
@@ -46,7 +51,9 @@ const addition = line.extend({
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{1,64}$/)
-    .optional()
+    .optional(),
+  /** The campaign that led the shopper to the shop. */
+  campaign: ignoredField(campaign)
 })
 
 export const cartCalls = defineCalls({

@@ -69,6 +69,27 @@ export type Ratings = z.output<typeof ratings>
 const pageSpeed = z.object({ page: z.string(), lcp: ratings, inp: ratings })
 export type PageSpeed = z.output<typeof pageSpeed>
 
+/** Campaigns by revenue, and banners and tiles by clicks. A day has at most 100 campaigns. */
+const promotions = z.object({
+  campaigns: z.array(
+    z.object({
+      name: z.string(),
+      visits: count,
+      productViews: count,
+      cartAdditions: count,
+      checkouts: count,
+      /** Paid orders, on the day of their creation. */
+      orders: count,
+      revenue: dollars
+    })
+  ),
+  banners: z.array(z.object({ name: z.string(), clicks: count })),
+  tiles: z.array(z.object({ name: z.string(), clicks: count }))
+})
+export type Promotions = z.output<typeof promotions>
+export type CampaignFigures = Promotions['campaigns'][number]
+export type ClickFigures = Promotions['banners'][number]
+
 const dashboard = z.object({
   now: period,
   /** The previous period, as long as `now`. */
@@ -89,6 +110,8 @@ const dashboard = z.object({
   latestOrders: z.array(latestOrder),
   /** Older API hosts do not return it. */
   funnel: funnel.optional(),
+  /** Older API hosts do not return it. */
+  promotions: promotions.optional(),
   /** Pages with measurements. Older API hosts do not return it. */
   pageSpeeds: z.array(pageSpeed).optional()
 })

@@ -6,7 +6,18 @@ import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
 import { returnRequest } from './returns.ts'
-import { dollars, id, ignoredField, ignoredText, instant, number, pageInput, pageOutput, success } from './values.ts'
+import {
+  campaign,
+  dollars,
+  id,
+  ignoredField,
+  ignoredText,
+  instant,
+  number,
+  pageInput,
+  pageOutput,
+  success
+} from './values.ts'
 
 const orderStatus = z.enum(ORDER_STATUSES)
 const paymentStatus = z.enum(PAYMENT_STATUSES)
@@ -114,7 +125,9 @@ export const orderCalls = defineCalls({
       orderDate: ignoredText,
       orderUpdateDate: ignoredText,
       paymentId: ignoredText,
-      payerId: ignoredText
+      payerId: ignoredText,
+      /** The campaign that led the shopper to the shop. */
+      campaign: ignoredField(campaign)
     }),
     answer: z.object({ ...success, approvalURL: z.string(), orderId: id })
   },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
+import { CAMPAIGN_EVENTS } from '../../domain/page-reports/campaigns.ts'
 import { REPORTED_PAGES } from '../../domain/page-reports/reported-pages.ts'
 import { defineCalls } from './call.ts'
-import { number, success } from './values.ts'
+import { BRANDS, CATEGORIES } from './products.ts'
+import { campaign, id, number, success } from './values.ts'
 
 /** Ten minutes. */
 const MAX_MILLISECONDS = 600_000
@@ -20,6 +22,18 @@ export const pageReportCalls = defineCalls({
       lcp: milliseconds.optional(),
       inp: milliseconds.optional()
     }),
+    answer: z.object(success)
+  },
+  'POST /api/shop/click/add': {
+    summary: 'Counts a click on a banner or a tile of the home page.',
+    access: 'anyone',
+    body: z.object({ banner: id.optional(), tile: z.enum([...CATEGORIES, ...BRANDS]).optional() }),
+    answer: z.object(success)
+  },
+  'POST /api/shop/campaign-event/add': {
+    summary: 'Counts what a visitor of a campaign does.',
+    access: 'anyone',
+    body: z.object({ campaign, event: z.enum(CAMPAIGN_EVENTS) }),
     answer: z.object(success)
   }
 })

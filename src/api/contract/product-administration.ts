@@ -45,6 +45,7 @@ export const PRODUCT_COLUMNS = [
   'size',
   'color',
   'swatch',
+  'weight',
   'seenStock',
   'seenTaken',
   'seenUpdatedAt'

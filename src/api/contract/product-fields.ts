@@ -1,12 +1,20 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_STOCK } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/option-title.ts'
 import { brand, category } from './products.ts'
 import { id, imageSource, instant, instantInput, number, price, requiredText, singleLine } from './values.ts'
 
 /** Units. */
 export const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
+
+/** In grams. An empty one is 0, which means that it is unknown. An absent one keeps its value, as an option does. */
+const weight = z
+  .preprocess(
+    (value) => (value === '' || value === null ? 0 : value),
+    number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_WEIGHT_GRAMS))
+  )
+  .optional()
 
 /** Without a sale price, or with 0, the product is not on sale. */
 export const salePrice = z.preprocess((value) => (value === '' || value === null ? 0 : value), price)
@@ -60,7 +68,7 @@ const saleTime = z.preprocess((value) => (isBlank(value) ? null : value), instan
 /** The sale price applies from `saleStartsAt` until `saleEndsAt`. A sale price of 0 removes both. */
 export const saleTimes = { saleStartsAt: saleTime, saleEndsAt: saleTime }
 
-const priceFields = { price: regularPrice, salePrice: salePrice.default(0), totalStock: stock, ...saleTimes }
+const priceFields = { price: regularPrice, salePrice: salePrice.default(0), totalStock: stock, weight, ...saleTimes }
 
 export const productFields = z
   .object({

@@ -35,6 +35,8 @@ export const product = z.object({
   salePrice: dollars,
   /** Units on hand minus those reserved. */
   totalStock: z.number().int(),
+  /** In grams. Absent if unknown. */
+  weight: z.number().int().optional(),
   averageReview: z.number(),
   createdAt: instant,
   updatedAt: instant,
@@ -56,7 +58,8 @@ const option = product
     color: true,
     price: true,
     salePrice: true,
-    totalStock: true
+    totalStock: true,
+    weight: true
   })
   .extend({ lowestPrice })
 export type ProductOption = z.output<typeof option>

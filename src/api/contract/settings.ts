@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_RETURN_DAYS, MAX_SHIPPING_AMOUNT } from '../../domain/limits.ts'
+import {
+  MAX_LENGTH,
+  MAX_LOW_STOCK_THRESHOLD,
+  MAX_RETURN_DAYS,
+  MAX_SHIPPING_AMOUNT,
+  MAX_WEIGHT_CLASSES,
+  MAX_WEIGHT_GRAMS
+} from '../../domain/limits.ts'
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email } from './auth.ts'
 import { defineCalls } from './call.ts'
@@ -11,6 +18,19 @@ const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
 
 const shippingAmount = number.pipe(z.number().min(0).max(MAX_SHIPPING_AMOUNT).multipleOf(0.01))
 
+const weightClass = z.object({
+  /** In grams, inclusive. */
+  upTo: number.pipe(z.int().min(1).max(MAX_WEIGHT_GRAMS)),
+  /** In dollars. */
+  price: shippingAmount
+})
+
+const weightClasses = z
+  .array(weightClass)
+  .max(MAX_WEIGHT_CLASSES)
+  .refine((classes) => new Set(classes.map(({ upTo }) => upTo)).size === classes.length, 'must have different weights')
+  .transform((classes) => classes.toSorted((one, other) => one.upTo - other.upTo))
+
 export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
   /** The sender of mails. Empty: `shop@` the shop's host. */
@@ -20,10 +40,12 @@ export const settingFields = {
   ]),
   /** In percent. 0 without VAT. Prices include it. */
   vatRate: number.pipe(z.number().min(0).max(100).multipleOf(0.01)),
-  /** In dollars, for each order. 0: shipping is free. */
+  /** In dollars, for each order that is heavier than all classes. 0: shipping is free. */
   shippingPrice: shippingAmount,
   /** In dollars. An order with at least this subtotal is shipped free. 0: none is. */
   freeShippingFrom: shippingAmount,
+  /** Prices of lighter orders, sorted by weight. Empty: the price does not depend on the weight. */
+  shippingClasses: weightClasses,
   reviews: z.enum(['buyers', 'everyone']),
   /** Of the 30 days before a sale, in the details of products on sale. */
   showLowestPrice: z.boolean(),

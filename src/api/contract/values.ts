@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { ERROR_CODES } from '../error-codes.ts'
+import { MAX_CAMPAIGN_LENGTH } from '../../domain/page-reports/campaigns.ts'
 import { MAX_LENGTH, MAX_ORDER_CENTS, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 
@@ -64,6 +65,9 @@ export const singleLine = (maxLength: number) =>
 /** PostgreSQL rejects NUL. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 const NO_CONTROLS = 'must not contain control characters'
+
+/** The name of a campaign. */
+export const campaign = singleLine(MAX_CAMPAIGN_LENGTH).min(1)
 
 export const dollars = z.number()
 

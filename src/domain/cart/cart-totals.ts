@@ -1,17 +1,12 @@
 import { toCents, toDollars } from '../../lib/money.ts'
 import { effectivePrice } from '../products/price.ts'
+import { calculateShippingCents, type ShippingRate } from './shipping-rate.ts'
 
 interface Line {
   price: number
   salePrice: number
   quantity: number
-}
-
-/** In dollars. */
-export interface ShippingRate {
-  price: number
-  /** An order with at least this subtotal is shipped free. 0: none is. */
-  freeFrom: number
+  weight?: number | undefined
 }
 
 /** In dollars. */
@@ -21,17 +16,25 @@ export interface CartTotals {
   total: number
 }
 
-/** Without a rate, and with an empty cart, shipping costs nothing. */
+/** Without a rate, shipping costs nothing. */
 export function calculateCartTotals(cart: { items: Line[]; shippingRate?: ShippingRate | undefined }): CartTotals {
-  const { items, shippingRate } = cart
-  const subtotalCents = items.reduce((sum, line) => sum + toCents(effectivePrice(line)) * line.quantity, 0)
-  const shippingCents = shippingRate && items.length > 0 ? calculateShippingCents(subtotalCents, shippingRate) : 0
-  return {
-    subtotal: toDollars(subtotalCents),
-    shipping: toDollars(shippingCents),
-    total: toDollars(subtotalCents + shippingCents)
-  }
+  const lines = cart.items.map((line) => ({ ...line, cents: toCents(effectivePrice(line)) }))
+  const { subtotal, shipping, total } = calculateTotalCents(lines, cart.shippingRate)
+  return { subtotal: toDollars(subtotal), shipping: toDollars(shipping), total: toDollars(total) }
 }
 
-export const calculateShippingCents = (subtotalCents: number, { price, freeFrom }: ShippingRate): number =>
-  freeFrom > 0 && subtotalCents >= toCents(freeFrom) ? 0 : toCents(price)
+interface PricedLine {
+  /** For one unit. */
+  cents: number
+  quantity: number
+  /** In grams, for one unit. */
+  weight?: number | undefined
+}
+
+/** The browser and the server both use this function, so that they agree. An empty cart is shipped free. */
+export function calculateTotalCents(lines: PricedLine[], rate: ShippingRate | undefined): CartTotals {
+  const subtotal = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
+  const weight = lines.reduce((sum, line) => sum + (line.weight ?? 0) * line.quantity, 0)
+  const shipping = rate && lines.length > 0 ? calculateShippingCents({ subtotal, weight }, rate) : 0
+  return { subtotal, shipping, total: subtotal + shipping }
+}

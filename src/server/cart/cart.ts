@@ -19,6 +19,7 @@ interface CartChange {
 
 interface Addition extends CartChange {
   idempotencyKey?: string | undefined
+  campaign?: string | undefined
 }
 
 /** Rare, because it reads all keys of the user. */
@@ -33,19 +34,19 @@ export async function addToCart(shop: Shop, addition: Addition): Promise<Cart> {
 }
 
 /** Needs less time on PostgreSQL, because each statement of a transaction is a round trip. */
-function addInOneStatement(shop: Shop, { idempotencyKey, ...change }: Addition): Promise<Cart | undefined> {
+function addInOneStatement(shop: Shop, { idempotencyKey, campaign, ...change }: Addition): Promise<Cart | undefined> {
   const line = { ...change, now: nowIso(shop) }
   return shop.db.connection().execute(async (db) => {
     const isAdded = await retryAfterConflict(() =>
       idempotencyKey ? addKeyedLine(db, { ...line, idempotencyKey }) : addLine(db, line)
     )
     if (!isAdded) return undefined
-    shop.counts.add('cart-add')
+    countAddition(shop, campaign)
     return readCart(shop.config, db, change.userId)
   })
 }
 
-async function addInTransaction(shop: Shop, { idempotencyKey, ...change }: Addition): Promise<Cart> {
+async function addInTransaction(shop: Shop, { idempotencyKey, campaign, ...change }: Addition): Promise<Cart> {
   const { userId } = change
   const addition = await transactInGroup(shop.db, async (trx) => {
     const now = nowIso(shop)
@@ -54,8 +55,13 @@ async function addInTransaction(shop: Shop, { idempotencyKey, ...change }: Addit
     if (!isAdded) await addWithHolds(trx, change, now)
     return { cart: await readCart(shop.config, trx, userId), isNew }
   })
-  if (addition.isNew) shop.counts.add('cart-add')
+  if (addition.isNew) countAddition(shop, campaign)
   return addition.cart
+}
+
+function countAddition({ counts }: Shop, campaign: string | undefined): void {
+  counts.add('cart-add')
+  if (campaign) counts.add('campaign-cart-add', campaign)
 }
 
 /** Also creates the cart, counts units that the shopper holds, and finds the reason if there are too few. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Cart, CartItem } from '../../api/contract/cart.ts'
 import { toDollars } from '../../lib/money.ts'
+import { toWeight } from '../catalog/queries.ts'
 import { toOptionNames } from '../catalog/option-names.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
@@ -89,6 +90,7 @@ const selectCartLines = (db: Db) =>
       'products.on_hand',
       'products.reserved',
       'products.deleted_at',
+      'products.weight_grams',
       'cart_items.quantity',
       'cart_items.seen_cents'
     ])
@@ -148,5 +150,6 @@ const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => (
   quantity: line.quantity,
   available: line.deleted_at ? 0 : availableStock(line, ownUnits),
   discontinued: line.deleted_at !== null,
-  priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents)
+  priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents),
+  weight: toWeight(line)
 })

@@ -57,12 +57,16 @@ function toProduct(row: ProductRow): Product {
     price: toDollars(row.price_cents),
     salePrice: toDollars(row.sale_price_cents),
     totalStock: availableStock(row),
+    weight: toWeight(row),
     averageReview: row.rating_count > 0 ? row.rating_sum / row.rating_count : 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...toOptionFields(row)
   }
 }
+
+export const toWeight = ({ weight_grams }: Pick<ProductRow, 'weight_grams'>): number | undefined =>
+  weight_grams > 0 ? weight_grams : undefined
 
 /** Absent from products without options, because older clients send the whole product back. */
 const toOptionFields = (row: ProductRow) => ({

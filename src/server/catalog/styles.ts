@@ -3,7 +3,7 @@ import { toDollars } from '../../lib/money.ts'
 import { effectivePrice } from '../../domain/products/price.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import type { Db } from '../db/schema.ts'
-import { findProduct, findProducts, type ProductRow, toSizeAndColor } from './queries.ts'
+import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
 import { availableStock } from './stock.ts'
 
 interface ListOptions {
@@ -60,7 +60,8 @@ const OPTION_COLUMNS = [
   'price_cents',
   'sale_price_cents',
   'on_hand',
-  'reserved'
+  'reserved',
+  'weight_grams'
 ] as const
 
 type OptionRow = Pick<ProductRow, (typeof OPTION_COLUMNS)[number]>
@@ -93,7 +94,8 @@ const toOption = (row: OptionRow): ProductOption => ({
   ...toSizeAndColor(row),
   price: toDollars(row.price_cents),
   salePrice: toDollars(row.sale_price_cents),
-  totalStock: availableStock(row)
+  totalStock: availableStock(row),
+  weight: toWeight(row)
 })
 
 export const findPictures = (db: Db, styleId: string): Promise<StylePicture[]> =>

@@ -1,4 +1,4 @@
-import { calculateShippingCents } from '../../domain/cart/cart-totals.ts'
+import { calculateTotalCents } from '../../domain/cart/cart-totals.ts'
 import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import { type CartLine, countOwnHolds, readCart } from '../cart/queries.ts'
@@ -7,6 +7,7 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { toShippingRate } from '../settings/shipping-rate.ts'
 import type { Shop } from '../shop.ts'
 
 export interface OrderRequest {
@@ -14,6 +15,7 @@ export interface OrderRequest {
   cartId: string
   /** In dollars, as the shopper saw it. */
   totalAmount?: number | undefined
+  campaign?: string | undefined
 }
 
 /** In cents. `total` includes shipping. */
@@ -49,10 +51,13 @@ export async function validateCart(
 }
 
 async function calculateAmounts(shop: Shop, trx: Trx, lines: CartLine[]): Promise<OrderAmounts> {
-  const { shippingPrice: price, freeShippingFrom: freeFrom } = await readSettings(shop.config, trx)
-  const subtotal = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
-  const shipping = calculateShippingCents(subtotal, { price, freeFrom })
-  return { shipping, total: subtotal + shipping }
+  const rate = toShippingRate(await readSettings(shop.config, trx))
+  const pricedLines = lines.map(({ effective_cents: cents, quantity, weight_grams: weight }) => ({
+    cents,
+    quantity,
+    weight
+  }))
+  return calculateTotalCents(pricedLines, rate)
 }
 
 const formatTotal = ({ shipping, total }: OrderAmounts): string =>

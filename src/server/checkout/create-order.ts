@@ -34,7 +34,8 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
       await renewHolds(shop, trx, sameOrder.id, heldSince)
       return sameOrder
     }
-    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, heldSince })
+    const { campaign } = request
+    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, heldSince, campaign })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, heldSince)))
     await moveStock(trx, moves).catch((error: unknown) => {
       throw error instanceof OutOfStockError

@@ -14,6 +14,7 @@ interface NewOrder {
   address: ShippingAddress
   amounts: OrderAmounts
   heldSince: HeldSince
+  campaign: string | undefined
 }
 
 export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
@@ -29,6 +30,7 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     currency: 'USD',
     shipping_cents: details.amounts.shipping,
     total_cents: details.amounts.total,
+    campaign: details.campaign ?? null,
     ...details.address,
     created_at: now,
     updated_at: now

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { STOCK_ALERT_PARAMETER, WRITE_REVIEW } from '../../domain/products/details-url.ts'
-import type { CountName, DailyCounts } from './daily-counts.ts'
+import { isProductView } from '../../domain/page-reports/product-view.ts'
+import type { CountName } from './count-names.ts'
+import type { DailyCounts } from './daily-counts.ts'
 
 interface OpenedPage {
   headers: IncomingHttpHeaders
@@ -18,9 +19,6 @@ export const COUNTED_PAGES = new Map<string, CountName>([
 
 const DETAILS = '/shop/product'
 
-/** Of details that are already open. */
-const LATER_VIEWS = ['reviews', 'reviewed', WRITE_REVIEW, STOCK_ALERT_PARAMETER]
-
 const BOT = /bot|crawler|spider|preview/i
 
 export const isBot = (userAgent = ''): boolean => BOT.test(userAgent)
@@ -30,8 +28,7 @@ export function countPage(counts: DailyCounts, { headers, path, parameters }: Op
   const page = isNavigation(headers) ? COUNTED_PAGES.get(path) : undefined
   if (page) counts.add(page)
   const showsDetails = path === DETAILS || page === 'page-view'
-  if (showsDetails && parameters.has('product') && !LATER_VIEWS.some((name) => parameters.has(name)))
-    counts.add('product-view')
+  if (showsDetails && isProductView(parameters)) counts.add('product-view')
 }
 
 /** Scripts fetch parts of an open page, for example other filters, and the service worker saves it. */

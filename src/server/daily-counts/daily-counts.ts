@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 
-import type { ReportedPage } from '../../domain/page-reports/reported-pages.ts'
-import type { Rating, Vital } from '../../domain/page-reports/web-vitals.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
 import type { DailyCountRows } from '../db/tables/daily-counts.ts'
 import { retryAfterConflict } from '../db/transact.ts'
+import type { CountName } from './count-names.ts'
+import { limitCampaigns } from './limit-campaigns.ts'
 
-export type CountName = 'page-view' | 'product-view' | 'cart-add' | 'checkout' | 'order-paid' | `${Vital}-${Rating}`
+/** More than all names and subjects except those that clients choose. */
+const MAX_ROWS = 1000
 
 /** Counts in memory, so that no request waits for it. A killed process loses the counts since the last flush. */
 export class DailyCounts {
@@ -20,8 +21,7 @@ export class DailyCounts {
     this.#now = now
   }
 
-  /** Names and subjects are from short lists, so the memory is bounded. */
-  add(name: CountName, subject: ReportedPage | '' = ''): void {
+  add(name: CountName, subject = ''): void {
     this.#increment({ day: formatDate(this.#now().toISOString()), name, subject, count: 1 })
   }
 
@@ -31,7 +31,8 @@ export class DailyCounts {
     if (rows.length === 0) return
     this.#counts.clear()
     try {
-      await retryAfterConflict(() => this.#save(rows))
+      const limited = await limitCampaigns(this.#db, rows)
+      if (limited.length > 0) await retryAfterConflict(() => this.#save(limited))
     } catch (error) {
       for (const row of rows) this.#increment(row)
       throw error
@@ -42,7 +43,7 @@ export class DailyCounts {
     const key = toKey(row)
     const counted = this.#counts.get(key)
     if (counted) counted.count += row.count
-    else this.#counts.set(key, row)
+    else if (this.#counts.size < MAX_ROWS) this.#counts.set(key, row)
   }
 
   /** Sorted, because processes that lock the same rows in different orders could deadlock. */

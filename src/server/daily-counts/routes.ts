@@ -1,10 +1,13 @@
+import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 
 import { MINUTE } from '../../lib/dates.ts'
 import { rateVital, VITALS } from '../../domain/page-reports/web-vitals.ts'
+import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { type Api, route } from '../http/route.ts'
+import type { Requester } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 import { COUNTED_PAGES, isBot } from './count-page.ts'
 
@@ -23,9 +26,13 @@ export function pageReportRoutes(shop: Shop, api: Api): void {
     if (report.count > max) throw new ShopError('too-many', 'Too many reports. Please wait a minute.')
   }
 
+  function isCounted({ ip }: Requester, { req }: Context): boolean {
+    limitReports(toNetwork(ip))
+    return !isBot(req.header('user-agent'))
+  }
+
   route(shop, api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, exchange }) => {
-    limitReports(toNetwork(requester.ip))
-    if (isBot(exchange.req.header('user-agent'))) return { success: true }
+    if (!isCounted(requester, exchange)) return { success: true }
     const view = COUNTED_PAGES.get(`/shop/${body.page}`)
     if (body.isPrefetched && view) shop.counts.add(view)
     for (const vital of VITALS) {
@@ -34,4 +41,21 @@ export function pageReportRoutes(shop: Shop, api: Api): void {
     }
     return { success: true }
   })
+
+  route(shop, api, 'POST /api/shop/click/add', async ({ input, requester, exchange }) => {
+    const { banner, tile } = input.body
+    if (!isCounted(requester, exchange)) return { success: true }
+    if (tile) shop.counts.add('tile-click', tile)
+    if (banner && (await hasBanner(shop.db, banner))) shop.counts.add('banner-click', banner)
+    return { success: true }
+  })
+
+  route(shop, api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, exchange }) => {
+    if (isCounted(requester, exchange)) shop.counts.add(`campaign-${body.event}`, body.campaign)
+    return { success: true }
+  })
 }
+
+/** Anyone could send made-up ids. */
+const hasBanner = async (db: Db, id: string): Promise<boolean> =>
+  Boolean(await db.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst())

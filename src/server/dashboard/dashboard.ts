@@ -8,6 +8,7 @@ import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readFunnel } from './funnel.ts'
 import { listPageSpeeds } from './page-speed.ts'
+import { listPromotions } from './promotions.ts'
 import { readPeriod, getPeriods } from './period.ts'
 
 /** Reads the sales of the last `days` days, today included, and of as many days before. */
@@ -28,6 +29,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     scarce,
     latestOrders,
     funnel,
+    promotions,
     pageSpeeds
   ] = await Promise.all([
     readPeriod(db, now),
@@ -42,6 +44,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     listLowStock(db),
     listLatestOrders(shop),
     readFunnel(db, now, before),
+    listPromotions(db, now),
     listPageSpeeds(db, now)
   ])
   const attention = { pending, refunded, unstocked, returns }
@@ -55,6 +58,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     scarce,
     latestOrders,
     funnel,
+    promotions,
     pageSpeeds
   }
 }

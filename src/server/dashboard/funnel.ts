@@ -1,5 +1,5 @@
 import type { Funnel, FunnelCounts } from '../../api/contract/dashboard.ts'
-import type { CountName } from '../daily-counts/daily-counts.ts'
+import type { CountName } from '../daily-counts/count-names.ts'
 import type { Db } from '../db/schema.ts'
 import { type DaySpan, listDays } from './period.ts'
 

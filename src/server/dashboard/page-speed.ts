@@ -1,8 +1,10 @@
 import type { PageSpeed, Ratings } from '../../api/contract/dashboard.ts'
 import { REPORTED_PAGES } from '../../domain/page-reports/reported-pages.ts'
-import type { Vital } from '../../domain/page-reports/web-vitals.ts'
+import { type Vital, VITALS } from '../../domain/page-reports/web-vitals.ts'
 import type { Db } from '../db/schema.ts'
 import type { DaySpan } from './period.ts'
+
+const RATED_VITALS = VITALS.flatMap((vital) => [`${vital}-good`, `${vital}-needs-improvement`, `${vital}-poor`])
 
 /** Lists the pages with measurements. */
 export async function listPageSpeeds(db: Db, { from, to }: DaySpan): Promise<PageSpeed[]> {
@@ -11,7 +13,7 @@ export async function listPageSpeeds(db: Db, { from, to }: DaySpan): Promise<Pag
     .select(({ fn }) => ['name', 'subject', fn.sum<number | string>('count').as('count')])
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('subject', 'in', REPORTED_PAGES)
+    .where('name', 'in', RATED_VITALS)
     .groupBy(['name', 'subject'])
     .execute()
   const counts = new Map(rows.map(({ name, subject, count }) => [`${subject} ${name}`, Number(count)]))

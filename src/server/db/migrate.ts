@@ -34,6 +34,8 @@ import * as twoFactor from './migrations/0031-second-factor.ts'
 import * as scheduledChanges from './migrations/0032-scheduled-changes.ts'
 import * as dailyCounts from './migrations/0033-daily-counts.ts'
 import * as scheduledSales from './migrations/0034-scheduled-sales.ts'
+import * as weights from './migrations/0035-weights.ts'
+import * as campaigns from './migrations/0036-campaigns.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -70,7 +72,9 @@ const migrations: Record<string, Migration> = {
   '0031-second-factor': twoFactor,
   '0032-scheduled-changes': scheduledChanges,
   '0033-daily-counts': dailyCounts,
-  '0034-scheduled-sales': scheduledSales
+  '0034-scheduled-sales': scheduledSales,
+  '0035-weights': weights,
+  '0036-campaigns': campaigns
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

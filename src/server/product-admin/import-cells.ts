@@ -44,6 +44,7 @@ const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['price', normalizeAmount],
   ['salePrice', (cell) => (cell.trim() ? normalizeAmount(cell) : '')],
   ['totalStock', normalizeNumber],
+  ['weight', normalizeNumber],
   ['seenStock', normalizeNumber],
   ['seenTaken', normalizeNumber]
 ])

@@ -99,7 +99,8 @@ function toCells(row: ProductRow) {
   const sale = { salePrice: toDollars(cents), saleStartsAt: startsAt ?? '', saleEndsAt: endsAt ?? '' }
   const prices = { price: toDollars(row.price_cents), ...sale }
   const option = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
-  return { title, description, category, brand, ...prices, totalStock: availableStock(row), image, ...option }
+  const weight = row.weight_grams > 0 ? row.weight_grams : ''
+  return { title, description, category, brand, ...prices, totalStock: availableStock(row), image, ...option, weight }
 }
 
 /** Keeps the stock unchanged if the file has no stock column. */

@@ -118,6 +118,7 @@ const EDITED_COLUMNS = [
   'sale_starts_at',
   'sale_ends_at',
   'on_hand',
+  'weight_grams',
   'style_id',
   'style_title',
   'size',
@@ -135,10 +136,11 @@ export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updat
 export function toProductAuditFields(row: ProductRow) {
   const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
   const fields = { image, title, description, category, brand, price, salePrice, onHand }
-  const { style_id, size, color, swatch, sale_starts_at, sale_ends_at } = row
-  const optional = { saleStartsAt: sale_starts_at, saleEndsAt: sale_ends_at, style: style_id, size, color, swatch }
+  const { style_id, size, color, swatch, weight_grams, sale_starts_at, sale_ends_at } = row
+  const times = { saleStartsAt: sale_starts_at, saleEndsAt: sale_ends_at }
+  const optional = { ...times, style: style_id, size, color, swatch, weight: weight_grams || null }
   const present = Object.entries(optional).filter((entry) => entry[1] !== null)
-  return { ...fields, ...(Object.fromEntries(present) as Record<string, string>) }
+  return { ...fields, ...(Object.fromEntries(present) as Record<string, string | number>) }
 }
 
 /** `before` is the product's row if it exists. */
@@ -153,6 +155,7 @@ export function toProductColumns(fields: ProductFields, now: string, before?: Pr
     category,
     brand,
     price_cents: price,
-    ...toSaleColumns(mergeSale(fields, before), now)
+    ...toSaleColumns(mergeSale(fields, before), now),
+    weight_grams: fields.weight ?? before?.weight_grams ?? 0
   }
 }

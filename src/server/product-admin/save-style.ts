@@ -122,12 +122,12 @@ async function writeChange({ shop, trx, requester }: Save, change: Change): Prom
 
 function toFields(id: string, style: SavedStyle, option: Option, before?: ProductRow): ProductFields {
   const { title, description, category, brand } = style
-  const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock } = option
+  const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight } = option
   if (salePrice > price)
     throw new ShopError('invalid', 'The sale price must not be more than the price.', { field: 'salePrice' })
   const image = findImage(style, color?.name ?? '') ?? before?.image
   if (image === undefined) throw new ShopError('invalid', 'Add a picture first.', { field: 'pictures' })
-  const prices = { price, salePrice, saleStartsAt, saleEndsAt, totalStock }
+  const prices = { price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight }
   return { title, description, category, brand, image, ...prices, style: { id, title }, size, color }
 }
 

@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 
-import type { ShippingRate } from '../../domain/cart/cart-totals.ts'
+import type { Settings } from '../../api/contract/settings.ts'
+import { isAlwaysFree, type ShippingRate } from '../../domain/cart/shipping-rate.ts'
 import type { Schema } from '../db/schema.ts'
 import { parseSetting, type SettingsConfig } from './read-settings.ts'
 
 interface SavedRate {
   saved_shipping_price: string | null
   saved_free_shipping_from: string | null
+  saved_shipping_classes: string | null
 }
 
 /** Columns for statements that read something else, because a statement of its own would be a round trip. */
@@ -15,13 +17,25 @@ export const selectShippingRate = ({ selectFrom }: Pick<ExpressionBuilder<Schema
     selectFrom('settings').where('settings.name', '=', sql.lit(name)).select('settings.value')
   return [
     select('shippingPrice').as('saved_shipping_price'),
-    select('freeShippingFrom').as('saved_free_shipping_from')
+    select('freeShippingFrom').as('saved_free_shipping_from'),
+    select('shippingClasses').as('saved_shipping_classes')
   ] as const
 }
 
 /** Returns undefined if shipping costs nothing. */
-export function parseShippingRate(config: SettingsConfig, saved: SavedRate): ShippingRate | undefined {
-  const price = parseSetting(config, 'shippingPrice', saved.saved_shipping_price)
-  const freeFrom = parseSetting(config, 'freeShippingFrom', saved.saved_free_shipping_from)
-  return price > 0 ? { price, freeFrom } : undefined
+export const parseShippingRate = (config: SettingsConfig, saved: SavedRate): ShippingRate | undefined =>
+  toShippingRate({
+    shippingPrice: parseSetting(config, 'shippingPrice', saved.saved_shipping_price),
+    freeShippingFrom: parseSetting(config, 'freeShippingFrom', saved.saved_free_shipping_from),
+    shippingClasses: parseSetting(config, 'shippingClasses', saved.saved_shipping_classes)
+  })
+
+/** Returns undefined if shipping costs nothing. */
+export function toShippingRate({
+  shippingPrice: price,
+  freeShippingFrom: freeFrom,
+  shippingClasses: weightClasses
+}: Pick<Settings, 'shippingPrice' | 'freeShippingFrom' | 'shippingClasses'>): ShippingRate | undefined {
+  const rate = { price, freeFrom, ...(weightClasses.length > 0 && { weightClasses }) }
+  return isAlwaysFree(rate) ? undefined : rate
 }

@@ -124,8 +124,8 @@ const FORMS: Record<string, FormHandler> = {
   '/shop/cart/add': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const { productId = '', quantity = '1', idempotencyKey } = fields
-      const body = { userId: getUserId(user), productId, quantity, idempotencyKey }
+      const { productId = '', quantity = '1', idempotencyKey, campaign } = fields
+      const body = { userId: getUserId(user), productId, quantity, idempotencyKey, campaign }
       await call('POST /api/shop/cart/add', { body })
       return `${CHECKOUT}?added`
     }

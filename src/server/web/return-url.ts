@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { SessionUser } from '../../api/contract/auth.ts'
+import { getHomeUrl } from '../../domain/accounts/home-url.ts'
+import { CAMPAIGN_PARAMETER } from '../../domain/page-reports/campaigns.ts'
 import type { Config } from '../config.ts'
 import {
   createExpiredReturnUrlCookie,
@@ -11,6 +13,7 @@ import {
 import { findRedirect } from './guard.ts'
 
 const LOGIN = '/auth/login'
+const HOME = getHomeUrl('user')
 
 const MAX_COOKIE_LENGTH = 1000
 
@@ -34,11 +37,11 @@ export function resolveRedirect(
   if (!isNavigation(req)) return { location: redirectTarget, cookies: [] }
   if (user && url.pathname === '/')
     return {
-      location: resolveReturnUrl(storedUrl, user) ?? redirectTarget,
+      location: resolveReturnUrl(storedUrl, user) ?? findLanding(url, redirectTarget) ?? redirectTarget,
       cookies: expireReturnUrl(config, storedUrl)
     }
   if (redirectTarget !== LOGIN || isReturnUrlDisabled(storedUrl)) return { location: redirectTarget, cookies: [] }
-  const returnUrl = toReturnUrl(url)
+  const returnUrl = toReturnUrl(new URL(findLanding(url, HOME) ?? url, url))
   // The last request counts, so a URL without a query clears an earlier one.
   return {
     location: redirectTarget,
@@ -54,6 +57,10 @@ const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
 
 const expireReturnUrl = (config: Config, storedUrl: string | undefined): string[] =>
   storedUrl ? [createExpiredReturnUrlCookie(config)] : []
+
+/** A link to the shop itself can have a campaign, which its home page counts. */
+const findLanding = ({ pathname, search, searchParams }: URL, homeUrl: string): string | undefined =>
+  pathname === '/' && homeUrl === HOME && searchParams.has(CAMPAIGN_PARAMETER) ? HOME + search : undefined
 
 function toReturnUrl(url: URL): string | undefined {
   const returnUrl = url.pathname + url.search

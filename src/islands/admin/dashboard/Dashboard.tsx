@@ -13,6 +13,8 @@ import {
   refreshDashboard
 } from '../../../stores/admin/dashboard/dashboard.ts'
 import { BestSellers } from './BestSellers.tsx'
+import { Campaigns } from './Campaigns.tsx'
+import { HomeClicks } from './HomeClicks.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
@@ -83,6 +85,8 @@ const Content = ({ data, waiting, isBusy }: ContentProps) => (
   <div className="rows dashboard" aria-busy={isBusy}>
     <KeyFigures now={data.now} before={data.before} />
     {data.funnel && <SalesFunnel funnel={data.funnel} />}
+    {data.promotions && <Campaigns campaigns={data.promotions.campaigns} />}
+    {data.promotions && <HomeClicks {...data.promotions} />}
     <div className="dashboard-columns">
       <Tasks dashboard={data} waiting={waiting} />
       <BestSellers products={data.bestSellers} period={data.now} />

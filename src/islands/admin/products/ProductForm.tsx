@@ -102,7 +102,16 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         />
         <FieldProblem field="saleEndsAt" problem={problems.saleEndsAt} />
         {panel.base && <SaleNote {...panel.base} />}
-        <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
+        <div className="pair">
+          <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
+          <TextField
+            {...fieldProps}
+            name="weight"
+            label="Weight (g)"
+            inputMode="numeric"
+            hint="Optional, for shipping"
+          />
+        </div>
         {panel.base && <ProductHistory id={panel.base._id} />}
       </div>
       <div className="panel-footer">

@@ -12,12 +12,14 @@ export const FIELD_LABELS: Record<DraftField, string> = {
   salePrice: 'Sale price',
   saleStartsAt: 'Sale starts',
   saleEndsAt: 'Sale ends',
-  totalStock: 'Total stock'
+  totalStock: 'Total stock',
+  weight: 'Weight'
 }
 
 export function formatField(field: DraftField, value: string): string {
   if (field === 'category') return categoryLabel(value)
   if (field === 'brand') return brandLabel(value)
   if (field === 'saleStartsAt' || field === 'saleEndsAt') return value ? formatLocalTime(value) : 'none'
+  if (field === 'weight') return value ? `${value} g` : 'none'
   return field === 'price' || field === 'salePrice' ? `$${value}` : value
 }

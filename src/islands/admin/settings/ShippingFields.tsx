@@ -1,14 +1,16 @@
 import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
+import { AddWeightClass, WeightClassTable } from './WeightClassFields.tsx'
 
 export function ShippingFields(props: SettingFieldsProps) {
   const { draft, setDraft } = props
   return (
     <fieldset>
       <legend>Shipping</legend>
+      <WeightClassTable {...props} />
       <SettingField
         {...props}
         name="shippingPrice"
-        label="Price for each order ($)"
+        label={draft.shippingClasses.length > 0 ? 'Price for heavier orders ($)' : 'Price for each order ($)'}
         hint="Enter 0 for free shipping. The help pages and the product details name the delivery costs too."
         short
       >
@@ -22,6 +24,7 @@ export function ShippingFields(props: SettingFieldsProps) {
           />
         )}
       </SettingField>
+      <AddWeightClass {...props} />
       <SettingField
         {...props}
         name="freeShippingFrom"

@@ -13,7 +13,8 @@ import { useCellKeyboard } from './use-cell-keyboard.ts'
 const MODES: readonly (readonly [CellField, string])[] = [
   ['totalStock', 'Stock'],
   ['price', 'Price'],
-  ['salePrice', 'Sale price']
+  ['salePrice', 'Sale price'],
+  ['weight', 'Weight (g)']
 ]
 
 interface OptionTableProps {
@@ -118,7 +119,7 @@ function Body({ draft, field, label, problems, waiting }: BodyProps) {
                   aria-label={name}
                   aria-describedby={hint}
                   aria-invalid={isInvalid || undefined}
-                  inputMode={field === 'totalStock' ? 'numeric' : 'decimal'}
+                  inputMode={field === 'totalStock' || field === 'weight' ? 'numeric' : 'decimal'}
                   autoComplete="off"
                   placeholder={cells[key] ? '' : '–'}
                   value={cells[key]?.[field] ?? ''}

@@ -44,6 +44,8 @@ export interface Products {
   reserved: Generated<number>
   /** Units that orders took, minus those returned. */
   taken: Generated<number>
+  /** 0 if the weight is unknown. */
+  weight_grams: Generated<number>
   rating_sum: Generated<number>
   rating_count: Generated<number>
   created_at: string

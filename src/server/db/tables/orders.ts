@@ -42,6 +42,8 @@ export interface Orders {
   total_cents: number
   /** The sum of the refunds that have not failed, including requested ones. */
   refunded_cents: Generated<number>
+  /** The campaign that led the shopper to the shop, as the browser named it. */
+  campaign: Generated<string | null>
   address_id: string
   address: string
   city: string

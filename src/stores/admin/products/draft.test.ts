@@ -5,8 +5,9 @@ import { findChangedFields, findDraftProblems, isDraftComplete, toDraft } from '
 
 const DRAFT = toDraft(createProduct('hat'))
 
-test('a draft of a product is complete and valid, until a field is blank', () => {
+test('a draft of a product is complete and valid, until a field other than the weight is blank', () => {
   expect(findDraftProblems(DRAFT)).toEqual({})
+  expect(DRAFT.weight).toBe('')
   expect(isDraftComplete(DRAFT)).toBe(true)
   expect(isDraftComplete({ ...DRAFT, brand: ' ' })).toBe(false)
 })

@@ -12,7 +12,7 @@ const REQUIRED_FIELDS = [
   'salePrice',
   'totalStock'
 ] as const
-const DRAFT_FIELDS = [...REQUIRED_FIELDS, 'saleStartsAt', 'saleEndsAt'] as const
+const DRAFT_FIELDS = [...REQUIRED_FIELDS, 'saleStartsAt', 'saleEndsAt', 'weight'] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 export type ProductDraft = Record<DraftField, string>
 
@@ -26,7 +26,8 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   salePrice: '',
   saleStartsAt: '',
   saleEndsAt: '',
-  totalStock: ''
+  totalStock: '',
+  weight: ''
 }
 
 export const toDraft = (product: AdminProduct): ProductDraft => ({
@@ -39,7 +40,8 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   salePrice: String(product.salePrice),
   saleStartsAt: product.saleStartsAt ?? '',
   saleEndsAt: product.saleEndsAt ?? '',
-  totalStock: String(product.totalStock)
+  totalStock: String(product.totalStock),
+  weight: String(product.weight ?? '')
 })
 
 export const findChangedFields = (before: ProductDraft, after: ProductDraft): DraftField[] =>

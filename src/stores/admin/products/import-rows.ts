@@ -84,6 +84,7 @@ const OPTIONAL_COLUMNS = new Set([
   'size',
   'color',
   'swatch',
+  'weight',
   'seenStock',
   'seenTaken',
   'seenUpdatedAt'

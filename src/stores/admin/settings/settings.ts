@@ -1,12 +1,23 @@
 import type { SettingName, Settings, SettingsView } from '../../../api/contract/settings.ts'
 import { isApiError } from '../../../api/errors.ts'
+import { MAX_WEIGHT_GRAMS } from '../../../domain/limits.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 
 /** As typed. */
 export type SettingsDraft = {
-  [Name in SettingName]: Settings[Name] extends number ? string : Settings[Name]
+  [Name in SettingName]: Settings[Name] extends number
+    ? string
+    : Name extends 'shippingClasses'
+      ? WeightClassDraft[]
+      : Settings[Name]
+}
+
+/** As typed. */
+export interface WeightClassDraft {
+  upTo: string
+  price: string
 }
 
 const SHIPPING_PROBLEM = 'Please enter an amount from 0 to 10000 with at most two decimal places'
@@ -17,6 +28,7 @@ const PROBLEMS: SettingProblems = {
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_PROBLEM,
   freeShippingFrom: SHIPPING_PROBLEM,
+  shippingClasses: `Please enter different weights, from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')} g, and prices from 0 to 10000`,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid email address'
@@ -31,6 +43,7 @@ export const toDraft = (settings: Settings): SettingsDraft => ({
   vatRate: String(settings.vatRate),
   shippingPrice: String(settings.shippingPrice),
   freeShippingFrom: String(settings.freeShippingFrom),
+  shippingClasses: settings.shippingClasses.map(({ upTo, price }) => ({ upTo: String(upTo), price: String(price) })),
   lowStockThreshold: String(settings.lowStockThreshold),
   returnDays: String(settings.returnDays)
 })
@@ -40,7 +53,9 @@ export function findChanges(draft: SettingsDraft, saved: Settings): Partial<Sett
   const before = toDraft(saved)
   const names = Object.keys(draft) as SettingName[]
   return Object.fromEntries(
-    names.filter((name) => String(draft[name]) !== String(before[name])).map((name) => [name, draft[name]])
+    names
+      .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]))
+      .map((name) => [name, draft[name]])
   )
 }
 

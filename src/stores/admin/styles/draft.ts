@@ -4,7 +4,7 @@ import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 
-const CELL_FIELDS = ['totalStock', 'price', 'salePrice'] as const
+const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight'] as const
 export type CellField = (typeof CELL_FIELDS)[number]
 export type Cell = Record<CellField, string>
 
@@ -32,7 +32,7 @@ export interface StyleDraft extends Record<SharedField | TimeField, string> {
   pictures: StylePicture[]
 }
 
-export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '' }
+export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '', weight: '' }
 
 export const EMPTY_STYLE_DRAFT: StyleDraft = {
   title: '',
@@ -60,10 +60,11 @@ const getOptionKey = ({ color, size = '' }: AdminProduct): string => toKey(color
 
 export const isEmptyCell = (cell: Cell): boolean => CELL_FIELDS.every((field) => cell[field].trim() === '')
 
-const toCell = ({ totalStock, price, salePrice }: AdminProduct): Cell => ({
+const toCell = ({ totalStock, price, salePrice, weight }: AdminProduct): Cell => ({
   totalStock: String(totalStock),
   price: String(price),
-  salePrice: salePrice > 0 ? String(salePrice) : ''
+  salePrice: salePrice > 0 ? String(salePrice) : '',
+  weight: String(weight ?? '')
 })
 
 export function toStyleDraft({ options, pictures }: AdminStyle): StyleDraft {
@@ -93,7 +94,7 @@ export interface ForeignChange {
   ownValue: string | undefined
 }
 
-const FIELD_NAMES = { totalStock: 'Stock', price: 'Price', salePrice: 'Sale price' }
+const FIELD_NAMES = { totalStock: 'Stock', price: 'Price', salePrice: 'Sale price', weight: 'Weight' }
 const TIME_NAMES = { saleStartsAt: 'Sale starts', saleEndsAt: 'Sale ends' }
 
 const formatTime = (iso: string): string => (iso ? formatLocalTime(iso) : '')

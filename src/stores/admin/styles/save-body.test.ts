@@ -82,7 +82,7 @@ test('after a conflict the values typed here stay, and the others are applied', 
   const theirs = toStyleDraft(createStyle({ price: 25, totalStock: 8 }))
   const typed = setCell(DRAFT, 'totalStock', { row: 0, column: 1 }, '6')
   const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, typed)
-  expect(draft.cells['navy,M']).toEqual({ totalStock: '6', price: '25', salePrice: '' })
+  expect(draft.cells['navy,M']).toEqual({ totalStock: '6', price: '25', salePrice: '', weight: '' })
   expect(foreignChanges).toEqual([
     { name: 'Stock of navy, M', theirValue: '8', ownValue: '6' },
     { name: 'Price of navy, M', theirValue: '25', ownValue: undefined }

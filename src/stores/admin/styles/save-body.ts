@@ -14,8 +14,8 @@ export interface StyleProblem {
 }
 
 const sharedSchema = z.object(styleFields)
-const { price, salePrice, totalStock } = seenProductFields
-const cellSchema = z.object({ price, salePrice, totalStock })
+const { price, salePrice, totalStock, weight } = seenProductFields
+const cellSchema = z.object({ price, salePrice, totalStock, weight })
 
 const formatKey = (key: string): string => key.split(',').filter(Boolean).join(', ')
 
@@ -26,7 +26,8 @@ const FIELD_LABELS: Record<string, string> = {
   brand: 'The brand',
   totalStock: 'The stock',
   price: 'The price',
-  salePrice: 'The sale price'
+  salePrice: 'The sale price',
+  weight: 'The weight'
 }
 
 /** Returns what prevents saving a style, each problem as a sentence. */

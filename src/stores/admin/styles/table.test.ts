@@ -48,7 +48,7 @@ test('sizes are sorted, and colors have a swatch', () => {
 test('the first size and color take over what was typed before', () => {
   const typed = setCell(EMPTY_STYLE_DRAFT, 'totalStock', TOP, '4')
   expect(addColors(addSizes(typed, 'M'), 'navy').cells).toEqual({
-    'navy,M': { totalStock: '4', price: '', salePrice: '' }
+    'navy,M': { totalStock: '4', price: '', salePrice: '', weight: '' }
   })
 })
 
@@ -61,10 +61,14 @@ test('a pasted block fills the table from the focused cell, and drops the remain
   ])
 })
 
-test('a new option has the price of an option of its color', () => {
-  const priced = pasteBlock(createTable(), 'price', TOP, [['50'], ['60']])
+test('a new option has the price and weight of an option of its color', () => {
+  const weighed = pasteBlock(createTable(), 'weight', TOP, [['300'], ['310']])
+  const priced = pasteBlock(weighed, 'price', TOP, [['50'], ['60']])
   const { cells } = pasteBlock(priced, 'totalStock', { row: 0, column: 1 }, [['3'], ['3']])
-  expect([cells['navy,M']?.price, cells['white,M']?.price]).toEqual(['50', '60'])
+  expect([cells['navy,M'], cells['white,M']]).toMatchObject([
+    { price: '50', weight: '300' },
+    { price: '60', weight: '310' }
+  ])
 })
 
 test('a selected block is copied as rows with tabs, and cleared', () => {

@@ -35,12 +35,12 @@ export function setCell(draft: StyleDraft, field: CellField, { row, column }: Po
   return { ...draft, cells: isEmptyCell(cell) ? others : { ...others, [key]: cell } }
 }
 
-/** A new option has the price of an option of the same color, or of any other. */
+/** A new option has the price and weight of an option of the same color, or of any other. */
 function getDefaults({ cells }: StyleDraft, field: CellField, color: string) {
   if (field !== 'totalStock') return {}
   const entries = Object.entries(cells).filter(([, { price }]) => price !== '')
   const [, sibling] = entries.find(([key]) => key.startsWith(toKey(color, ''))) ?? entries[0] ?? []
-  return sibling ? { price: sibling.price, salePrice: sibling.salePrice } : {}
+  return sibling ? { price: sibling.price, salePrice: sibling.salePrice, weight: sibling.weight } : {}
 }
 
 /** Pastes a block of values at a cell. Values beyond the edges of the table are dropped. */

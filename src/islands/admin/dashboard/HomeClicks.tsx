@@ -1,0 +1,35 @@
+import type { ClickFigures } from '../../../api/contract/dashboard.ts'
+import { SimpleTable } from '../lists/SimpleTable.tsx'
+
+interface HomeClicksProps {
+  banners: ClickFigures[]
+  tiles: ClickFigures[]
+}
+
+interface Row extends ClickFigures {
+  /** Two banners can have the same name. */
+  key: string
+  kind: string
+}
+
+export function HomeClicks({ banners, tiles }: HomeClicksProps) {
+  const toRows = (kind: string, figures: ClickFigures[]): Row[] =>
+    figures.map((row, index) => ({ ...row, kind, key: `${kind} ${index}` }))
+  const rows = [...toRows('Banner', banners), ...toRows('Tile', tiles)]
+  return (
+    <section className="promotions" aria-labelledby="home-clicks">
+      <h2 id="home-clicks">Clicks on the home page</h2>
+      {rows.length === 0 ? (
+        <p className="no-data">No clicks on banners or tiles in this period</p>
+      ) : (
+        <SimpleTable label="Clicks by banner and tile" rows={rows} getKey={({ key }) => key} columns={COLUMNS} />
+      )}
+    </section>
+  )
+}
+
+const COLUMNS = [
+  { head: 'Banner or tile', cell: ({ name }: Row) => name },
+  { head: 'Kind', cell: ({ kind }: Row) => kind },
+  { head: 'Clicks', number: true, cell: ({ clicks }: Row) => clicks.toLocaleString('en-US') }
+]

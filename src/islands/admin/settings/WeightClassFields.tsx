@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef } from 'react'
+
+import { MAX_WEIGHT_CLASSES } from '../../../domain/limits.ts'
+import type { WeightClassDraft } from '../../../stores/admin/settings/settings.ts'
+import { Icon } from '../../Icon.tsx'
+import type { SettingFieldsProps } from './SettingField.tsx'
+
+const EMPTY_CLASS: WeightClassDraft = { upTo: '', price: '' }
+
+/** A table of the classes that have a limit. The price of heavier orders is a field of its own. */
+export function WeightClassTable({ draft, locked, problem, setDraft }: SettingFieldsProps) {
+  const id = useId()
+  const { shippingClasses: classes } = draft
+  const isLocked = locked.includes('shippingClasses')
+  const problemText = problem?.field === 'shippingClasses' ? problem.text : undefined
+  const setClasses = (shippingClasses: WeightClassDraft[]) => setDraft({ ...draft, shippingClasses })
+  if (classes.length === 0) return null
+  return (
+    <div className="field">
+      <table className="weight-classes" aria-label="Weight classes">
+        <thead>
+          <tr>
+            <th scope="col">Up to (g)</th>
+            <th scope="col">Price ($)</th>
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map((weightClass, index) => (
+            <WeightClassRow
+              // oxlint-disable-next-line react/no-array-index-key -- A class has no other identity while it is typed.
+              key={index}
+              weightClass={weightClass}
+              number={index + 1}
+              isLocked={isLocked}
+              problemId={problemText && `${id}-problem`}
+              change={(changed) => setClasses(classes.with(index, changed))}
+              remove={() => setClasses(classes.toSpliced(index, 1))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {problemText && (
+        <p id={`${id}-problem`} className="problem">
+          {problemText}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface WeightClassRowProps {
+  weightClass: WeightClassDraft
+  number: number
+  isLocked: boolean
+  problemId: string | undefined
+  change: (weightClass: WeightClassDraft) => void
+  remove: () => void
+}
+
+function WeightClassRow({ weightClass, number, isLocked, problemId, change, remove }: WeightClassRowProps) {
+  const attributes = {
+    name: 'shippingClasses',
+    disabled: isLocked,
+    autoComplete: 'off',
+    'aria-invalid': problemId ? true : undefined,
+    'aria-describedby': problemId
+  }
+  return (
+    <tr>
+      <td>
+        <input
+          {...attributes}
+          aria-label={`Up to (g), class ${number}`}
+          value={weightClass.upTo}
+          inputMode="numeric"
+          onChange={({ target }) => change({ ...weightClass, upTo: target.value })}
+        />
+      </td>
+      <td>
+        <input
+          {...attributes}
+          aria-label={`Price ($), class ${number}`}
+          value={weightClass.price}
+          inputMode="decimal"
+          onChange={({ target }) => change({ ...weightClass, price: target.value })}
+        />
+      </td>
+      <td>
+        {!isLocked && (
+          <button type="button" className="icon-button" aria-label={`Remove class ${number}`} onClick={remove}>
+            <Icon name="close" />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Focuses the class that it adds, and keeps the focus when a class is removed. */
+export function AddWeightClass({ draft, locked, setDraft }: SettingFieldsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const previousCount = useRef(draft.shippingClasses.length)
+  const count = draft.shippingClasses.length
+  useEffect(() => {
+    const inputs = button.current?.form?.querySelectorAll<HTMLElement>('[name="shippingClasses"]')
+    // Each class has two inputs.
+    if (count > previousCount.current) inputs?.[(count - 1) * 2]?.focus()
+    if (count < previousCount.current) button.current?.focus()
+    previousCount.current = count
+  }, [count])
+  if (locked.includes('shippingClasses')) return null
+  const isFull = count >= MAX_WEIGHT_CLASSES
+  return (
+    <div className="field">
+      <button
+        ref={button}
+        type="button"
+        className="button quiet"
+        aria-disabled={isFull}
+        onClick={() => isFull || setDraft({ ...draft, shippingClasses: [...draft.shippingClasses, EMPTY_CLASS] })}
+      >
+        Add a weight class
+      </button>
+      <p className="hint">
+        {isFull
+          ? `A shop has at most ${MAX_WEIGHT_CLASSES + 1} classes.`
+          : 'The price can depend on the weight of the order. The weights are in the forms of the products.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ListingQuery } from '../api/contract/products.ts'
+import type { CampaignEvent } from '../domain/page-reports/campaigns.ts'
+import { isProductView } from '../domain/page-reports/product-view.ts'
+import { $campaign, landOnCampaign } from '../stores/campaign.ts'
+
+/** Also arrives if the page is being left. */
+const sendReport = (url: string, fields: object): boolean =>
+  navigator.sendBeacon(url, new Blob([JSON.stringify(fields)], { type: 'application/json' }))
+
+function reportEvent(event: CampaignEvent): void {
+  const campaign = $campaign.get()
+  if (campaign) sendReport('/api/shop/campaign-event/add', { campaign, event })
+}
+
+function reportPage(): void {
+  if (landOnCampaign()) reportEvent('visit')
+  if (location.pathname === '/shop/checkout') reportEvent('checkout')
+  if (isProductView(new URLSearchParams(location.search))) reportEvent('product-view')
+}
+
+/** Details that a script opens. The entries include those from before this script was loaded. */
+function reportDetails(): void {
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, initiatorType } of list.getEntries() as PerformanceResourceTiming[]) {
+      const { pathname, searchParams } = new URL(name)
+      if (initiatorType === 'fetch' && pathname === '/shop/product' && isProductView(searchParams))
+        reportEvent('product-view')
+    }
+  })
+  observer.observe({ type: 'resource', buffered: true })
+}
+
+const MIDDLE_BUTTON = 1
+
+function reportClick({ target, type, button }: MouseEvent): void {
+  if (type === 'auxclick' && button !== MIDDLE_BUTTON) return
+  const link = (target as Element).closest('a')
+  const banner = link?.closest('.slides > li')?.id.replace('slide-', '')
+  if (banner) sendReport('/api/shop/click/add', { banner })
+  const { filter } = link?.dataset ?? {}
+  if (!filter) return
+  const { category, brand } = JSON.parse(filter) as Partial<ListingQuery>
+  sendReport('/api/shop/click/add', { tile: (category ?? brand)?.[0] })
+}
+
+function start(): void {
+  reportPage()
+  reportDetails()
+  for (const event of ['click', 'auxclick'] as const) addEventListener(event, reportClick)
+}
+
+// A prerendered page may never be shown.
+if ((document as { prerendering?: boolean }).prerendering)
+  document.addEventListener('prerenderingchange', start, { once: true })
+else start()

@@ -1,0 +1,28 @@
+import { MAX_CAMPAIGNS } from '../../domain/page-reports/campaigns.ts'
+import type { Db } from '../db/schema.ts'
+import type { DailyCountRows } from '../db/tables/daily-counts.ts'
+import { CAMPAIGN_COUNTS, type CountName } from './count-names.ts'
+
+const isCampaign = ({ name }: DailyCountRows): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
+
+/** Leaves out the campaigns beyond the limit of their day. */
+export async function limitCampaigns(db: Db, rows: DailyCountRows[]): Promise<DailyCountRows[]> {
+  const days = [...new Set(rows.filter(isCampaign).map(({ day }) => day))]
+  if (days.length === 0) return rows
+  const saved = await db
+    .selectFrom('daily_counts')
+    .select(['day', 'subject'])
+    .distinct()
+    .where('day', 'in', days)
+    .where('name', 'in', CAMPAIGN_COUNTS)
+    .execute()
+  const campaigns = new Map(
+    days.map((day) => [day, new Set(saved.filter((row) => row.day === day).map(({ subject }) => subject))])
+  )
+  const hasRoom = ({ day, subject }: DailyCountRows): boolean => {
+    const names = campaigns.get(day)
+    if (names && names.size < MAX_CAMPAIGNS) names.add(subject)
+    return Boolean(names?.has(subject))
+  }
+  return rows.filter((row) => !isCampaign(row) || hasRoom(row))
+}

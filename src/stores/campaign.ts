@@ -1,0 +1,20 @@
+import { CAMPAIGN_PARAMETER, MAX_CAMPAIGN_LENGTH } from '../domain/page-reports/campaigns.ts'
+import { tabStore } from './storage.ts'
+
+/** The campaign of the link that opened the shop in this tab. */
+export const $campaign = tabStore<string>('campaign')
+
+/** Returns true if the page was opened by a link of a campaign that the tab does not have yet. */
+export function landOnCampaign(): boolean {
+  const campaign = readCampaign(location.href) ?? ($campaign.get() ? undefined : readLeftPage())
+  if (!campaign || campaign === $campaign.get()) return false
+  $campaign.set(campaign)
+  return true
+}
+
+const readCampaign = (url: string): string | undefined =>
+  new URL(url).searchParams.get(CAMPAIGN_PARAMETER)?.trim().slice(0, MAX_CAMPAIGN_LENGTH) || undefined
+
+/** The shopper may have left the landing page before its scripts loaded. */
+const readLeftPage = () =>
+  document.referrer.startsWith(`${location.origin}/`) ? readCampaign(document.referrer) : undefined
