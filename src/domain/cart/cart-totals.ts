@@ -9,14 +9,13 @@ interface Line {
   weight?: number | undefined
 }
 
-/** In dollars. */
 export interface CartTotals {
   subtotal: number
   shipping: number
   total: number
 }
 
-/** Without a rate, shipping costs nothing. */
+/** Returns dollars. Without a rate, shipping costs nothing. */
 export function calculateCartTotals(cart: { items: Line[]; shippingRate?: ShippingRate | undefined }): CartTotals {
   const lines = cart.items.map((line) => ({ ...line, cents: toCents(effectivePrice(line)) }))
   const { subtotal, shipping, total } = calculateTotalCents(lines, cart.shippingRate)
@@ -31,7 +30,7 @@ interface PricedLine {
   weight?: number | undefined
 }
 
-/** The browser and the server both use this function, so that they agree. An empty cart is shipped free. */
+/** Returns cents. The browser and the server both use this function, so that they agree. An empty cart is shipped free. */
 export function calculateTotalCents(lines: PricedLine[], rate: ShippingRate | undefined): CartTotals {
   const subtotal = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
   const weight = lines.reduce((sum, line) => sum + (line.weight ?? 0) * line.quantity, 0)

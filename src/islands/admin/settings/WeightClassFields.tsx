@@ -8,11 +8,11 @@ import type { SettingFieldsProps } from './SettingField.tsx'
 const EMPTY_CLASS: WeightClassDraft = { upTo: '', price: '' }
 
 /** A table of the classes that have a limit. The price of heavier orders is a field of its own. */
-export function WeightClassTable({ draft, locked, problem, setDraft }: SettingFieldsProps) {
+export function WeightClassTable({ draft, locked, problems, setDraft }: SettingFieldsProps) {
   const id = useId()
   const { shippingClasses: classes } = draft
   const isLocked = locked.includes('shippingClasses')
-  const problemText = problem?.field === 'shippingClasses' ? problem.text : undefined
+  const problemText = problems.shippingClasses
   const setClasses = (shippingClasses: WeightClassDraft[]) => setDraft({ ...draft, shippingClasses })
   if (classes.length === 0) return null
   return (
