@@ -50,6 +50,8 @@ test('an admin schedules a banner, and a version of the sale strip, and cancels 
   const time = page.getByLabel(/^Time/)
   await expect(time).toBeFocused()
   await time.fill(inHours(24))
+  // The preview loads again after the draft is saved, and cannot be checked during that.
+  await expect(page.frameLocator('iframe').getByText('Members only')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Schedule' }).press('Enter')
   const scheduled = page.getByRole('listitem').filter({ hasText: 'Scheduled for' })
