@@ -81,6 +81,7 @@ test('an admin changes the sale strip and the tiles, and returns to the version 
   await expect(moveUp).toBeFocused()
   await expect(page.getByText(/^Draft saved .+ by /)).toBeVisible()
   await publish(page).press('Enter')
+  await expect(page.getByText(/^Draft saved .+ by /)).toBeHidden()
   await expect(page.getByText('On the pages')).toBeVisible()
   const tiles = shopper.page.getByRole('region', { name: 'Shop by Category' }).getByRole('listitem')
   await shopper.page.goto('/shop/home')
