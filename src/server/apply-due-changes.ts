@@ -5,33 +5,45 @@ import type { Trx } from './db/schema.ts'
 import type { ChangeKind } from './db/tables/schedule.ts'
 import { isConflict, runInSavepoint, transact } from './db/transact.ts'
 import { recordAudit } from './audit/audit.ts'
-import { applySaleChange } from './product-admin/apply-sale.ts'
+import { applyDueSales } from './product-admin/apply-sales.ts'
 import { type Requester, SYSTEM } from './http/session.ts'
 import type { ScheduledChange } from './schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from './shop.ts'
+import { singleFlight } from './single-flight.ts'
 
 type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: ScheduledChange) => Promise<void>
 
-const APPLY: Record<ChangeKind, ApplyChange> = {
+const APPLY: Record<Exclude<ChangeKind, 'sale'>, ApplyChange> = {
   banner: applyBannerChange,
-  content: applyContentChange,
-  sale: applySaleChange
+  content: applyContentChange
 }
 
 /**
  * Applies the scheduled changes that are due, in the order of their times. All of them become visible together. A
  * change that fails leaves the others. Any number of processes can call this: whoever deletes a row applies it.
  */
-export function applyDueChanges(shop: Shop): Promise<void> {
-  return transact(shop.db, async (trx) => {
-    let hasApplied = false
-    // A change can schedule another one, which may be due as well.
-    for (let due = await takeDue(shop, trx); due.length > 0; due = await takeDue(shop, trx)) {
-      for (const change of due) await applyOrReport(shop, trx, change)
-      hasApplied = true
-    }
-    if (hasApplied) await bumpCatalog(trx)
-  })
+export const applyDueChanges = (shop: Shop): Promise<void> =>
+  singleFlight(shop, 'due changes', () => transact(shop.db, (trx) => applyAll(shop, trx)))
+
+async function applyAll(shop: Shop, trx: Trx): Promise<void> {
+  let hasApplied = false
+  // A change can schedule another one, which may be due as well.
+  for (let due = await takeDue(shop, trx); due.length > 0; due = await takeDue(shop, trx)) {
+    await applyEach(shop, trx, due)
+    hasApplied = true
+  }
+  if (hasApplied) await bumpCatalog(trx)
+}
+
+async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<void> {
+  const readRequester = createRequesterReader(trx)
+  const saleRequesters = new Map<string, Requester>()
+  for (const change of due) {
+    const requester = await readRequester(change.created_by)
+    if (change.kind === 'sale') saleRequesters.set(change.subject_id, requester)
+    else await applyOrReport(shop, trx, requester, { ...change, kind: change.kind })
+  }
+  if (saleRequesters.size > 0) await applyDueSales(shop, trx, saleRequesters)
 }
 
 async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {
@@ -39,12 +51,11 @@ async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {
   return due.toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
-/** Orders lock products by id, so other orders of sales at the same time could cause deadlocks. */
-const toSortKey = ({ at, kind, subject_id, created_at, id }: ScheduledChange): string =>
-  `${at} ${kind} ${subject_id} ${created_at} ${id}`
+const toSortKey = ({ at, created_at, id }: ScheduledChange): string => `${at} ${created_at} ${id}`
 
-async function applyOrReport(shop: Shop, trx: Trx, change: ScheduledChange): Promise<void> {
-  const requester = await readRequester(trx, change)
+type SingleChange = ScheduledChange & { kind: keyof typeof APPLY }
+
+async function applyOrReport(shop: Shop, trx: Trx, requester: Requester, change: SingleChange): Promise<void> {
   const outcome = await runInSavepoint(trx, () => APPLY[change.kind](shop, trx, requester, change))
   if (outcome.status === 'fulfilled') return
   const { reason } = outcome
@@ -58,15 +69,23 @@ async function applyOrReport(shop: Shop, trx: Trx, change: ScheduledChange): Pro
 }
 
 /** Of the audit log. */
-const SUBJECT_KINDS: Record<ChangeKind, string> = { banner: 'feature', content: 'content', sale: 'product' }
+const SUBJECT_KINDS = { banner: 'feature', content: 'content' }
 
 /** A change counts as made by the admin who scheduled it. */
-async function readRequester(trx: Trx, { created_by }: ScheduledChange): Promise<Requester> {
-  if (created_by === null) return SYSTEM
+function createRequesterReader(trx: Trx): (id: string | null) => Promise<Requester> {
+  const requesters = new Map<string | null, Requester>([[null, SYSTEM]])
+  return async (id) => {
+    const requester = requesters.get(id) ?? (await readRequester(trx, id ?? ''))
+    requesters.set(id, requester)
+    return requester
+  }
+}
+
+async function readRequester(trx: Trx, id: string): Promise<Requester> {
   const user = await trx
     .selectFrom('users')
     .select(['id', 'user_name as userName'])
-    .where('id', '=', created_by)
+    .where('id', '=', id)
     .executeTakeFirst()
   return { user: user ?? null, ip: null }
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
+import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
@@ -54,10 +55,19 @@ describe('the lowest price of the last 30 days', () => {
     shop.pass(31 * DAY)
     await edit({ price: 60, salePrice: 50 })
     expect(await read()).toBe(60)
-    expect(await shop.shop.db.selectFrom('product_prices').select('cents').orderBy('at').execute()).toEqual([
-      { cents: 6000 },
-      { cents: 5000 }
-    ])
+  })
+
+  it('is forgotten more than a year later', async ({ shop }) => {
+    const { edit, read } = await addProduct(shop)
+    const readHistory = () => shop.shop.db.selectFrom('product_prices').select('cents').orderBy('at').execute()
+    shop.pass(DAY)
+    await edit({ price: 50, salePrice: 40 })
+    shop.pass(380 * DAY)
+    await deleteExpired(shop.shop)
+    expect(await read()).toBe(50)
+    shop.pass(30 * DAY)
+    await deleteExpired(shop.shop)
+    expect(await readHistory()).toEqual([{ cents: 4000 }])
   })
 
   it('is the old price if the price is raised for the sale', async ({ shop }) => {

@@ -8,6 +8,7 @@ import { openOtherProcess } from '../support/other-process.ts'
 import type { Person } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 import { openSite } from '../support/site.ts'
+import { recordStatements } from '../support/statements.ts'
 import { createOption, saveStyle } from '../support/styles.ts'
 
 const inHours = ({ shop }: TestShop, hours: number) => new Date(shop.now().getTime() + hours * HOUR).toISOString()
@@ -94,6 +95,35 @@ describe('a sale with a start and an end', () => {
     expect(await readPrices(shop.visitor(), id)).toEqual(now)
     shop.pass(HOUR)
     expect(await readPrices(await shop.shopper(), id)).toEqual(later)
+  })
+
+  it('starts although its time comes while it is saved', async ({ shop }) => {
+    const { id, edit } = await addCoat(shop, { salePrice: 0 })
+    const { db, now } = shop.shop
+    const saleStartsAt = new Date(now().getTime() + 1).toISOString()
+    shop.shop.db = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode') shop.pass(SECOND)
+        return node
+      },
+      transformResult: async ({ result }) => result
+    })
+    expect(await edit({ saleStartsAt })).toMatchObject({ salePrice: 44, saleStartsAt })
+    shop.shop.db = db
+    expect(await readPrices(await shop.shopper(), id)).toEqual([55, 44])
+  })
+
+  it('needs no more statements for many products than for one', async ({ shop }) => {
+    const admin = await shop.admin()
+    const countStatements = async (products: number) => {
+      const body = { ...PRODUCT_FORM, saleStartsAt: inHours(shop, 1) }
+      for (let added = 0; added < products; added += 1) await admin.call('POST /api/admin/products/add', { body })
+      shop.pass(HOUR)
+      return (await recordStatements(shop, shop.shop.applyDueChanges)).length
+    }
+    const [ofOne, ofMany] = [await countStatements(1), await countStatements(20)]
+    expect(ofOne).toBeGreaterThan(4)
+    expect(ofMany).toBe(ofOne)
   })
 
   it('loses its times with its price', async ({ shop }) => {

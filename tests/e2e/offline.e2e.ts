@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test'
+
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, listOrders, unitsInCart, findMostStocked, prepareCheckout } from '../support/orders.ts'
 import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE, WAITING_MESSAGE } from './support/network.ts'
@@ -6,6 +8,9 @@ import { expect, test } from './support/test.ts'
 
 /** The first interaction checks the session and loads the reports, which may last until the page is offline. */
 const LATE_REQUESTS = [/ERR_INTERNET_DISCONNECTED .*\/(check-auth|promotions\.[\w-]+\.js)$/]
+
+/** The first interaction loads the scripts that show toasts. They also show who is signed in. */
+const waitForScripts = (page: Page): Promise<void> => expect(page.locator('[data-user]')).not.toHaveAttribute('hidden')
 
 const OFFLINE_CHECKOUT_MESSAGE = 'Please connect to the network to check out.'
 
@@ -137,6 +142,7 @@ test('a shopper with a phone sees why a checkout failed, and retrying it creates
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
+  await waitForScripts(page)
   await page.getByRole('radio', { name: steps.ADDRESS.address }).check()
   await page.context().setOffline(true)
   await steps.payButton(page).click()
@@ -156,6 +162,7 @@ test('an address that fails to save keeps the typed values and is saved on retry
   await page.goto('/shop/checkout')
   await steps.fillAddress(page, steps.ADDRESS)
   await steps.waitForHydration(page)
+  await waitForScripts(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
@@ -172,6 +179,7 @@ test('cart changes made offline at the checkout are sent when the network is bac
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
+  await waitForScripts(page)
   await page.context().setOffline(true)
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
   await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()

@@ -15,10 +15,15 @@ export interface AuditEvent extends Requester {
 }
 
 /** Inserts an audit event. Call it in the transaction of the change. */
-export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({
+export const recordAudit = (shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> =>
+  recordAudits(shop, db, [event])
+
+/** Databases limit the parameters of a statement. */
+const EVENTS_PER_STATEMENT = 500
+
+export async function recordAudits(shop: Pick<Shop, 'now'>, db: Db | Trx, events: AuditEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
+    const rows = events.slice(start, start + EVENTS_PER_STATEMENT).map((event) => ({
       id: newId(),
       at: event.at ?? nowIso(shop),
       actor_id: event.user?.id ?? null,
@@ -29,8 +34,9 @@ export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: 
       before: toJson(event.before),
       after: toJson(event.after),
       address: event.ip
-    })
-    .execute()
+    }))
+    await db.insertInto('audit_events').values(rows).execute()
+  }
 }
 
 /** Fields with such a name are removed, in case a secret is passed by mistake. */

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
@@ -29,7 +31,19 @@ export async function recordPriceChange(
     .values({ product_id: id, at, cents })
     .onConflict((conflict) => conflict.columns(['product_id', 'at']).doUpdateSet({ cents }))
     .execute()
-  await deleteOldPrices(trx, id, at)
+}
+
+/** Records the prices of the sales that start or end now. Call it before the products change. */
+export async function recordScheduledPrices(
+  trx: Trx,
+  { now, isStarting, isEnding }: { now: string; isStarting: RawBuilder<SqlBool>; isEnding: RawBuilder<SqlBool> }
+): Promise<void> {
+  await sql`
+    insert into product_prices (product_id, at, cents)
+    select id, ${now}, case when ${isStarting} then planned_sale_cents else price_cents end from products
+    where ${isStarting} or (${isEnding} and sale_price_cents > 0 and sale_price_cents <> price_cents)
+    on conflict (product_id, at) do update set cents = excluded.cents
+  `.execute(trx)
 }
 
 interface PriceChange {
@@ -60,16 +74,19 @@ function findLowest(history: PriceChange[]): number[] {
   return [Math.min(...earlier.slice(Math.max(0, first)).map(({ cents }) => cents))]
 }
 
-/** Keeps the price at the start of the window. */
-async function deleteOldPrices(trx: Trx, id: string, at: string): Promise<void> {
-  await trx
+/** Longer than a sale that is shown with its lowest earlier price may last. */
+const RETENTION = 400 * DAY
+
+/** Keeps the price of each product at the start of the period. */
+export async function deleteOldPrices(db: Db, now: Date): Promise<void> {
+  const start = new Date(now.getTime() - RETENTION).toISOString()
+  await db
     .deleteFrom('product_prices')
-    .where('product_id', '=', id)
     .where('at', '<', ({ selectFrom }) =>
       selectFrom('product_prices as kept')
         .select(({ fn }) => fn.max('kept.at').as('at'))
-        .where('kept.product_id', '=', id)
-        .where('kept.at', '<=', toWindowStart(at))
+        .whereRef('kept.product_id', '=', 'product_prices.product_id')
+        .where('kept.at', '<=', start)
     )
     .execute()
 }

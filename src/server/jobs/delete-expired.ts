@@ -2,6 +2,7 @@ import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
 import { INVITATION_DAYS } from '../../domain/accounts/password-texts.ts'
 import { DAY, HOUR } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
+import { deleteOldPrices } from '../catalog/price-history.ts'
 import { deleteExpiredKeys } from '../cart/idempotency-keys.ts'
 import { deleteOldCounts } from '../daily-counts/delete-old.ts'
 import { purgeProducts } from '../product-admin/purge-trash.ts'
@@ -58,6 +59,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
     .where(({ or, eb }) => or(REFUSAL_SUFFIXES.map((suffix) => eb('action', 'like', `%.${suffix}`))))
     .execute()
   await deleteOldCounts(db, shop.now())
+  await deleteOldPrices(db, shop.now())
   // Last, because it is slow and deletes no secrets.
   await purgeProducts(shop)
 }

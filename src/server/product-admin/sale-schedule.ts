@@ -6,7 +6,7 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { cancelChanges, scheduleChange } from '../schedule/scheduled-changes.ts'
-import { nowIso, type Shop } from '../shop.ts'
+import type { Shop } from '../shop.ts'
 
 type SaleFields = Pick<ProductFields, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'>
 
@@ -41,22 +41,21 @@ export function requireValidSale(fields: SaleFields, now: string, before?: Produ
   if (found) throw new ShopError('invalid', `The end of the sale ${found.problem}.`, { field: found.field })
 }
 
-type SaleTimes = Pick<ProductRow, 'id' | 'sale_starts_at' | 'sale_ends_at'>
+type SaleTimes = Pick<ProductRow, 'id' | 'planned_sale_cents' | 'sale_starts_at' | 'sale_ends_at'>
 
-/** Replaces the scheduled start and end of the sale, if they differ. */
+/** Replaces the scheduled start and end of the sale, if they differ. A time that has come since is applied at once. */
 export async function scheduleSale(
   shop: Shop,
   trx: Trx,
   { user }: Requester,
   { before, after }: { before?: SaleTimes; after: SaleTimes }
 ): Promise<void> {
-  const { id, sale_starts_at, sale_ends_at } = after
-  const times = [sale_starts_at, sale_ends_at]
-  const oldTimes = [before?.sale_starts_at ?? null, before?.sale_ends_at ?? null]
-  if (times.every((time, index) => time === oldTimes[index])) return
+  const { id } = after
+  const [times, oldTimes] = [listTimes(after), before ? listTimes(before) : []]
+  if (times.join() === oldTimes.join()) return
   await cancelChanges(trx, 'sale', id)
-  for (const at of times) {
-    if (at !== null && at > nowIso(shop))
-      await scheduleChange(shop, trx, { at, kind: 'sale', subjectId: id, userId: user?.id })
-  }
+  for (const at of times) await scheduleChange(shop, trx, { at, kind: 'sale', subjectId: id, userId: user?.id })
 }
+
+const listTimes = ({ planned_sale_cents, sale_starts_at, sale_ends_at }: SaleTimes): string[] =>
+  [planned_sale_cents === null ? null : sale_starts_at, sale_ends_at].filter((time) => time !== null)

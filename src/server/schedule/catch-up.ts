@@ -17,8 +17,12 @@ export async function catchUp(shop: Shop, nextChangeAt = nextChanges.get(shop) ?
   nextChanges.set(shop, nextChangeAt)
   if (nextChangeAt === null || nextChangeAt > nowIso(shop) || hasJustFailed(shop)) return false
   try {
-    await shop.applyDueChanges()
-    nextChanges.set(shop, await readNextChange(shop.db))
+    // A call that began earlier may have found fewer changes due.
+    for (let next: string | null = nextChangeAt; next !== null && next <= nowIso(shop);) {
+      await shop.applyDueChanges()
+      next = await readNextChange(shop.db)
+      nextChanges.set(shop, next)
+    }
     return true
   } catch (error) {
     failureTimes.set(shop, shop.now().getTime())

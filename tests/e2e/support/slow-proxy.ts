@@ -26,8 +26,10 @@ async function forward(shopUrl: string, req: IncomingMessage, res: ServerRespons
   const body = Buffer.from(await response.arrayBuffer())
   if (!response.headers.get('content-type')?.startsWith('text/html')) return void res.end(body)
   const size = Math.ceil(body.length / CHUNK_COUNT)
-  for (let start = 0; start < body.length; start += size) {
-    res.write(body.subarray(start, start + size))
+  for (let start = 0, end = 0; start < body.length; start = end) {
+    // No page can prevent that a right-aligned number moves whose digits arrive one after the other.
+    end = body.indexOf('>', start + size) + 1 || body.length
+    res.write(body.subarray(start, end))
     await sleep(DELAY_MS)
   }
   res.end()

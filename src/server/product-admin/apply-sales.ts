@@ -1,0 +1,54 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import { toDollars } from '../../lib/money.ts'
+import { recordAudits } from '../audit/audit.ts'
+import { recordScheduledPrices } from '../catalog/price-history.ts'
+import { readSale } from '../catalog/sales.ts'
+import { lockRows } from '../db/lock.ts'
+import type { Trx } from '../db/schema.ts'
+import { type Requester, SYSTEM } from '../http/session.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+/**
+ * Starts and ends all sales that are due, in a few statements, because a campaign can include the whole catalog. Products
+ * in the trash are included, so that they have the right price when they are restored.
+ */
+export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string, Requester>): Promise<void> {
+  const now = nowIso(shop)
+  const [isStarting, isEnding] = [startsBy(now), endsBy(now)]
+  // Orders lock products in the same sequence.
+  const query = trx
+    .selectFrom('products')
+    .selectAll()
+    .where(sql<SqlBool>`(${isStarting} or ${isEnding})`)
+    .orderBy('id')
+  const due = await lockRows(trx, query).execute()
+  await recordScheduledPrices(trx, { now, isStarting, isEnding })
+  await sql`
+    update products set sale_price_cents = planned_sale_cents, planned_sale_cents = null, listed_version = null
+    where ${isStarting}
+  `.execute(trx)
+  // Admins edit the end but not whether a sale has started, so only the end must conflict with their edits.
+  await sql`
+    update products set sale_price_cents = 0, planned_sale_cents = null, sale_starts_at = null, sale_ends_at = null,
+      listed_version = null, updated_at = case when updated_at < ${now} then ${now} else updated_at end
+    where ${isEnding}
+  `.execute(trx)
+  const events = due.map((product) => ({
+    ...(requesters.get(product.id) ?? SYSTEM),
+    at: now,
+    action: hasEnded(product, now) ? ('product.sale-ended' as const) : ('product.sale-started' as const),
+    subject: { kind: 'product', id: product.id },
+    after: { salePrice: toDollars(readSale(product).cents) }
+  }))
+  await recordAudits(shop, trx, events)
+}
+
+const hasEnded = ({ sale_ends_at }: { sale_ends_at: string | null }, now: string): boolean =>
+  sale_ends_at !== null && sale_ends_at <= now
+
+const startsBy = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+  planned_sale_cents is not null and sale_starts_at <= ${now} and (sale_ends_at is null or sale_ends_at > ${now})
+)`
+
+const endsBy = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(sale_ends_at <= ${now})`
