@@ -1,13 +1,17 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { readPayment } from '../../src/server/payments/queries.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { findOrder } from '../../src/server/orders/queries.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
 import { holdRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import type { Person } from '../support/person.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
+import { usd } from '../../paypal-stand-in/testing.ts'
 
 describe('a refund made in PayPal’s dashboard', () => {
   it('is recorded once by its webhook, and the shopper gets one mail with the amount', async ({ shop }) => {
@@ -165,4 +169,42 @@ describe('a refund that PayPal has accepted but not completed', () => {
     expect(units.toSorted()).toEqual(['0 Coat', '1 Hat'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
   })
+
+  it('stays failed until later refunds cover it', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    const failRefunds = holdRefunds(shop)
+    await refund(admin, id, { amount: 20 })
+    failRefunds()
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    shop.pass(HOUR)
+    await refund(admin, id, { amount: 5 })
+    expect(await readFailed(admin, id)).toMatchObject([{ amount: 20 }])
+    await refund(admin, id, { amount: 15 })
+    expect(await readFailed(admin, id)).toBeUndefined()
+  })
+
+  it('stays failed after the refund of the whole order, until PayPal lists another refund', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    const failRefunds = holdRefunds(shop)
+    await refund(admin, id, { amount: 55.5 })
+    failRefunds()
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    expect(await readFailed(admin, id)).toMatchObject([{ amount: 55.5 }])
+    const { getOrder } = shop.shop.paypal
+    shop.shop.paypal.getOrder = async (paypalId) => {
+      const order = await getOrder(paypalId)
+      order.purchase_units?.[0]?.payments?.refunds?.push({ id: 'DASHBOARD', status: 'COMPLETED', amount: usd('55.50') })
+      return order
+    }
+    shop.pass(HOUR)
+    await syncPayPalRefunds(shop.shop, id)
+    expect(await readFailed(admin, id)).toBeUndefined()
+    expect(await readPayment(shop.shop.db, id)).toMatchObject({ state: 'refunded' })
+    expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.attention.pending).toBe(0)
+  })
 })
+
+const readFailed = async (admin: Person, id: string) =>
+  (await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })).data.failedRefunds

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 
 import type { Refund } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
@@ -43,24 +43,23 @@ async function addItems(db: Db, refunds: RefundRow[]): Promise<RefundWithItems[]
 }
 
 /**
- * Selects the refunds that PayPal accepted and did not complete, unless another refund of the order was made since. The
- * shop has told the customer that they were made.
+ * Selects the refunds that PayPal accepted and did not complete, until later refunds of the order have covered them and
+ * those that failed after them. The customer has already been notified of them.
  */
 export const selectFailedRefunds = (db: Db) =>
   db
     .selectFrom('refunds')
     .where('state', '=', 'failed')
     .where('provider_refund_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds as newer')
-            .select('newer.id')
-            .whereRef('newer.order_id', '=', 'refunds.order_id')
-            .whereRef('newer.created_at', '>=', 'refunds.updated_at')
-            .where('newer.state', '!=', 'failed')
-        )
-      )
+    .where(
+      sql<SqlBool>`(
+        select coalesce(sum(amount_cents), 0) from refunds as newer
+        where newer.order_id = refunds.order_id and newer.state <> 'failed' and newer.created_at >= refunds.updated_at
+      ) < (
+        select sum(amount_cents) from refunds as failed
+        where failed.order_id = refunds.order_id and failed.state = 'failed'
+          and failed.provider_refund_id is not null and failed.updated_at >= refunds.updated_at
+      )`
     )
 
 export async function listFailedRefunds(db: Db, orderId: string): Promise<RefundWithItems[]> {

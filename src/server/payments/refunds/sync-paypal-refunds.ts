@@ -2,7 +2,7 @@ import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import { listAllRefunds, listFailedRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { acceptReopenedReturn } from '../../orders/return-queries.ts'
 import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
 import { nowIso, type Shop } from '../../shop.ts'
@@ -40,7 +40,7 @@ export function applyPayPalRefunds(
 ): Promise<void> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    if (order.payment_status === 'refunded') return updatePendingRefunds(shop, trx, order, charge)
+    if (order.payment_status === 'refunded') return updateRefundedOrder(shop, trx, order, charge)
     if (order.payment_status !== 'paid' && !isFullyRefunded) return
     const unmatched = new Set(await listAllRefunds(trx, orderId))
     const accepted: RefundRow[] = []
@@ -56,19 +56,22 @@ export function applyPayPalRefunds(
   })
 }
 
-/** A refund that PayPal refuses after the order was marked as refunded needs a person. */
-async function updatePendingRefunds(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<void> {
-  for (const refund of await listAllRefunds(trx, order.id)) {
-    const found = charge.refunds.find(({ id }) => id === refund.provider_refund_id)
-    if (refund.state !== 'pending' || !found) continue
-    await applyRefund(shop, trx, order, found, refund)
-    if (!FAILED.has(found.status)) continue
-    await trx
-      .updateTable('payments')
-      .set({ state: 'review', updated_at: nowIso(shop) })
-      .where('order_id', '=', order.id)
-      .execute()
+/** A refund that PayPal declines after the order was marked as refunded needs a person, who refunds it in PayPal. */
+async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<void> {
+  const refunds = await listAllRefunds(trx, order.id)
+  const hadFailed = (await listFailedRefunds(trx, order.id)).length > 0
+  for (const found of charge.refunds) {
+    const refund = refunds.find(({ provider_refund_id }) => provider_refund_id === found.id)
+    if (refund?.state === 'pending' || (!refund && hadFailed)) await applyRefund(shop, trx, order, found, refund)
   }
+  await updateRefundedSum(trx, order.id)
+  const hasFailed = (await listFailedRefunds(trx, order.id)).length > 0
+  if (hasFailed === hadFailed) return
+  await trx
+    .updateTable('payments')
+    .set({ state: hasFailed ? 'review' : 'refunded', updated_at: nowIso(shop) })
+    .where('order_id', '=', order.id)
+    .execute()
 }
 
 /** Without a `custom_id`, the refund may be the shop's own, whose call PayPal has not answered yet. */
