@@ -16,4 +16,7 @@ test('a short time has a year only if it is another one', () => {
   const format = (iso: string) => formatShortTime(iso, '2026-11-28T00:00:00.000Z', 'UTC')
   expect(format('2026-12-01T09:00:00.000Z')).toBe('1 Dec, 09:00')
   expect(format('2027-01-02T09:00:00.000Z')).toBe('2 Jan 2027, 09:00')
+  expect(formatShortTime('2026-12-31T23:30:00.000Z', '2026-11-28T00:00:00.000Z', 'Europe/Berlin')).toBe(
+    '1 Jan 2027, 00:30'
+  )
 })

@@ -28,14 +28,16 @@ export const formatLocalTime = (iso: string, timeZone?: string): string =>
     .replace(' at ', ', ')
 
 /** Formats a time as '1 Dec, 09:00', and with its year if it is not that of `now`. */
-export const formatShortTime = (iso: string, now: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+export function formatShortTime(iso: string, now: string, timeZone?: string): string {
+  const readYear = (time: string) => new Date(time).toLocaleString('en-GB', { year: 'numeric', timeZone })
+  return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
-    ...(iso.slice(0, 4) === now.slice(0, 4) ? {} : { year: 'numeric' }),
+    ...(readYear(iso) === readYear(now) ? {} : { year: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
     timeZone
   }).format(new Date(iso))
+}
 
 export const findTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -36,10 +36,10 @@ async function applyAll(shop: Shop, trx: Trx): Promise<void> {
 }
 
 async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<void> {
-  const readRequester = createRequesterReader(trx)
+  const findRequester = createRequesterFinder(trx)
   const saleRequesters = new Map<string, Requester>()
   for (const change of due) {
-    const requester = await readRequester(change.created_by)
+    const requester = await findRequester(change.created_by)
     if (change.kind === 'sale') saleRequesters.set(change.subject_id, requester)
     else await applyOrReport(shop, trx, requester, { ...change, kind: change.kind })
   }
@@ -72,7 +72,7 @@ async function applyOrReport(shop: Shop, trx: Trx, requester: Requester, change:
 const SUBJECT_KINDS = { banner: 'feature', content: 'content' }
 
 /** A change counts as made by the admin who scheduled it. */
-function createRequesterReader(trx: Trx): (id: string | null) => Promise<Requester> {
+function createRequesterFinder(trx: Trx): (id: string | null) => Promise<Requester> {
   const requesters = new Map<string | null, Requester>([[null, SYSTEM]])
   return async (id) => {
     const requester = requesters.get(id) ?? (await readRequester(trx, id ?? ''))

@@ -75,7 +75,7 @@ const flag = z
   .transform((value) => value === 'true' || value === '1')
 
 const parseWeightClasses = (list: string[]): z.input<typeof settingFields.shippingClasses> =>
-  list.map((part) => part.split(':')).map(([upTo = '', price = '']) => ({ upTo, price }))
+  list.map((part) => part.split(':')).map(([upTo = '', ...price]) => ({ upTo, price: price.join(':') }))
 
 /** The variables with the defaults of the settings. */
 const SETTING_VARIABLES = {

@@ -1,5 +1,6 @@
 import { ShopError } from '../errors.ts'
 import { type Api, route, sendJson } from '../http/route.ts'
+import { readAndCatchUp } from '../schedule/catch-up.ts'
 import type { Shop } from '../shop.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { listProducts } from './listing.ts'
@@ -17,6 +18,8 @@ export function catalogRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {
+    // Calls without a session have not read yet whether a sale is due.
+    await readAndCatchUp(shop)
     const product = await findProductDetails(shop.db, input.params.id)
     if (!product) throw new ShopError('not-found', 'Product not found!')
     return { success: true, data: await addLowestPrices(shop, product) }

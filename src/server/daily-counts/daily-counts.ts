@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts'
 import type { DailyCountRows } from '../db/tables/daily-counts.ts'
 import { retryAfterConflict } from '../db/transact.ts'
 import type { CountName } from './count-names.ts'
-import { limitCampaigns } from './limit-campaigns.ts'
+import { isCampaign, limitCampaigns } from './limit-campaigns.ts'
 
 /** More than all names and subjects except those that clients choose. */
 const MAX_ROWS = 1000
@@ -43,7 +43,7 @@ export class DailyCounts {
     const key = toKey(row)
     const counted = this.#counts.get(key)
     if (counted) counted.count += row.count
-    else if (this.#counts.size < MAX_ROWS) this.#counts.set(key, row)
+    else if (this.#counts.size < MAX_ROWS || !isCampaign(row)) this.#counts.set(key, row)
   }
 
   /** Sorted, because processes that lock the same rows in different orders could deadlock. */

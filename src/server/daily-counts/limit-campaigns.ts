@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 import type { DailyCountRows } from '../db/tables/daily-counts.ts'
 import { CAMPAIGN_COUNTS, type CountName } from './count-names.ts'
 
-const isCampaign = ({ name }: DailyCountRows): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
+export const isCampaign = ({ name }: DailyCountRows): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
 
 /** Leaves out the campaigns beyond the limit of their day. */
 export async function limitCampaigns(db: Db, rows: DailyCountRows[]): Promise<DailyCountRows[]> {

@@ -73,5 +73,8 @@ export async function saveSettings(changes: Partial<SettingsDraft>): Promise<Sav
   }
 }
 
-const findProblems = (fields: string[]): SettingProblems =>
-  Object.fromEntries(Object.entries(PROBLEMS).filter(([name]) => fields.includes(name)))
+/** A field of the API can be a part of a setting, such as `shippingClasses.0.price`. */
+function findProblems(fields: string[]): SettingProblems {
+  const names = new Set(fields.map((field) => field.split('.')[0]))
+  return Object.fromEntries(Object.entries(PROBLEMS).filter(([name]) => names.has(name)))
+}

@@ -58,6 +58,22 @@ test('each sale keeps its times, and new sales have those of the form, until its
   ])
 })
 
+test('another end keeps the start of each sale', () => {
+  const [first, second, end] = ['2026-12-01T09:00:00.000Z', '2026-12-05T09:00:00.000Z', '2026-12-08T09:00:00.000Z']
+  const style = {
+    ...STYLE,
+    options: [
+      createOption('s', 'S', { salePrice: 9, saleStartsAt: first }),
+      createOption('m', 'M', { salePrice: 9, saleStartsAt: second })
+    ]
+  }
+  const { options } = toStyleBody(style, { ...toStyleDraft(style), saleEndsAt: end }, () => 'new')
+  expect(options.map(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt])).toEqual([
+    [first, end],
+    [second, end]
+  ])
+})
+
 test.for([
   ['totalStock', '', 'The stock of navy, S must not be empty.'],
   ['price', '0', 'The price of navy, S must be more than 0.'],

@@ -68,13 +68,14 @@ function listCells({ colors, sizes, cells }: StyleDraft): [string, Cell][] {
   return keys.flatMap((key) => (cells[key] ? [[key, cells[key]] satisfies [string, Cell]] : []))
 }
 
-/** A sale keeps its own times until the admin changes the times of the style. */
+/** A sale keeps its own start and end until the admin changes that of the style. */
 function createToTimes(base: AdminStyle | undefined, { saleStartsAt, saleEndsAt }: StyleDraft) {
   const initial = base && toStyleDraft(base)
-  const isChanged = saleStartsAt !== initial?.saleStartsAt || saleEndsAt !== initial.saleEndsAt
   return (option: AdminProduct | undefined) => {
-    const times = option && option.salePrice > 0 && !isChanged ? option : { saleStartsAt, saleEndsAt }
-    return { saleStartsAt: times.saleStartsAt || null, saleEndsAt: times.saleEndsAt || null }
+    const ownTimes = option && option.salePrice > 0 ? option : undefined
+    const start = ownTimes && saleStartsAt === initial?.saleStartsAt ? ownTimes.saleStartsAt : saleStartsAt
+    const end = ownTimes && saleEndsAt === initial?.saleEndsAt ? ownTimes.saleEndsAt : saleEndsAt
+    return { saleStartsAt: start || null, saleEndsAt: end || null }
   }
 }
 
