@@ -19,7 +19,7 @@ const APPLY: Record<ChangeKind, ApplyChange> = {
 }
 
 /**
- * Applies the scheduled changes that are due, in the order of their times. All of them become visible together. A
+ * Applies the scheduled changes that are due,sorted by time. All of them become visible together. A
  * change that fails leaves the others. Any number of processes can call this: whoever deletes a row applies it.
  */
 export function applyDueChanges(shop: Shop): Promise<void> {
@@ -39,7 +39,10 @@ async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {
   return due.toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
-/** Orders lock products by id, so other orders of sales at the same time could cause deadlocks. */
+/**
+ * Checkouts lock products by id. Sales that start at the same time must lock them in the same sequence, or they could
+ * deadlock.
+ */
 const toSortKey = ({ at, kind, subject_id, created_at, id }: ScheduledChange): string =>
   `${at} ${kind} ${subject_id} ${created_at} ${id}`
 
@@ -57,7 +60,7 @@ async function applyOrReport(shop: Shop, trx: Trx, change: ScheduledChange): Pro
   if (change.kind === 'content') await keepAsDraft(shop, trx, change)
 }
 
-/** Of the audit log. */
+/** The kinds of subjects in the audit log. */
 const SUBJECT_KINDS: Record<ChangeKind, string> = { banner: 'feature', content: 'content', sale: 'product' }
 
 /** A change counts as made by the admin who scheduled it. */

@@ -60,7 +60,7 @@ const sectionView = z.object({
   draft,
   /** Newest first. At most 100. */
   versions: z.array(publishedVersion),
-  /** In the order of their times. */
+  /** Sorted by time. */
   scheduled: z.array(scheduledVersion),
   /** The JSON Schema of `body`, with labels for a form. */
   form: z.record(z.string(), z.unknown())

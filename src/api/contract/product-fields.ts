@@ -66,9 +66,15 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && value.
 const saleTime = z.preprocess((value) => (isBlank(value) ? null : value), instantInput.nullable()).optional()
 
 /** The sale price applies from `saleStartsAt` until `saleEndsAt`. A sale price of 0 removes both. */
-export const saleTimes = { saleStartsAt: saleTime, saleEndsAt: saleTime }
+export const saleTimesInput = { saleStartsAt: saleTime, saleEndsAt: saleTime }
 
-const priceFields = { price: regularPrice, salePrice: salePrice.default(0), totalStock: stock, weight, ...saleTimes }
+const priceFields = {
+  price: regularPrice,
+  salePrice: salePrice.default(0),
+  totalStock: stock,
+  weight,
+  ...saleTimesInput
+}
 
 export const productFields = z
   .object({

@@ -47,7 +47,7 @@ export const settingFields = {
   /** Prices of lighter orders, sorted by weight. Empty: the price does not depend on the weight. */
   shippingClasses: weightClasses,
   reviews: z.enum(['buyers', 'everyone']),
-  /** Of the 30 days before a sale, in the details of products on sale. */
+  /** Shows the lowest price in the 30 days before a sale in the details of products on sale. */
   showLowestPrice: z.boolean(),
   /** The owner gets a mail about a product with fewer units. */
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),

@@ -28,9 +28,9 @@ export async function listPromotions(db: Db, span: DaySpan): Promise<Promotions>
 const byClicks = (one: ClickFigures, other: ClickFigures): number =>
   other.clicks - one.clicks || (one.name < other.name ? -1 : 1)
 
-type Sales = Pick<CampaignFigures, 'orders' | 'revenue'>
+type OrderTotals = Pick<CampaignFigures, 'orders' | 'revenue'>
 
-function listCampaigns(counts: Counts, orders: Map<string, Sales>): CampaignFigures[] {
+function listCampaigns(counts: Counts, orders: Map<string, OrderTotals>): CampaignFigures[] {
   const readCount = (count: CampaignCount, name: string): number => counts.get(count)?.get(name) ?? 0
   const names = new Set([
     ...CAMPAIGN_COUNTS.flatMap((count) => [...(counts.get(count)?.keys() ?? [])]),
@@ -74,7 +74,7 @@ async function sumCounts(db: Db, { from, to }: DaySpan): Promise<Counts> {
 }
 
 /** As the key figures: a paid order counts on the day of its creation, without its refunds. */
-async function sumOrders(db: Db, span: DaySpan): Promise<Map<string, Sales>> {
+async function sumOrders(db: Db, span: DaySpan): Promise<Map<string, OrderTotals>> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => ['campaign', fn.countAll().as('orders'), fn.sum(NET_CENTS).as('cents')])

@@ -1,7 +1,7 @@
 import { toDollars } from '../../lib/money.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordPriceChange } from '../catalog/price-history.ts'
-import { readSale, toSaleColumns } from '../catalog/sales.ts'
+import { readSale, toSaleColumns } from '../catalog/sale-price.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
