@@ -85,7 +85,11 @@ describe('shipping', () => {
 })
 
 describe('shipping by weight', () => {
-  it.override('environment', { SHIPPING_PRICE: '9', FREE_SHIPPING_FROM: '80', SHIPPING_CLASSES: '2000:6, 500:4' })
+  it.override('environment', {
+    SHIPPING_PRICE: '9',
+    FREE_SHIPPING_FROM: '80',
+    SHIPPING_WEIGHT_CLASSES: '2000:6, 500:4'
+  })
 
   it.for([
     { units: 1, weight: 0, shipping: 4, name: 'of an unknown weight' },
@@ -104,7 +108,7 @@ describe('shipping by weight', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('adds up the weights of all lines, and carts and products name them', async ({ shop }) => {
+  it('adds up the weights of all units, which carts and products show', async ({ shop }) => {
     const ada = await shop.shopper()
     const [coat, hat] = [await shop.product({ weight: 1500 }), await shop.product({ weight: 501 })]
     await addToCart(ada, coat)
@@ -113,8 +117,8 @@ describe('shipping by weight', () => {
     const cart = await readCart(ada)
     expect(cart.items.map(({ weight = 0 }) => weight).toSorted((one, other) => one - other)).toEqual([0, 501, 1500])
     const weightClasses = [
-      { upTo: 500, price: 4 },
-      { upTo: 2000, price: 6 }
+      { maxGrams: 500, price: 4 },
+      { maxGrams: 2000, price: 6 }
     ]
     expect(cart.shippingRate).toEqual({ price: 9, freeFrom: 80, weightClasses })
     const product = await ada.call('GET /api/shop/products/get/{id}', { params: { id: coat.id } })
@@ -123,7 +127,7 @@ describe('shipping by weight', () => {
     expect(await readOrder(ada, orderId)).toMatchObject({ shippingAmount: 9, totalAmount: 69 })
   })
 
-  it('follows a product whose weight an admin changes, and its other edits keep the weight', async ({ shop }) => {
+  it('changes with the weight of a product, which an edit without a weight keeps', async ({ shop }) => {
     const [admin, ada] = [await shop.admin(), await shop.shopper()]
     const { id, title, description, category, brand, image } = await shop.product({ weight: 400 })
     const edit = (changes: object) => {
@@ -137,16 +141,18 @@ describe('shipping by weight', () => {
     expect((await edit({ weight: '' })).data).not.toHaveProperty('weight')
   })
 
-  it('refuses two classes with one limit, and classes can replace a free price', async ({ shop }) => {
+  it('applies the prices of weight classes even if heavier orders are free, and each class has a different limit', async ({
+    shop
+  }) => {
     const [admin, ada] = [await shop.admin(), await shop.shopper()]
-    const setClasses = (shippingClasses: { upTo: number; price: number }[]) =>
-      admin.call('PUT /api/admin/settings/update', { body: { shippingPrice: 0, shippingClasses } })
+    const setClasses = (weightClasses: { maxGrams: number; price: number }[]) =>
+      admin.call('PUT /api/admin/settings/update', { body: { shippingPrice: 0, weightClasses } })
     const twice = [
-      { upTo: 500, price: 4 },
-      { upTo: 500, price: 5 }
+      { maxGrams: 500, price: 4 },
+      { maxGrams: 500, price: 5 }
     ]
-    await expect(setClasses(twice)).rejects.toMatchObject({ status: 400, field: 'shippingClasses' })
-    await setClasses([{ upTo: 500, price: 4 }])
+    await expect(setClasses(twice)).rejects.toMatchObject({ status: 400, field: 'weightClasses' })
+    await setClasses([{ maxGrams: 500, price: 4 }])
     await addToCart(ada, await shop.product({ weight: 500 }))
     expect(await readOrder(ada, (await placeOrder(ada)).orderId)).toMatchObject({ shippingAmount: 4 })
   })

@@ -8,7 +8,9 @@ import { id, imageSource, instant, instantInput, number, price, requiredText, si
 /** Units. */
 export const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
 
-/** In grams. An empty one is 0, which means that it is unknown. An absent one keeps its value, as an option does. */
+/**
+ * Weight in grams. An empty value means unknown and is stored as 0. If the field is absent, the weight does not change.
+ */
 const weight = z
   .preprocess(
     (value) => (value === '' || value === null ? 0 : value),

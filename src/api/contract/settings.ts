@@ -19,8 +19,7 @@ const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
 const shippingAmount = number.pipe(z.number().min(0).max(MAX_SHIPPING_AMOUNT).multipleOf(0.01))
 
 const weightClass = z.object({
-  /** In grams, inclusive. */
-  upTo: number.pipe(z.int().min(1).max(MAX_WEIGHT_GRAMS)),
+  maxGrams: number.pipe(z.int().min(1).max(MAX_WEIGHT_GRAMS)),
   /** In dollars. */
   price: shippingAmount
 })
@@ -28,8 +27,11 @@ const weightClass = z.object({
 const weightClasses = z
   .array(weightClass)
   .max(MAX_WEIGHT_CLASSES)
-  .refine((classes) => new Set(classes.map(({ upTo }) => upTo)).size === classes.length, 'must have different weights')
-  .transform((classes) => classes.toSorted((one, other) => one.upTo - other.upTo))
+  .refine(
+    (classes) => new Set(classes.map(({ maxGrams }) => maxGrams)).size === classes.length,
+    'must have different weights'
+  )
+  .transform((classes) => classes.toSorted((one, other) => one.maxGrams - other.maxGrams))
 
 export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
@@ -45,7 +47,7 @@ export const settingFields = {
   /** In dollars. An order with at least this subtotal is shipped free. 0: none is. */
   freeShippingFrom: shippingAmount,
   /** Prices of lighter orders, sorted by weight. Empty: the price does not depend on the weight. */
-  shippingClasses: weightClasses,
+  weightClasses,
   reviews: z.enum(['buyers', 'everyone']),
   /** Shows the lowest price in the 30 days before a sale in the details of products on sale. */
   showLowestPrice: z.boolean(),
