@@ -1,7 +1,7 @@
 import type { ListingQuery } from '../api/contract/products.ts'
 import type { CampaignEvent } from '../domain/page-reports/campaigns.ts'
 import { isProductView } from '../domain/page-reports/product-view.ts'
-import { $campaign, landOnCampaign } from '../stores/campaign.ts'
+import { $campaign, startCampaignVisit } from '../stores/campaign.ts'
 
 /** Also arrives if the page is being left. */
 const sendReport = (url: string, fields: object): boolean =>
@@ -13,7 +13,7 @@ function reportEvent(event: CampaignEvent): void {
 }
 
 function reportPage(): void {
-  if (landOnCampaign()) reportEvent('visit')
+  if (startCampaignVisit()) reportEvent('visit')
   if (location.pathname === '/shop/checkout') reportEvent('checkout')
   if (isProductView(new URLSearchParams(location.search))) reportEvent('product-view')
 }
