@@ -49,10 +49,10 @@ export const MAX_STOCK_ALERTS = 50
 
 export const MAX_STOCK = 1_000_000
 
-/** Of the limit below which the owner gets a mail. */
+/** The largest limit below which the owner gets an email about a product. */
 export const MAX_LOW_STOCK_THRESHOLD = 1000
 
-/** Of one unit. */
+/** The largest weight of one unit. */
 export const MAX_WEIGHT_GRAMS = 1_000_000
 
 /** A shop also has one price for heavier orders. */

@@ -15,7 +15,7 @@ const CONFLICT = { status: 409, code: 'conflict' }
 const listRefunds = async ({ paypal }: TestShop) => (await paypal.books()).refunds.map(({ amount }) => amount.value)
 
 describe('an admin who accepts a return', () => {
-  it('refunds the price of its units, and the shopper gets one mail', async ({ shop }) => {
+  it('refunds the price of its units, and the shopper gets one email', async ({ shop }) => {
     const { shopper, admin, id, hatLine, hat, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 2 } })
     await acceptReturn(admin, _id, true)

@@ -35,7 +35,7 @@ const weightClasses = z
 
 export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
-  /** The sender of mails. Empty: `shop@` the shop's host. */
+  /** The sender of emails. Empty: `shop@` the shop's host. */
   mailFrom: z.union([
     z.literal(''),
     singleLine(MAX_LENGTH.sender).regex(SENDER, 'must be an email address, such as shop@shop.example')
@@ -51,9 +51,9 @@ export const settingFields = {
   reviews: z.enum(['buyers', 'everyone']),
   /** Shows the lowest price in the 30 days before a sale in the details of products on sale. */
   showLowestPrice: z.boolean(),
-  /** The owner gets a mail about a product with fewer units. */
+  /** The owner gets an email about a product with fewer units. */
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),
-  /** Empty: no mails. */
+  /** Empty: no emails. */
   ownerEmail: z.union([z.literal(''), email]),
   /** Shoppers can return an order for so many days after its delivery. 0: no returns. */
   returnDays: number.pipe(z.int().min(0).max(MAX_RETURN_DAYS)),

@@ -6,7 +6,7 @@ import { id, success } from './values.ts'
 const alertParams = z.object({ userId: id, productId: id })
 const productIds = z.object({ ...success, data: z.array(id) })
 
-/** `waiting` shoppers get a mail when the product is available again. */
+/** `waiting` shoppers get an email when the product is available again. */
 const waitingProduct = z.object({ productId: id, title: z.string(), waiting: z.number().int() })
 export type WaitingProduct = z.output<typeof waitingProduct>
 

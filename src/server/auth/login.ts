@@ -77,7 +77,7 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
 
 type CredentialResult = { user: SessionUser; passwordHash: string } | { refusal: CredentialRefusal }
 
-/** Takes the same time for unknown emails. */
+/** Takes the same time for unknown email addresses. */
 async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
   const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const isCorrect = await verifyPassword(password, row?.password_hash)

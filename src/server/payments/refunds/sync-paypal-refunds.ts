@@ -56,7 +56,7 @@ export function applyPayPalRefunds(
   })
 }
 
-/** A refund that PayPal refuses after the order was marked as refunded needs a person. */
+/** A refund that PayPal declines after the order was marked as refunded needs a person. */
 async function updatePendingRefunds(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<void> {
   for (const refund of await listAllRefunds(trx, order.id)) {
     const found = charge.refunds.find(({ id }) => id === refund.provider_refund_id)
