@@ -30,7 +30,7 @@ export const stockAlertCalls = defineCalls({
     answer: productIds
   },
   'POST /api/shop/stock-alert/unsubscribe': {
-    summary: 'Cancels all emails about sold-out products, with the token of a link in such an email.',
+    summary: 'Cancels all back-in-stock emails, with the token of a link in such an email.',
     access: 'anyone',
     body: z.object({ token: id }),
     answer: z.object(success)

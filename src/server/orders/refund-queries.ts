@@ -43,8 +43,8 @@ async function addItems(db: Db, refunds: RefundRow[]): Promise<RefundWithItems[]
 }
 
 /**
- * Selects the refunds that PayPal accepted and did not complete, unless another refund of the order was made since. The
- * shop has told the customer that they were made.
+ * Selects the refunds that PayPal accepted and did not complete, unless another refund of the order has been made since.
+ * The customer has already been notified of them.
  */
 export const selectFailedRefunds = (db: Db) =>
   db

@@ -21,7 +21,7 @@ const VIEW: SectionView = {
   form: {}
 }
 const SAVED = { success: true, data: { draft: { savedAt: '2026-03-02T10:00:00.000Z', savedBy: 'Root' }, problems: [] } }
-const CONFLICT = { success: false, code: 'conflict', message: 'Grace has saved a newer draft.' }
+const CONFLICT = { success: false, code: 'conflict', message: 'Grace saved a newer draft.' }
 
 let sent: SavedDraft[]
 /** Responds to the calls in order. The last response is repeated. */
@@ -123,7 +123,7 @@ test('after a conflict nothing is saved until the admin decides', async () => {
   await vi.runAllTimersAsync()
   expect($editor.get()).toMatchObject({
     status: 'conflict',
-    message: `${CONFLICT.message} Your changes are not saved.`
+    message: `${CONFLICT.message} Your changes aren't saved.`
   })
   expect(texts()).toEqual(['Mine'])
   responses = [() => Response.json({ success: true, data: { ...VIEW, revision: 'hers' } }), succeed]

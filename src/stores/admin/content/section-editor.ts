@@ -25,7 +25,7 @@ export interface EditorState {
   generation: number
 }
 
-const NOT_SAVED = 'Your changes are not saved.'
+const NOT_SAVED = "Your changes aren't saved."
 
 /** Milliseconds. */
 const SAVE_DELAY = 700
