@@ -3,7 +3,7 @@ import type { CampaignEvent } from '../domain/page-reports/campaigns.ts'
 import { isProductView } from '../domain/page-reports/product-view.ts'
 import { $campaign, startCampaignVisit } from '../stores/campaign.ts'
 
-/** Also arrives if the page is being left. */
+/** Sends a report, even while the shopper leaves the page. */
 const sendReport = (url: string, fields: object): boolean =>
   navigator.sendBeacon(url, new Blob([JSON.stringify(fields)], { type: 'application/json' }))
 
@@ -18,7 +18,7 @@ function reportPage(): void {
   if (isProductView(new URLSearchParams(location.search))) reportEvent('product-view')
 }
 
-/** Details that a script opens. The entries include those from before this script was loaded. */
+/** Reports product details that a script opens. The entries include requests from before this script was loaded. */
 function reportDetails(): void {
   const observer = new PerformanceObserver((list) => {
     for (const { name, initiatorType } of list.getEntries() as PerformanceResourceTiming[]) {
