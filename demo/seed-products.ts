@@ -31,15 +31,15 @@ export async function seedProducts(trx: Trx, image: FindImage): Promise<void> {
       }))
     )
     .execute()
-  await trx.insertInto('product_prices').values(products.flatMap(priceRows)).execute()
+  await trx.insertInto('product_prices').values(products.flatMap(createPriceRows)).execute()
   await trx
     .insertInto('style_pictures')
     .values(styles.filter(hasOptions).flatMap((style) => stylePictureRows(style, image)))
     .execute()
 }
 
-/** The sales have started five days ago. */
-function priceRows({ id, priceCents, salePriceCents }: DemoProduct, index: number) {
+/** The sales started five days ago. */
+function createPriceRows({ id, priceCents, salePriceCents }: DemoProduct, index: number) {
   const price = { product_id: id, at: datesOf(index).created_at, cents: priceCents }
   return salePriceCents > 0 ? [price, { product_id: id, at: daysAgo(5), cents: salePriceCents }] : [price]
 }

@@ -49,13 +49,13 @@ export const MAX_STOCK_ALERTS = 50
 
 export const MAX_STOCK = 1_000_000
 
-/** Of the limit below which the owner gets a mail. */
+/** The largest limit below which the owner gets an email about a product. */
 export const MAX_LOW_STOCK_THRESHOLD = 1000
 
-/** Of one unit. */
+/** The largest weight of one unit. */
 export const MAX_WEIGHT_GRAMS = 1_000_000
 
-/** The price for heavier orders is one more class. */
+/** A shop also has one price for heavier orders. */
 export const MAX_WEIGHT_CLASSES = 7
 
 /** In dollars, for shipping and for the subtotal from which it is free. */

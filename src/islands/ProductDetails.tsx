@@ -132,7 +132,7 @@ export function ProductDetails({
         </p>
         <Prices {...product} isFrom={isSizeMissing && isCheaperThanSome(product, sizes)} />
         {product.lowestPrice && (
-          <p className="soft">Lowest price of the last 30 days: {formatMoney(product.lowestPrice)}</p>
+          <p className="soft">Lowest price in the 30 days before the sale: {formatMoney(product.lowestPrice)}</p>
         )}
         {options.length > 1 && (
           <OptionPicker

@@ -16,7 +16,7 @@ interface StockAlertProps {
   refusal?: string | undefined
 }
 
-/** Offers a mail when the sold-out product is available again, or to cancel it. */
+/** Offers an email when the sold-out product is available again, or to cancel it. */
 export function StockAlert({ productId, size, color, pageUrl, isRequested: initial, refusal }: StockAlertProps) {
   const alerts = useStore($stockAlerts, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()

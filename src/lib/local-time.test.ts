@@ -12,7 +12,7 @@ test('a time is formatted in its zone', () => {
   expect(formatLocalTime('2026-11-28T23:05:00.000Z', 'Europe/Berlin')).toBe('29 November 2026, 00:05')
 })
 
-test('a short time has a year only if it is another one', () => {
+test('a short time includes the year only if it is not the current year', () => {
   const format = (iso: string) => formatShortTime(iso, '2026-11-28T00:00:00.000Z', 'UTC')
   expect(format('2026-12-01T09:00:00.000Z')).toBe('1 Dec, 09:00')
   expect(format('2027-01-02T09:00:00.000Z')).toBe('2 Jan 2027, 09:00')

@@ -21,7 +21,7 @@ if (page) {
   onINP(({ value }) => report({ inp: value }))
 }
 
-import('./promotions.ts').catch(() => {})
+import('./marketing-reports.ts').catch(() => {})
 
 // Only pages on HTTPS or localhost have workers.
 if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js')

@@ -10,7 +10,7 @@ import { readProduct } from '../islands/read-product-card.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
-import('./promotions.ts').catch(() => {})
+import('./marketing-reports.ts').catch(() => {})
 let initialUnits = readCartCount()
 $badge.listen(({ known, adding }) => renderCartBadge((known ?? initialUnits) + adding))
 renderToasts()

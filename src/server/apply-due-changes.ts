@@ -19,8 +19,8 @@ const APPLY: Record<Exclude<ChangeKind, 'sale'>, ApplyChange> = {
 }
 
 /**
- * Applies the scheduled changes that are due, in the order of their times. All of them become visible together. A
- * change that fails leaves the others. Any number of processes can call this: whoever deletes a row applies it.
+ * Applies the scheduled changes that are due, sorted by time. All of them become visible together. A change that fails
+ * leaves the others. Any number of processes can call this: whoever deletes a row applies it.
  */
 export const applyDueChanges = (shop: Shop): Promise<void> =>
   singleFlight(shop, 'due changes', () => transact(shop.db, (trx) => applyAll(shop, trx)))
@@ -68,7 +68,7 @@ async function applyOrReport(shop: Shop, trx: Trx, requester: Requester, change:
   if (change.kind === 'content') await keepAsDraft(shop, trx, change)
 }
 
-/** Of the audit log. */
+/** The kinds of subjects in the audit log. */
 const SUBJECT_KINDS = { banner: 'feature', content: 'content' }
 
 /** A change counts as made by the admin who scheduled it. */

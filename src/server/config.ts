@@ -74,8 +74,8 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true' || value === '1')
 
-const parseWeightClasses = (list: string[]): z.input<typeof settingFields.shippingClasses> =>
-  list.map((part) => part.split(':')).map(([upTo = '', ...price]) => ({ upTo, price: price.join(':') }))
+const parseWeightClasses = (list: string[]): z.input<typeof settingFields.weightClasses> =>
+  list.map((part) => part.split(':')).map(([maxGrams = '', ...price]) => ({ maxGrams, price: price.join(':') }))
 
 /** The variables with the defaults of the settings. */
 const SETTING_VARIABLES = {
@@ -84,7 +84,7 @@ const SETTING_VARIABLES = {
   VAT_RATE: 'vatRate',
   SHIPPING_PRICE: 'shippingPrice',
   FREE_SHIPPING_FROM: 'freeShippingFrom',
-  SHIPPING_CLASSES: 'shippingClasses',
+  SHIPPING_WEIGHT_CLASSES: 'weightClasses',
   REVIEWS: 'reviews',
   LOWEST_PRICE: 'showLowestPrice',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
@@ -164,9 +164,9 @@ const VARIABLES = {
     expected: `${SHIPPING_AMOUNT}, such as 80`,
     schema: settingFields.freeShippingFrom.default(0)
   },
-  SHIPPING_CLASSES: {
-    expected: `a comma-separated list of at most ${MAX_WEIGHT_CLASSES} weights in grams with their prices, such as 500:4,2000:6`,
-    schema: commaSeparated.transform(parseWeightClasses).pipe(settingFields.shippingClasses)
+  SHIPPING_WEIGHT_CLASSES: {
+    expected: `a comma-separated list of up to ${MAX_WEIGHT_CLASSES} pairs of maximum weight (grams) and price, such as 500:4,2000:6`,
+    schema: commaSeparated.transform(parseWeightClasses).pipe(settingFields.weightClasses)
   },
   LOW_STOCK_THRESHOLD: {
     expected: 'a number of units from 1 to 1000',
@@ -228,7 +228,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       vatRate: variables.VAT_RATE,
       shippingPrice: variables.SHIPPING_PRICE,
       freeShippingFrom: variables.FREE_SHIPPING_FROM,
-      shippingClasses: variables.SHIPPING_CLASSES,
+      weightClasses: variables.SHIPPING_WEIGHT_CLASSES,
       reviews: variables.REVIEWS,
       showLowestPrice: variables.LOWEST_PRICE,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,

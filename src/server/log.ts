@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 import type { Config } from './config.ts'
 
-/** Errors of mail servers and databases may contain emails. */
+/** Errors of mail servers and databases may contain email addresses. */
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 
 const maskEmails = (text: unknown): unknown => (typeof text === 'string' ? text.replace(EMAIL, '<email>') : text)

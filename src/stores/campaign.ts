@@ -4,9 +4,9 @@ import { tabStore } from './storage.ts'
 /** The campaign of the link that opened the shop in this tab. */
 export const $campaign = tabStore<string>('campaign')
 
-/** Returns true if the page was opened by a link of a campaign that the tab does not have yet. */
-export function landOnCampaign(): boolean {
-  const campaign = readCampaign(location.href) ?? ($campaign.get() ? undefined : readLeftPage())
+/** Saves the campaign of the link that opened the page. Returns false if there is none, or the tab already has it. */
+export function startCampaignVisit(): boolean {
+  const campaign = readCampaign(location.href) ?? ($campaign.get() ? undefined : readReferrerCampaign())
   if (!campaign || campaign === $campaign.get()) return false
   $campaign.set(campaign)
   return true
@@ -16,5 +16,5 @@ const readCampaign = (url: string): string | undefined =>
   new URL(url).searchParams.get(CAMPAIGN_PARAMETER)?.trim().slice(0, MAX_CAMPAIGN_LENGTH) || undefined
 
 /** The shopper may have left the landing page before its scripts loaded. */
-const readLeftPage = () =>
+const readReferrerCampaign = () =>
   document.referrer.startsWith(`${location.origin}/`) ? readCampaign(document.referrer) : undefined

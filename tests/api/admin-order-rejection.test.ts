@@ -113,12 +113,12 @@ describe('rejecting', () => {
   )
 })
 
-describe('a paid order whose refund PayPal refuses', () => {
+describe('a paid order whose refund PayPal declines', () => {
   it('stays paid and can be shipped', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const { _id: id } = await buy(shop, shopper, [await shop.product(), 1])
     await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
-    const message = expect.stringContaining('refused to refund') as string
+    const message = expect.stringContaining('declined the refund') as string
     await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ status: 502, message })
     const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
     expect(data).toMatchObject({ paymentStatus: 'paid', paymentState: 'captured' })

@@ -25,7 +25,7 @@ const listStates = async ({ shop: { db } }: TestShop): Promise<string[]> =>
   (await db.selectFrom('refunds').select('state').orderBy('id').execute()).map(({ state }) => state)
 
 describe('an admin who repeats a refund', () => {
-  it('can submit it again after PayPal has refused it', async ({ shop }) => {
+  it('can submit it again after PayPal has declined it', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
     await expect(refund(admin, id, { amount: 10, key: 'a' })).rejects.toMatchObject({ code: 'payment-declined' })
@@ -120,7 +120,7 @@ describe('a rejection whose refund PayPal completes later', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('needs attention if PayPal refuses it in the end', async ({ shop }) => {
+  it('needs attention if PayPal declines it in the end', async ({ shop }) => {
     const { admin, id, read } = await reject(shop)
     changeRefunds(shop, (found) => (found.status = 'FAILED'))
     shop.pass(DAY)

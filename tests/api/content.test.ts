@@ -137,13 +137,15 @@ describe('a section of the content', () => {
     ])
   })
 
-  it('is not restored if another admin has published it in the meantime, also below a draft', async ({ shop }) => {
+  it('is not restored if another admin published another version in the meantime, even while there is a draft', async ({
+    shop
+  }) => {
     const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
     await save(root, 'home.sale', ['', 'r1', { text: 'First' }])
     await publish(root, 'home.sale', 'r1')
     await save(root, 'home.sale', ['r1', 'r2', { text: 'Second' }])
     await restore(grace, 'home.sale', { revision: 'r2', version: 0, published: 1 })
-    const message = 'In the meantime, Grace has published a newer version of this section.'
+    const message = 'Grace published a newer version of this section in the meantime.'
     const undone = restore(root, 'home.sale', { revision: 'r2', version: 0, published: 1 })
     await expect(undone).rejects.toMatchObject({ status: 409, code: 'conflict', message })
     expect((await readSection(root, 'home.sale')).versions).toHaveLength(2)
@@ -191,7 +193,7 @@ describe('a draft', () => {
   it('of another admin is not overwritten, and names who has saved it', async ({ shop }) => {
     const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
     await save(grace, 'home.sale', ['', 'hers', { text: 'Hers' }])
-    const message = 'In the meantime, Grace has saved a newer draft of this section.'
+    const message = 'Grace saved a newer draft of this section in the meantime.'
     const conflict = { status: 409, code: 'conflict', message }
     await expect(save(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(conflict)
     await expect(publish(root, 'home.sale', '')).rejects.toMatchObject(conflict)

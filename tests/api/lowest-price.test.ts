@@ -32,8 +32,8 @@ async function addProduct(shop: TestShop) {
 
 const inDays = ({ shop }: TestShop, days: number) => new Date(shop.now().getTime() + days * DAY).toISOString()
 
-describe('the lowest price of the last 30 days', () => {
-  it('is that of the 30 days before the sale, while the sale lasts', async ({ shop }) => {
+describe('the lowest price in the 30 days before a sale', () => {
+  it('is shown while the sale lasts', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
     shop.pass(10 * DAY)
     await edit({ price: 45 })
@@ -127,7 +127,7 @@ const CHANGES: Record<string, Change> = {
   }
 }
 
-it.for(Object.entries(CHANGES))('%s is part of the history of prices', async ([, change], { shop }) => {
+it.for(Object.entries(CHANGES))('%s is recorded in the price history', async ([, change], { shop }) => {
   const { admin, id, edit } = await addProduct(shop)
   shop.pass(DAY)
   await change(admin, id)

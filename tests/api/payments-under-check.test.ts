@@ -133,7 +133,7 @@ describe('a charge whose refund has not succeeded', () => {
     expect(await readPaymentState(shop)).toBe(status === 'PENDING' ? 'refunded' : 'review')
   })
 
-  it('is marked for review if PayPal refuses the refund', async ({ shop }) => {
+  it('is marked for review if PayPal declines the refund', async ({ shop }) => {
     const { shopper, orderId, back } = await failRefund(shop, { fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
     expect(await readPaymentState(shop)).toBe('review')
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)

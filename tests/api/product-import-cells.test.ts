@@ -48,7 +48,9 @@ describe('a cell of an imported file', () => {
     expect(answer?.outcome === 'refused' && answer.problems[0]?.problem).toContain(problem)
   })
 
-  it('for the weight changes it or removes it, and a file without this column keeps it', async ({ shop }) => {
+  it('with a weight changes the weight, an empty one removes it, and a file without this column keeps it', async ({
+    shop
+  }) => {
     const admin = await shop.admin()
     await shop.product({ weight: 400 })
     const importCells = async (cells: Record<string, string>) => {

@@ -237,7 +237,7 @@ describe('a refund without a clear answer', () => {
   })
 })
 
-describe('a refund that PayPal refuses', () => {
+describe('a refund that PayPal declines', () => {
   it('releases its amount and units, and sends no mail', async ({ shop }) => {
     const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     const body = { amount: 30, units: { [hatLine]: 3 }, restock: true }

@@ -51,7 +51,7 @@ describe('a banner with a start and an end', () => {
     ])
   })
 
-  it('follows the times of its last edit, and stays deleted', async ({ shop }) => {
+  it('follows the start and end of its last edit, and stays deleted', async ({ shop }) => {
     const { admin, params } = await addBanner(shop, '/a.jpg', { endsAt: inHours(shop, 1) })
     const edit = (body: { startsAt?: string | null; endsAt?: string | null }) =>
       admin.call('PUT /api/admin/features/edit/{id}', { params, body })
@@ -69,7 +69,7 @@ describe('a banner with a start and an end', () => {
     expect(await readImages(admin)).toEqual([])
   })
 
-  it('keeps its times when it is deleted and restored', async ({ shop }) => {
+  it('keeps its start and end when it is deleted and restored', async ({ shop }) => {
     const { admin, params, banner } = await addBanner(shop, '/a.jpg', { startsAt: inHours(shop, 2) })
     await admin.call('DELETE /api/common/feature/delete/{id}', { params })
     expect((await admin.call('PUT /api/admin/features/restore/{id}', { params })).data).toEqual([banner])

@@ -34,7 +34,7 @@ async function addCoat(shop: TestShop, fields: object) {
 }
 
 describe('a sale with a start and an end', () => {
-  it('changes the price at both instants, in every process', async ({ shop }) => {
+  it('changes the price at the start and at the end, in every process', async ({ shop }) => {
     const times = { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) }
     const { admin, coat, id } = await addCoat(shop, times)
     expect(coat).toMatchObject({ price: 55, salePrice: 44, ...times })
@@ -69,9 +69,7 @@ describe('a sale with a start and an end', () => {
     ])
   })
 
-  it('keeps its times if an edit does not mention them, and has the price of the order at its start', async ({
-    shop
-  }) => {
+  it('keeps its start after an edit without one, and starts although an order changed the stock', async ({ shop }) => {
     const { id, edit } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), totalStock: 9 })
     const ada = await shop.shopper()
     expect(await edit({ title: 'Warm coat', totalStock: 9 })).toMatchObject({
@@ -127,7 +125,7 @@ describe('a sale with a start and an end', () => {
     expect(ofMany).toBe(ofOne)
   })
 
-  it('loses its times with its price', async ({ shop }) => {
+  it('loses its start and end when its price is removed', async ({ shop }) => {
     const { edit } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) })
     const edited = await edit({ salePrice: 0 })
     expect(edited).not.toHaveProperty('saleStartsAt')
@@ -159,9 +157,7 @@ describe('a sale with a start and an end', () => {
     expect(await readPrices(shop.visitor(), id)).toEqual([55, 44])
   })
 
-  it('keeps its times with a bulk change of the price, and an undo restores those of another sale', async ({
-    shop
-  }) => {
+  it('undoing a bulk change restores the previous start and end', async ({ shop }) => {
     const times = { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) }
     const { admin, id } = await addCoat(shop, times)
     const change = async (input: { priceBy: number } | { salePercent: number }) => {
@@ -187,8 +183,8 @@ describe('a sale with a start and an end', () => {
   it('belongs to an option of a style, and the others keep their price', async ({ shop }) => {
     const admin = await shop.admin()
     const [small, large] = [createOption('navy', 'S'), createOption('navy', 'L')]
-    const planned = { ...small, salePrice: 40, saleStartsAt: inHours(shop, 1) }
-    const { options } = await saveStyle(admin, { options: [planned, large] })
+    const scheduled = { ...small, salePrice: 40, saleStartsAt: inHours(shop, 1) }
+    const { options } = await saveStyle(admin, { options: [scheduled, large] })
     expect(options.map(({ salePrice, saleStartsAt }) => [salePrice, saleStartsAt])).toEqual([
       [40, inHours(shop, 1)],
       [0, undefined]
@@ -207,7 +203,9 @@ describe('the import of sales', () => {
   const load = async (admin: Person, fields: Record<string, string>) =>
     (await admin.call('POST /api/admin/products/import', { body: { dryRun: false, rows: [{ line: 2, fields }] } })).data
 
-  it('sets the times, keeps those of a file without them, and drops those of another sale price', async ({ shop }) => {
+  it('sets the start and end, keeps them without these columns, and removes them for a new sale price', async ({
+    shop
+  }) => {
     const { admin, id } = await addCoat(shop, {})
     const saleStartsAt = inHours(shop, 1)
     expect(await load(admin, { _id: id, saleStartsAt, saleEndsAt: '' })).toMatchObject([

@@ -85,7 +85,11 @@ describe('shipping', () => {
 })
 
 describe('shipping by weight', () => {
-  it.override('environment', { SHIPPING_PRICE: '9', FREE_SHIPPING_FROM: '80', SHIPPING_CLASSES: '2000:6, 500:4' })
+  it.override('environment', {
+    SHIPPING_PRICE: '9',
+    FREE_SHIPPING_FROM: '80',
+    SHIPPING_WEIGHT_CLASSES: '2000:6, 500:4'
+  })
 
   it.for([
     { units: 1, weight: 0, shipping: 4, name: 'of an unknown weight' },
@@ -104,49 +108,68 @@ describe('shipping by weight', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('adds up the weights of all lines, and carts and products name them', async ({ shop }) => {
+  it('depends on the weight of all units', async ({ shop }) => {
     const ada = await shop.shopper()
-    const [coat, hat] = [await shop.product({ weight: 1500 }), await shop.product({ weight: 501 })]
+    await addToCart(ada, await shop.product({ price: 10, weight: 1500 }))
+    await addToCart(ada, await shop.product({ price: 10, weight: 501 }))
+    const { orderId } = await placeOrder(ada)
+    expect(await readOrder(ada, orderId)).toMatchObject({ shippingAmount: 9, totalAmount: 29 })
+  })
+
+  it('can be calculated from the weights and classes in the cart', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const coat = await shop.product({ weight: 1500 })
     await addToCart(ada, coat)
-    await addToCart(ada, hat)
     await addToCart(ada, await shop.product())
     const cart = await readCart(ada)
-    expect(cart.items.map(({ weight = 0 }) => weight).toSorted((one, other) => one - other)).toEqual([0, 501, 1500])
+    expect(cart.items.map(({ weight = 0 }) => weight).toSorted((one, other) => one - other)).toEqual([0, 1500])
     const weightClasses = [
-      { upTo: 500, price: 4 },
-      { upTo: 2000, price: 6 }
+      { maxGrams: 500, price: 4 },
+      { maxGrams: 2000, price: 6 }
     ]
     expect(cart.shippingRate).toEqual({ price: 9, freeFrom: 80, weightClasses })
     const product = await ada.call('GET /api/shop/products/get/{id}', { params: { id: coat.id } })
     expect(product.data.weight).toBe(1500)
-    const { orderId } = await placeOrder(ada)
-    expect(await readOrder(ada, orderId)).toMatchObject({ shippingAmount: 9, totalAmount: 69 })
   })
 
-  it('follows a product whose weight an admin changes, and its other edits keep the weight', async ({ shop }) => {
-    const [admin, ada] = [await shop.admin(), await shop.shopper()]
-    const { id, title, description, category, brand, image } = await shop.product({ weight: 400 })
-    const edit = (changes: object) => {
+  const addProduct = async (shop: TestShop, weight: number) => {
+    const admin = await shop.admin()
+    const { id, title, description, category, brand, image } = await shop.product({ weight })
+    const edit = async (changes: object) => {
       const body = { title, description, category, brand, image, price: '20', totalStock: '9', ...changes } as never
-      return admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
+      return (await admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
     }
-    expect((await edit({ price: '21' })).data.weight).toBe(400)
-    expect((await edit({ weight: '600' })).data.weight).toBe(600)
+    return { id, edit }
+  }
+
+  it('follows the weight of a product that an admin has changed', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const { id, edit } = await addProduct(shop, 400)
+    expect((await edit({ weight: '600' })).weight).toBe(600)
     await addToCart(ada, { id })
     expect(await readOrder(ada, (await placeOrder(ada)).orderId)).toMatchObject({ shippingAmount: 6 })
-    expect((await edit({ weight: '' })).data).not.toHaveProperty('weight')
+    expect(await edit({ weight: '' })).not.toHaveProperty('weight')
   })
 
-  it('refuses two classes with one limit, and classes can replace a free price', async ({ shop }) => {
-    const [admin, ada] = [await shop.admin(), await shop.shopper()]
-    const setClasses = (shippingClasses: { upTo: number; price: number }[]) =>
-      admin.call('PUT /api/admin/settings/update', { body: { shippingPrice: 0, shippingClasses } })
-    const twice = [
-      { upTo: 500, price: 4 },
-      { upTo: 500, price: 5 }
+  it('does not change if an admin edits a product without its weight', async ({ shop }) => {
+    const { edit } = await addProduct(shop, 400)
+    expect((await edit({ price: '21' })).weight).toBe(400)
+  })
+
+  const setClasses = async (shop: TestShop, weightClasses: { maxGrams: number; price: number }[]) =>
+    (await shop.admin()).call('PUT /api/admin/settings/update', { body: { shippingPrice: 0, weightClasses } })
+
+  it('cannot have two classes with the same limit', async ({ shop }) => {
+    const classes = [
+      { maxGrams: 500, price: 4 },
+      { maxGrams: 500, price: 5 }
     ]
-    await expect(setClasses(twice)).rejects.toMatchObject({ status: 400, field: 'shippingClasses' })
-    await setClasses([{ upTo: 500, price: 4 }])
+    await expect(setClasses(shop, classes)).rejects.toMatchObject({ status: 400, field: 'weightClasses' })
+  })
+
+  it('has the price of its class even if heavier orders are free', async ({ shop }) => {
+    await setClasses(shop, [{ maxGrams: 500, price: 4 }])
+    const ada = await shop.shopper()
     await addToCart(ada, await shop.product({ weight: 500 }))
     expect(await readOrder(ada, (await placeOrder(ada)).orderId)).toMatchObject({ shippingAmount: 4 })
   })

@@ -253,7 +253,7 @@ describe('login', () => {
   describe('when its network has tried too often', () => {
     it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
 
-    it('writes no rows for further emails', async ({ shop }) => {
+    it('writes no rows for further email addresses', async ({ shop }) => {
       const visitor = shop.visitor()
       const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
       for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)

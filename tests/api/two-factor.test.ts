@@ -67,7 +67,7 @@ describe('two-factor authentication', () => {
     expect((await admin.call('GET /api/admin/two-factor/get')).data.recoveryCodes).toBe(9)
   })
 
-  it('replaces the recovery codes with the next code, for example if the first ones were lost', async ({ shop }) => {
+  it('replaces the recovery codes if the admin enters another code', async ({ shop }) => {
     const { admin, secret, recoveryCodes } = await enable(shop)
     const replace = (code: string) => admin.call('POST /api/admin/two-factor/enable', { body: { code } })
     await expect(replace('000000')).rejects.toMatchObject({ code: 'wrong-code' })

@@ -7,7 +7,7 @@ import { expect, test } from './support/test-products.ts'
 
 const inHours = (hours: number): string => toLocalInput(new Date(Date.now() + hours * HOUR).toISOString())
 
-test('an admin plans a sale, and shoppers see its price and the lowest price before it from the start until the end', async ({
+test('an admin schedules a sale, and shoppers see its price and the lowest price before it from the start until the end', async ({
   admin: { page, person },
   shopper,
   testProducts
@@ -15,7 +15,7 @@ test('an admin plans a sale, and shoppers see its price and the lowest price bef
   const { _id: id, title } = await testProducts.add()
   await page.goto('/admin/settings')
   await steps.waitForHydration(page)
-  await page.getByLabel('Show the lowest price of the last 30 days beside sale prices').check()
+  await page.getByLabel('Show the lowest price in the 30 days before a sale').check()
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(steps.toast(page, 'Settings saved')).toBeVisible()
   const details = shopper.page.getByRole('dialog')
@@ -52,7 +52,7 @@ test('an admin plans a sale, and shoppers see its price and the lowest price bef
   await save()
   await expect(row).toContainText(/\$24\.00\s*Sale until/)
   expect(await readPrices()).toContain('$24.00')
-  await expect(details).toContainText('Lowest price of the last 30 days: $30.00')
+  await expect(details).toContainText('Lowest price in the 30 days before the sale: $30.00')
 
   await row.getByRole('button', { name: 'Edit' }).click()
   await panel.getByLabel('Sale price ($)').fill('0')

@@ -6,8 +6,8 @@ import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE, WAITING_MESSAGE } fro
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first interaction checks the session and loads the reports, which may last until the page is offline. */
-const LATE_REQUESTS = [/ERR_INTERNET_DISCONNECTED .*\/(check-auth|promotions\.[\w-]+\.js)$/]
+/** The first interaction checks the session and loads the reports, which may not finish before the page goes offline. */
+const LATE_REQUESTS = [/ERR_INTERNET_DISCONNECTED .*\/(check-auth|marketing-reports\.[\w-]+\.js)$/]
 
 /** The first interaction loads the scripts that show toasts. They also show who is signed in. */
 const waitForScripts = (page: Page): Promise<void> => expect(page.locator('[data-user]')).not.toHaveAttribute('hidden')

@@ -45,7 +45,7 @@ for (const width of [360, 1280])
     }
   )
 
-test('an admin cannot refund more than remains, and can repeat a refund that failed', async ({
+test('an admin cannot refund more than remains, and can issue a refund again after it failed', async ({
   admin: { page },
   shopper: { person },
   paypal,

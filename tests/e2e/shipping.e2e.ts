@@ -53,7 +53,7 @@ test('an admin sets prices for shipping by weight, and a shopper sees them befor
     await expect(steps.findTermValue(page, 'Shipping')).toHaveText('$9.00')
     await expect(steps.findTermValue(page, 'Total Amount')).toHaveText('$69.00')
   } finally {
-    const body = { shippingPrice: 0, freeShippingFrom: 0, shippingClasses: [] }
+    const body = { shippingPrice: 0, freeShippingFrom: 0, weightClasses: [] }
     await admin.person.call('PUT /api/admin/settings/update', { body })
   }
 })

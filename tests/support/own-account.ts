@@ -11,7 +11,7 @@ export async function makeSession(db: Db, userId: string): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-/** Requests another email address. Returns the token of the mail's link. */
+/** Requests another email address. Returns the token of the link in the email. */
 export async function makeEmailChange(db: Db, userId: string): Promise<string> {
   const [id, token] = [newId(), newSecret()]
   const change = {

@@ -25,7 +25,7 @@ const ownReview = z.object({
   createdAt: instant
 })
 
-/** The product that the shopper wants a mail about. */
+/** The product that the shopper wants an email about. */
 const awaitedProduct = z.object({ productId: id, title: z.string(), createdAt: instant })
 
 const accountExport = z.object({

@@ -34,8 +34,8 @@ const cart = z.object({
       price: dollars,
       /** An order with at least this subtotal is shipped free. 0: none is. */
       freeFrom: dollars,
-      /** Sorted by weight. The first whose `upTo` is at least the weight of the order, in grams, decides the price. */
-      weightClasses: z.array(z.object({ upTo: z.number().int(), price: dollars })).optional()
+      /** Sorted by weight. The first whose `maxGrams` is at least the weight of the order decides the price. */
+      weightClasses: z.array(z.object({ maxGrams: z.number().int(), price: dollars })).optional()
     })
     .optional(),
   /** True if an addition can be repeated with its idempotency key. Older API hosts omit it. */

@@ -44,7 +44,7 @@ const sectionSummary = z.object({
   section,
   draft,
   published: publishedVersion.nullable(),
-  /** The next one. */
+  /** The next scheduled version. */
   scheduled: scheduledVersion.nullable(),
   failedChange: failedChange.nullable()
 })
@@ -60,7 +60,7 @@ const sectionView = z.object({
   draft,
   /** Newest first. At most 100. */
   versions: z.array(publishedVersion),
-  /** In the order of their times. */
+  /** Sorted by time. */
   scheduled: z.array(scheduledVersion),
   /** The JSON Schema of `body`, with labels for a form. */
   form: z.record(z.string(), z.unknown())
@@ -117,8 +117,8 @@ export const contentCalls = defineCalls({
   },
   'POST /api/admin/content/restore/{section}': {
     summary:
-      'Publishes an earlier version of a section again. A draft remains. `published` is the version that this one ' +
-      'replaces, so that it does not replace one that the admin has not seen.',
+      'Publishes an earlier version of a section again. A draft remains. `published` is the currently published ' +
+      'version. If another one has been published, the call fails with `conflict`.',
     access: 'admin',
     params,
     body: z.object({ revision, version: versionNumber, published: versionNumber }),

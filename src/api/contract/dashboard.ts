@@ -69,8 +69,8 @@ export type Ratings = z.output<typeof ratings>
 const pageSpeed = z.object({ page: z.string(), lcp: ratings, inp: ratings })
 export type PageSpeed = z.output<typeof pageSpeed>
 
-/** Campaigns by revenue, and banners and tiles by clicks. A day has at most 100 campaigns. */
-const promotions = z.object({
+/** Campaigns by revenue, and banners and tiles by clicks. The shop counts at most 100 campaign names per day. */
+const marketing = z.object({
   campaigns: z.array(
     z.object({
       name: z.string(),
@@ -86,9 +86,9 @@ const promotions = z.object({
   banners: z.array(z.object({ name: z.string(), clicks: count })),
   tiles: z.array(z.object({ name: z.string(), clicks: count }))
 })
-export type Promotions = z.output<typeof promotions>
-export type CampaignFigures = Promotions['campaigns'][number]
-export type ClickFigures = Promotions['banners'][number]
+export type MarketingFigures = z.output<typeof marketing>
+export type CampaignFigures = MarketingFigures['campaigns'][number]
+export type ClickFigures = MarketingFigures['banners'][number]
 
 const dashboard = z.object({
   now: period,
@@ -111,7 +111,7 @@ const dashboard = z.object({
   /** Older API hosts do not return it. */
   funnel: funnel.optional(),
   /** Older API hosts do not return it. */
-  promotions: promotions.optional(),
+  marketing: marketing.optional(),
   /** Pages with measurements. Older API hosts do not return it. */
   pageSpeeds: z.array(pageSpeed).optional()
 })

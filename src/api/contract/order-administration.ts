@@ -43,8 +43,8 @@ export type AdminRefund = z.output<typeof adminRefund>
 export const adminOrder = order.extend({
   refunds: z.array(adminRefund).optional(),
   /**
-   * PayPal accepted these refunds and did not complete them, and no other refund was made since. They are not in
-   * `refunds` and `refundedAmount`. Missing in lists.
+   * PayPal accepted these refunds and did not complete them, and no other refund of the order has been made since. They
+   * are not in `refunds` and `refundedAmount`. Missing in lists.
    */
   failedRefunds: z.array(adminRefund).optional(),
   customer: z.object({ userName: z.string(), email: z.string() }),

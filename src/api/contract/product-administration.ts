@@ -2,7 +2,15 @@ import { DISCOUNT_PERCENT, MAX_LENGTH, MAX_STOCK, PRICE_CHANGE_PERCENT } from '.
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { editFields, productFields, regularPrice, salePrice, saleTimes, seenTime, stock } from './product-fields.ts'
+import {
+  editFields,
+  productFields,
+  regularPrice,
+  salePrice,
+  saleTimesInput,
+  seenTime,
+  stock
+} from './product-fields.ts'
 import { flag, product, productFilters } from './products.ts'
 import { dollars, id, instant, number, pageOutput, pageInput, success, requiredText } from './values.ts'
 
@@ -51,12 +59,12 @@ export const PRODUCT_COLUMNS = [
   'seenUpdatedAt'
 ] as const
 
-const plannedTimes = { saleStartsAt: instant.nullable().optional(), saleEndsAt: instant.nullable().optional() }
+const saleTimes = { saleStartsAt: instant.nullable().optional(), saleEndsAt: instant.nullable().optional() }
 
 /** `salePrice` is also the price of a sale that has not started. */
 export const adminProduct = product.extend({
-  ...plannedTimes,
-  /** An edit sends these back, so that it does not undo sales made in the meantime. */
+  ...saleTimes,
+  /** An edit sends these back, so that it does not undo purchases made in the meantime. */
   seenStock: z.number().int(),
   seenTaken: z.number().int(),
   /** `onHand` includes the units reserved for unpaid orders. */
@@ -102,12 +110,12 @@ export type ProductChangeInput = z.input<typeof productChange>
 
 const productIds = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
 
-/** Changes the stock by `stockBy`, because restoring the old stock would undo sales. */
+/** Changes the stock by `stockBy`, because restoring the old stock would undo purchases. */
 const undoRow = z.object({
   _id: id,
   price: regularPrice,
   salePrice,
-  ...saleTimes,
+  ...saleTimesInput,
   stockBy,
   seenUpdatedAt: instant.max(40)
 })
@@ -116,7 +124,7 @@ export type UndoRow = z.output<typeof undoRow>
 const amounts = z.object({
   price: dollars,
   salePrice: dollars,
-  ...plannedTimes,
+  ...saleTimes,
   totalStock: z.number().int(),
   onHand: z.number().int()
 })
@@ -185,7 +193,7 @@ export const productAdministrationCalls = defineCalls({
   /** If the product was edited after `seenUpdatedAt`, the answer is a 409. */
   'PUT /api/admin/products/edit/{id}': {
     summary:
-      'Changes a product. The stock changes only if `totalStock` differs from `seenStock`. Without `saleStartsAt` and `saleEndsAt`, another sale price applies at once.',
+      'Changes a product. The stock changes only if `totalStock` differs from `seenStock`. Without `saleStartsAt` and `saleEndsAt`, a new sale price applies at once, and an unchanged one keeps its start and end.',
     access: 'admin',
     params: idParams,
     body: editFields.safeExtend({ seenUpdatedAt: seenTime }),
@@ -219,7 +227,7 @@ export const productAdministrationCalls = defineCalls({
     }),
     answer: outcomes
   },
-  /** Products that were edited after `seenUpdatedAt` are refused. Sales and returns are not edits. */
+  /** Products that were edited after `seenUpdatedAt` are refused. Purchases and returns are not edits. */
   'PUT /api/admin/products/undo-change': {
     summary: 'Reverts a change of prices and stock of many products and returns the outcome of each.',
     access: 'admin',

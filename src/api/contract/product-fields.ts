@@ -8,7 +8,9 @@ import { id, imageSource, instant, instantInput, number, price, requiredText, si
 /** Units. */
 export const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
 
-/** In grams. An empty one is 0, which means that it is unknown. An absent one keeps its value, as an option does. */
+/**
+ * Weight in grams. An empty value means unknown and is stored as 0. If the field is absent, the weight does not change.
+ */
 const weight = z
   .preprocess(
     (value) => (value === '' || value === null ? 0 : value),
@@ -66,9 +68,15 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && value.
 const saleTime = z.preprocess((value) => (isBlank(value) ? null : value), instantInput.nullable()).optional()
 
 /** The sale price applies from `saleStartsAt` until `saleEndsAt`. A sale price of 0 removes both. */
-export const saleTimes = { saleStartsAt: saleTime, saleEndsAt: saleTime }
+export const saleTimesInput = { saleStartsAt: saleTime, saleEndsAt: saleTime }
 
-const priceFields = { price: regularPrice, salePrice: salePrice.default(0), totalStock: stock, weight, ...saleTimes }
+const priceFields = {
+  price: regularPrice,
+  salePrice: salePrice.default(0),
+  totalStock: stock,
+  weight,
+  ...saleTimesInput
+}
 
 export const productFields = z
   .object({

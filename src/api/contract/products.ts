@@ -46,7 +46,7 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-/** Of the 30 days before the sale. In the details of products on sale, if the owner shows it. */
+/** The lowest price in the 30 days before the sale. In the details of products on sale, if the owner shows it. */
 const lowestPrice = dollars.optional()
 
 /** A product of a style, as a choice. */
@@ -162,7 +162,7 @@ export const productCalls = defineCalls({
   },
   'GET /api/shop/products/get/{id}': {
     summary:
-      'Returns a product, with the options and pictures of its style. On sale, `lowestPrice` is the lowest price of the 30 days before, if the owner shows it.',
+      'Returns a product, with the options and pictures of its style. On sale, `lowestPrice` is the lowest price in the 30 days before the sale, if the owner shows it.',
     access: 'anyone',
     params: idParams,
     answer: z.object({ ...success, data: productDetails })

@@ -19,8 +19,7 @@ const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
 const shippingAmount = number.pipe(z.number().min(0).max(MAX_SHIPPING_AMOUNT).multipleOf(0.01))
 
 const weightClass = z.object({
-  /** In grams, inclusive. */
-  upTo: number.pipe(z.int().min(1).max(MAX_WEIGHT_GRAMS)),
+  maxGrams: number.pipe(z.int().min(1).max(MAX_WEIGHT_GRAMS)),
   /** In dollars. */
   price: shippingAmount
 })
@@ -28,12 +27,15 @@ const weightClass = z.object({
 const weightClasses = z
   .array(weightClass)
   .max(MAX_WEIGHT_CLASSES)
-  .refine((classes) => new Set(classes.map(({ upTo }) => upTo)).size === classes.length, 'must have different weights')
-  .transform((classes) => classes.toSorted((one, other) => one.upTo - other.upTo))
+  .refine(
+    (classes) => new Set(classes.map(({ maxGrams }) => maxGrams)).size === classes.length,
+    'must have different weights'
+  )
+  .transform((classes) => classes.toSorted((one, other) => one.maxGrams - other.maxGrams))
 
 export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
-  /** The sender of mails. Empty: `shop@` the shop's host. */
+  /** The sender of emails. Empty: `shop@` the shop's host. */
   mailFrom: z.union([
     z.literal(''),
     singleLine(MAX_LENGTH.sender).regex(SENDER, 'must be an email address, such as shop@shop.example')
@@ -45,13 +47,13 @@ export const settingFields = {
   /** In dollars. An order with at least this subtotal is shipped free. 0: none is. */
   freeShippingFrom: shippingAmount,
   /** Prices of lighter orders, sorted by weight. Empty: the price does not depend on the weight. */
-  shippingClasses: weightClasses,
+  weightClasses,
   reviews: z.enum(['buyers', 'everyone']),
-  /** Of the 30 days before a sale, in the details of products on sale. */
+  /** Shows the lowest price in the 30 days before a sale in the details of products on sale. */
   showLowestPrice: z.boolean(),
-  /** The owner gets a mail about a product with fewer units. */
+  /** The owner gets an email about a product with fewer units. */
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),
-  /** Empty: no mails. */
+  /** Empty: no emails. */
   ownerEmail: z.union([z.literal(''), email]),
   /** Shoppers can return an order for so many days after its delivery. 0: no returns. */
   returnDays: number.pipe(z.int().min(0).max(MAX_RETURN_DAYS)),

@@ -6,7 +6,7 @@ import { id, success } from './values.ts'
 const alertParams = z.object({ userId: id, productId: id })
 const productIds = z.object({ ...success, data: z.array(id) })
 
-/** `waiting` shoppers get a mail when the product is available again. */
+/** `waiting` shoppers get an email when the product is available again. */
 const waitingProduct = z.object({ productId: id, title: z.string(), waiting: z.number().int() })
 export type WaitingProduct = z.output<typeof waitingProduct>
 
@@ -30,7 +30,7 @@ export const stockAlertCalls = defineCalls({
     answer: productIds
   },
   'POST /api/shop/stock-alert/unsubscribe': {
-    summary: 'Cancels all emails about sold-out products, with the token of a link in such an email.',
+    summary: 'Cancels all back-in-stock emails, with the token of a link in such an email.',
     access: 'anyone',
     body: z.object({ token: id }),
     answer: z.object(success)

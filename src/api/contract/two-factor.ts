@@ -4,7 +4,7 @@ import { password } from './auth.ts'
 import { defineCalls } from './call.ts'
 import { instant, success } from './values.ts'
 
-/** Of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
+/** A code of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 const code = z.string().trim().min(1, 'Please enter the code').max(40, 'This code is too long')
 
 const twoFactor = z.object({

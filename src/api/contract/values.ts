@@ -135,5 +135,5 @@ export const ignoredField = <Schema extends z.ZodType>(schema: Schema) => schema
 
 export const ignoredText = ignoredField(z.string().max(500))
 
-/** A scheduled change that failed at its time. `reason` is a sentence for people. */
+/** Describes a scheduled change that failed. `reason` is a sentence for people. */
 export const failedChange = z.object({ at: instant, reason: z.string() })

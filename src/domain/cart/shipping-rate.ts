@@ -1,8 +1,7 @@
 import { toCents } from '../../lib/money.ts'
 
 interface WeightClass {
-  /** In grams, inclusive. */
-  upTo: number
+  maxGrams: number
   /** In dollars. */
   price: number
 }
@@ -23,7 +22,7 @@ export function calculateShippingCents(
   { price, freeFrom, weightClasses = [] }: ShippingRate
 ): number {
   if (freeFrom > 0 && subtotal >= toCents(freeFrom)) return 0
-  const weightClass = weightClasses.find(({ upTo }) => weight <= upTo)
+  const weightClass = weightClasses.find(({ maxGrams }) => weight <= maxGrams)
   return toCents(weightClass?.price ?? price)
 }
 

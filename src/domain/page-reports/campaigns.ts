@@ -1,12 +1,12 @@
-/** Of the links of a campaign. */
+/** The URL parameter that names the campaign. */
 export const CAMPAIGN_PARAMETER = 'utm_campaign'
 
 /** In characters. */
 export const MAX_CAMPAIGN_LENGTH = 64
 
-/** Clients choose the names, so the shop counts no further ones on a day. */
-export const MAX_CAMPAIGNS = 100
+/** Clients choose the names, so their number per day is limited. */
+export const MAX_CAMPAIGNS_PER_DAY = 100
 
-/** What the browser reports. A visit is the landing of a tab. */
+/** A visit is the first page that a tab opens from a campaign link. */
 export const CAMPAIGN_EVENTS = ['visit', 'product-view', 'checkout'] as const
 export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyChange, type ChangeableValues, explainRefusal, type ProductChange } from './product-change.ts'
 
 const TIMES = { saleStartsAt: '2026-12-01T09:00:00.000Z', saleEndsAt: '2026-12-08T09:00:00.000Z' }
-const NO_TIMES = { saleStartsAt: null, saleEndsAt: null }
+const NO_SCHEDULE = { saleStartsAt: null, saleEndsAt: null }
 
 const HAT: ChangeableValues = { price: 4000, salePrice: 3000, ...TIMES, onHand: 10, reserved: 3 }
 
@@ -14,8 +14,8 @@ test.for<[ProductChange, Partial<ChangeableValues>, Partial<ChangeableValues>]>(
   [{ priceBy: -99 }, { price: 100, salePrice: 10 }, { price: 1, salePrice: 1 }],
   [{ priceBy: 0.5 }, { price: 99, salePrice: 99 }, { price: 99, salePrice: 99 }],
   [{ price: 5000 }, {}, { price: 5000, salePrice: 3000 }],
-  [{ salePercent: 50 }, {}, { salePrice: 2000, ...NO_TIMES }],
-  [{ salePrice: 3000 }, {}, NO_TIMES]
+  [{ salePercent: 50 }, {}, { salePrice: 2000, ...NO_SCHEDULE }],
+  [{ salePrice: 3000 }, {}, NO_SCHEDULE]
 ])('the change %j of a product with %j results in %j', ([change, before, after]) => {
   const product = { ...HAT, ...before }
   expect(applyChange(product, change)).toEqual({ ...product, ...after })

@@ -24,20 +24,20 @@ export interface ChangeableValues {
 }
 
 /** A new sale price applies at once. */
-const NO_TIMES = { saleStartsAt: null, saleEndsAt: null }
+const NO_SCHEDULE = { saleStartsAt: null, saleEndsAt: null }
 
 export function applyChange(before: ChangeableValues, change: ProductChange): ChangeableValues {
   if ('price' in change) return { ...before, price: change.price }
-  if ('salePrice' in change) return { ...before, ...NO_TIMES, salePrice: change.salePrice }
+  if ('salePrice' in change) return { ...before, ...NO_SCHEDULE, salePrice: change.salePrice }
   if ('priceBy' in change) return changePrices(before, change.priceBy)
   if ('salePercent' in change) {
     const salePrice = Math.max(1, calculatePercent(before.price, 100 - change.salePercent))
-    return { ...before, ...NO_TIMES, salePrice }
+    return { ...before, ...NO_SCHEDULE, salePrice }
   }
   return { ...before, onHand: calculateOnHand(before, change) }
 }
 
-/** Changes both prices by the same percentage, which keeps the discount and its times. */
+/** Changes both prices by the same percentage, which keeps the discount, its start and its end. */
 function changePrices(before: ChangeableValues, percent: number): ChangeableValues {
   const price = calculatePercent(before.price, 100 + percent)
   if (!isOnSale(before)) return { ...before, price }

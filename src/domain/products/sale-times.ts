@@ -4,10 +4,11 @@ export interface SaleTimes {
   saleEndsAt?: string | null | undefined
 }
 
-export const isSalePlanned = ({ saleStartsAt }: SaleTimes, now: string): boolean => !!saleStartsAt && saleStartsAt > now
+export const isSaleScheduled = ({ saleStartsAt }: SaleTimes, now: string): boolean =>
+  !!saleStartsAt && saleStartsAt > now
 
 /** Returns the product with the sale price that applies now: none if the sale has not started. */
 export const toCurrentSale = <Product extends SaleTimes & { salePrice: number }>(
   product: Product,
   now: string
-): Product => (isSalePlanned(product, now) ? { ...product, salePrice: 0 } : product)
+): Product => (isSaleScheduled(product, now) ? { ...product, salePrice: 0 } : product)

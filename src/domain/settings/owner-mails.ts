@@ -1,4 +1,4 @@
-/** Events about which the shop can mail its owner. */
+/** Events about which the shop can email its owner. */
 export const OWNER_MAILS = [
   'new-order',
   'cancelled-order',

@@ -46,7 +46,7 @@ export function confirmEmail(shop: Shop, requester: Requester, token: string): P
       await trx.selectFrom('users').select(['email', 'user_name']).where('id', '=', userId).executeTakeFirstOrThrow(),
       await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     ]
-    if (other) throw new ShopError('email-taken', 'Another account has this email address by now.')
+    if (other) throw new ShopError('email-taken', 'Another account already uses this email address.')
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     await queueMail(shop, trx, await composeNoticeMail(shop, trx, { id: change.id, email: user.email }))

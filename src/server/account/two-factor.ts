@@ -6,9 +6,9 @@ import { toAccountSubject } from '../auth/accounts.ts'
 import {
   formatTotpUri,
   newTotpSecret,
+  redeemCode,
   removeTwoFactor,
   replaceRecoveryCodes,
-  acceptCode,
   type TwoFactorUser,
   WRONG_CODE_MESSAGE
 } from '../auth/two-factor.ts'
@@ -88,7 +88,7 @@ export function disableTwoFactor(shop: Shop, { user }: Session, requester: Reque
 }
 
 async function requireCode(shop: Shop, trx: Trx, user: TwoFactorUser, code: string): Promise<void> {
-  if (!(await acceptCode(trx, user, code, shop.now())))
+  if (!(await redeemCode(trx, user, code, shop.now())))
     throw new ShopError('wrong-code', WRONG_CODE_MESSAGE, { field: 'code' })
 }
 

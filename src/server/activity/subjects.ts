@@ -41,7 +41,7 @@ async function readProducts(
   }
 }
 
-/** An event may name an email that has no account. */
+/** An event may contain an email address that has no account. */
 async function readAccounts(db: Db, emails: string[]): Promise<NonNullable<SubjectLookups[string]>> {
   const rows = emails.length
     ? await db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()

@@ -21,8 +21,8 @@ interface LoginClient {
 }
 
 /**
- * Recognizes the device or network of earlier logins. Known and unknown emails run the same query, so that timing does
- * not reveal which have an account.
+ * Recognizes the device or network of earlier logins. Known and unknown email addresses run the same query, so that
+ * timing does not reveal which have an account.
  */
 export async function recognizeClient(
   shop: Pick<Shop, 'now'>,

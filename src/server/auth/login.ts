@@ -16,7 +16,7 @@ import { loginCodeLimit, loginLimits, successfulLoginLimit } from '../rate-limit
 import { toAccountSubject } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
-import { acceptCode } from './two-factor.ts'
+import { redeemCode } from './two-factor.ts'
 import { verifyPassword } from './passwords.ts'
 import { closeSession, openSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
@@ -77,7 +77,7 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
 
 type CredentialResult = { user: SessionUser; passwordHash: string } | { refusal: CredentialRefusal }
 
-/** Takes the same time for unknown emails. */
+/** Takes the same time for unknown email addresses. */
 async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
   const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const isCorrect = await verifyPassword(password, row?.password_hash)
@@ -110,7 +110,7 @@ function createLoginSession(
     if (row.totp_enabled_at) {
       const throttledUntil = await countAttemptInTransaction(shop, trx, [loginCodeLimit(user.id)])
       if (throttledUntil) return { throttledUntil }
-      if (!(await acceptCode(trx, row, login.code ?? '', shop.now()))) return { refusal: 'wrong-code' }
+      if (!(await redeemCode(trx, row, login.code ?? '', shop.now()))) return { refusal: 'wrong-code' }
       await resetAttempts(trx, loginCodeLimit(user.id))
     }
     await resetAttempts(trx, clientLimit)

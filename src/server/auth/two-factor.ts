@@ -30,17 +30,16 @@ export const formatTotpUri = (secret: string, { shopName, email }: { shopName: s
   new TOTP({ issuer: shopName, label: email, secret }).toString()
 
 /**
- * Accepts a code of the authenticator app or a recovery code, and makes sure that it does not work again. Lock the user's
- * row first. Returns false for a wrong or used code.
+ * Redeems a code of the authenticator app or a recovery code, so that it does not work again. Lock the user's row first. Returns false for a wrong or used code.
  */
-export async function acceptCode(trx: Trx, user: TwoFactorUser, code: string, now: Date): Promise<boolean> {
+export async function redeemCode(trx: Trx, user: TwoFactorUser, code: string, now: Date): Promise<boolean> {
   const digits = code.replace(/\D/g, '')
   return digits.length === RECOVERY_DIGITS
-    ? acceptRecoveryCode(trx, user.id, digits)
-    : acceptTotpCode(trx, user, digits, now)
+    ? redeemRecoveryCode(trx, user.id, digits)
+    : redeemTotpCode(trx, user, digits, now)
 }
 
-async function acceptTotpCode(trx: Trx, user: TwoFactorUser, token: string, now: Date): Promise<boolean> {
+async function redeemTotpCode(trx: Trx, user: TwoFactorUser, token: string, now: Date): Promise<boolean> {
   if (!user.totp_secret) return false
   const timestamp = now.getTime()
   const delta = new TOTP({ secret: user.totp_secret, period: PERIOD }).validate({ token, timestamp, window: WINDOW })
@@ -51,7 +50,7 @@ async function acceptTotpCode(trx: Trx, user: TwoFactorUser, token: string, now:
   return true
 }
 
-async function acceptRecoveryCode(trx: Trx, userId: string, digits: string): Promise<boolean> {
+async function redeemRecoveryCode(trx: Trx, userId: string, digits: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

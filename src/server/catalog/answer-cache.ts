@@ -25,7 +25,7 @@ interface CachedAnswer {
   json: string
 }
 
-/** A catalog that changes more often than this during an answer would never have a final one. */
+/** Stops retrying while the catalog keeps changing. */
 const MAX_ATTEMPTS = 3
 
 /** Creates the answer. `isFinal` is false if it must not be cached. */
@@ -33,7 +33,7 @@ type CreateAnswer = () => Promise<{ answer: Answer; isFinal: boolean }>
 
 /**
  * Caches answers, as JSON, that depend only on the catalog version, the version of the search index and the stock of
- * their products. The stock is compared on its own, because most sales do not increment the version.
+ * their products. The stock is compared on its own, because most purchases do not increment the version.
  */
 export function createAnswerCache(shop: Shop): (key: string, createAnswer: CreateAnswer) => Promise<string> {
   const answers = new LRUCache<string, CachedAnswer>({
@@ -51,7 +51,7 @@ export function createAnswerCache(shop: Shop): (key: string, createAnswer: Creat
       cached.marker = marker
       return cached.json
     }
-    const { answer, isFinal } = await createStable(createAnswer, catalogVersion)
+    const { answer, isFinal } = await createConsistentAnswer(createAnswer, catalogVersion)
     const json = JSON.stringify(answer)
     const products = answer.data
       .flatMap(({ options, ...product }) => options ?? product)
@@ -61,8 +61,8 @@ export function createAnswerCache(shop: Shop): (key: string, createAnswer: Creat
     return json
   }
 
-  /** Several statements read an answer, so it could contain prices from before and after a change. */
-  async function createStable(createAnswer: CreateAnswer, version: number | undefined) {
+  /** Creating an answer takes several statements, so a change between them could mix old and new prices. */
+  async function createConsistentAnswer(createAnswer: CreateAnswer, version: number | undefined) {
     let before = version
     for (let attempt = 1; ; attempt += 1) {
       const created = await createAnswer()

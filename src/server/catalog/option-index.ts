@@ -63,7 +63,7 @@ export interface OptionIndex {
   endNumber: number
 }
 
-/** Larger batches would outlive the first collections of garbage. */
+/** Larger batches would survive the first garbage collections. */
 const BATCH_SIZE = 500
 
 /** Reading more changes takes longer than reading all products. */

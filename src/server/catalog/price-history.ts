@@ -10,7 +10,7 @@ export interface Prices {
 
 const toEffectiveCents = ({ price_cents, sale_price_cents }: Prices): number => sale_price_cents || price_cents
 
-/** Days before a reduction of which the lowest price counts: article 6a of the EU Directive 98/6/EC. */
+/** Article 6a of Directive 98/6/EC counts the lowest price of this many days before a reduction. */
 const LOWEST_PRICE_DAYS = 30
 
 const toWindowStart = (at: string): string => new Date(Date.parse(at) - LOWEST_PRICE_DAYS * DAY).toISOString()
@@ -24,8 +24,8 @@ export async function recordPriceChange(
   { id, at, before, after }: { id: string; at: string; before?: Prices; after: Prices }
 ): Promise<void> {
   const cents = toEffectiveCents(after)
-  const startsSale = after.sale_price_cents > 0 && before?.sale_price_cents === 0
-  if (before && toEffectiveCents(before) === cents && !startsSale) return
+  const isSaleStart = after.sale_price_cents > 0 && before?.sale_price_cents === 0
+  if (before && toEffectiveCents(before) === cents && !isSaleStart) return
   await trx
     .insertInto('product_prices')
     .values({ product_id: id, at, cents })
@@ -40,7 +40,7 @@ export async function recordScheduledPrices(
 ): Promise<void> {
   await sql`
     insert into product_prices (product_id, at, cents)
-    select id, ${now}, case when ${isStarting} then planned_sale_cents else price_cents end from products
+    select id, ${now}, case when ${isStarting} then scheduled_sale_cents else price_cents end from products
     where ${isStarting} or (${isEnding} and sale_price_cents > 0 and sale_price_cents <> price_cents)
     on conflict (product_id, at) do update set cents = excluded.cents
   `.execute(trx)
@@ -52,8 +52,8 @@ interface PriceChange {
 }
 
 /**
- * Returns the lowest price of the 30 days before each product's last change of price, which began its sale. Omits
- * products of which no earlier price is known. In cents by product id.
+ * Returns the lowest price in the 30 days before each product's last change of price, which started its sale. Returns
+ * cents by product id. Omits products without an earlier price.
  */
 export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -62,16 +62,21 @@ export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<strin
     .where('product_id', 'in', ids)
     .orderBy('at')
     .execute()
-  const histories = [...Map.groupBy(rows, ({ product_id }) => product_id)]
-  return new Map(histories.flatMap(([id, history]) => findLowest(history).map((cents) => [id, cents] as const)))
+  const histories = Map.groupBy(rows, ({ product_id }) => product_id)
+  const lowestPrices = new Map<string, number>()
+  for (const [id, history] of histories) {
+    const cents = findLowestPrice(history)
+    if (cents !== undefined) lowestPrices.set(id, cents)
+  }
+  return lowestPrices
 }
 
-function findLowest(history: PriceChange[]): number[] {
+function findLowestPrice(history: PriceChange[]): number | undefined {
   const earlier = history.slice(0, -1)
-  if (earlier.length === 0) return []
+  if (earlier.length === 0) return undefined
   const windowStart = toWindowStart(history.at(-1)?.at ?? '')
   const first = earlier.findLastIndex(({ at }) => at <= windowStart)
-  return [Math.min(...earlier.slice(Math.max(0, first)).map(({ cents }) => cents))]
+  return Math.min(...earlier.slice(Math.max(0, first)).map(({ cents }) => cents))
 }
 
 /** Longer than a sale that is shown with its lowest earlier price may last. */

@@ -5,7 +5,7 @@ import type { Product } from '../../api/contract/products.ts'
 import { findSwatch } from '../../domain/products/colors.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db, Schema } from '../db/schema.ts'
-import { readSale } from './sales.ts'
+import { readSale } from './sale-price.ts'
 import { availableStock } from './stock.ts'
 
 export type ProductRow = Selectable<Schema['products']>

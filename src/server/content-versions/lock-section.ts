@@ -20,15 +20,15 @@ type NewestVersion = Awaited<ReturnType<typeof lockNewestVersion>>
 /** Throws a ShopError if the section has changed since the admin saw `revision`. */
 export async function requireRevision(trx: Trx, newest: NewestVersion, revision: string): Promise<void> {
   if ((newest?.revision ?? '') === revision) return
-  if (!newest) throw new ShopError('conflict', 'Someone else has discarded the draft in the meantime.')
+  if (!newest) throw new ShopError('conflict', 'Someone else discarded the draft in the meantime.')
   throw await createConflict(trx, newest)
 }
 
 /**
- * Throws a ShopError if another version is published than the one that the admin saw. A version that is published below
- * a draft does not change the revision.
+ * Throws a ShopError if the published version is not the one the admin saw. The revision cannot show this: publishing
+ * leaves it unchanged while a draft exists.
  */
-export async function requirePublished(trx: Trx, section: ContentSection, seenVersion: number): Promise<void> {
+export async function requirePublishedVersion(trx: Trx, section: ContentSection, seenVersion: number): Promise<void> {
   const published = await trx
     .selectFrom('content_versions')
     .select(['version', 'state', 'author_id'])
@@ -50,6 +50,6 @@ async function createConflict(
     .where('id', '=', author_id ?? '')
     .executeTakeFirst()
   const change = state === 'draft' ? 'saved a newer draft' : 'published a newer version'
-  const message = `In the meantime, ${author?.user_name ?? 'someone else'} has ${change} of this section.`
+  const message = `${author?.user_name ?? 'Someone else'} ${change} of this section in the meantime.`
   return new ShopError('conflict', message)
 }

@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { lockNewestVersion, requirePublished, requireRevision } from './lock-section.ts'
+import { lockNewestVersion, requirePublishedVersion, requireRevision } from './lock-section.ts'
 import { insertPublished, recordPublication, requireComplete } from './publish-body.ts'
 import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
@@ -48,7 +48,7 @@ export async function restoreVersion(
   await transact(shop.db, async (trx) => {
     const newest = await lockNewestVersion(trx, section)
     await requireRevision(trx, newest, revision)
-    await requirePublished(trx, section, published)
+    await requirePublishedVersion(trx, section, published)
     const isDraft = newest?.state === 'draft' && newest.version === version
     const body = version === 0 ? null : isDraft ? undefined : await readBody(trx, section, version)
     if (body === undefined) throw new ShopError('not-found', 'This version does not exist.')

@@ -76,7 +76,7 @@ export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
   })
 }
 
-/** Lists the scheduled versions of all sections in the order of their times. */
+/** Lists the scheduled versions of all sections, sorted by time. */
 export async function listScheduledVersions(
   db: Db | Trx
 ): Promise<{ subject_id: string; version: ScheduledVersion }[]> {

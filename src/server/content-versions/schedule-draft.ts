@@ -41,7 +41,10 @@ export async function scheduleDraft(
   return readSectionView(shop.db, section)
 }
 
-/** Makes a scheduled version the draft, unless there is one. Throws a ShopError if it is no longer scheduled. */
+/**
+ * Saves the unpublished version as the draft, unless the section already has one. Throws a ShopError if the version is no
+ * longer scheduled.
+ */
 export async function cancelScheduledVersion(
   shop: Shop,
   requester: Requester,

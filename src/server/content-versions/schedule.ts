@@ -18,7 +18,7 @@ export async function applyContentChange(
   await insertPublished(shop, trx, requester, { section, body: parseBody(payload), action: 'content.published' })
 }
 
-/** Makes a version that was not published the draft, unless there is one, so that its text is not lost. */
+/** Saves the unpublished version as the draft, unless the section already has one. */
 export async function keepAsDraft(
   shop: Shop,
   trx: Trx,

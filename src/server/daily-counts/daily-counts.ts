@@ -7,7 +7,7 @@ import { retryAfterConflict } from '../db/transact.ts'
 import type { CountName } from './count-names.ts'
 import { isCampaign, limitCampaigns } from './limit-campaigns.ts'
 
-/** More than all names and subjects except those that clients choose. */
+/** Enough for all counts that the shop defines. Campaign names come from clients and have no bound. */
 const MAX_ROWS = 1000
 
 /** Counts in memory, so that no request waits for it. A killed process loses the counts since the last flush. */

@@ -1,11 +1,11 @@
-import { MAX_CAMPAIGNS } from '../../domain/page-reports/campaigns.ts'
+import { MAX_CAMPAIGNS_PER_DAY } from '../../domain/page-reports/campaigns.ts'
 import type { Db } from '../db/schema.ts'
 import type { DailyCountRows } from '../db/tables/daily-counts.ts'
 import { CAMPAIGN_COUNTS, type CountName } from './count-names.ts'
 
 export const isCampaign = ({ name }: DailyCountRows): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
 
-/** Leaves out the campaigns beyond the limit of their day. */
+/** Drops campaigns above the daily limit. */
 export async function limitCampaigns(db: Db, rows: DailyCountRows[]): Promise<DailyCountRows[]> {
   const days = [...new Set(rows.filter(isCampaign).map(({ day }) => day))]
   if (days.length === 0) return rows
@@ -19,10 +19,10 @@ export async function limitCampaigns(db: Db, rows: DailyCountRows[]): Promise<Da
   const campaigns = new Map(
     days.map((day) => [day, new Set(saved.filter((row) => row.day === day).map(({ subject }) => subject))])
   )
-  const hasRoom = ({ day, subject }: DailyCountRows): boolean => {
+  const reserveName = ({ day, subject }: DailyCountRows): boolean => {
     const names = campaigns.get(day)
-    if (names && names.size < MAX_CAMPAIGNS) names.add(subject)
+    if (names && names.size < MAX_CAMPAIGNS_PER_DAY) names.add(subject)
     return Boolean(names?.has(subject))
   }
-  return rows.filter((row) => !isCampaign(row) || hasRoom(row))
+  return rows.filter((row) => !isCampaign(row) || reserveName(row))
 }

@@ -26,13 +26,14 @@ export function pageReportRoutes(shop: Shop, api: Api): void {
     if (report.count > max) throw new ShopError('too-many', 'Too many reports. Please wait a minute.')
   }
 
-  function isCounted({ ip }: Requester, { req }: Context): boolean {
+  /** Returns false for bots. Throws a ShopError if the network has sent too many reports. */
+  function checkReport({ ip }: Requester, { req }: Context): boolean {
     limitReports(toNetwork(ip))
     return !isBot(req.header('user-agent'))
   }
 
   route(shop, api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, exchange }) => {
-    if (!isCounted(requester, exchange)) return { success: true }
+    if (!checkReport(requester, exchange)) return { success: true }
     const view = COUNTED_PAGES.get(`/shop/${body.page}`)
     if (body.isPrefetched && view) shop.counts.add(view)
     for (const vital of VITALS) {
@@ -44,18 +45,18 @@ export function pageReportRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/shop/click/add', async ({ input, requester, exchange }) => {
     const { banner, tile } = input.body
-    if (!isCounted(requester, exchange)) return { success: true }
+    if (!checkReport(requester, exchange)) return { success: true }
     if (tile) shop.counts.add('tile-click', tile)
     if (banner && (await hasBanner(shop.db, banner))) shop.counts.add('banner-click', banner)
     return { success: true }
   })
 
   route(shop, api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, exchange }) => {
-    if (isCounted(requester, exchange)) shop.counts.add(`campaign-${body.event}`, body.campaign)
+    if (checkReport(requester, exchange)) shop.counts.add(`campaign-${body.event}`, body.campaign)
     return { success: true }
   })
 }
 
-/** Anyone could send made-up ids. */
+/** Clients could send made-up ids. */
 const hasBanner = async (db: Db, id: string): Promise<boolean> =>
   Boolean(await db.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst())

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readFunnel } from './funnel.ts'
 import { listPageSpeeds } from './page-speed.ts'
-import { listPromotions } from './promotions.ts'
+import { readMarketingFigures } from './marketing.ts'
 import { readPeriod, getPeriods } from './period.ts'
 
 /** Reads the sales of the last `days` days, today included, and of as many days before. */
@@ -29,7 +29,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     scarce,
     latestOrders,
     funnel,
-    promotions,
+    marketing,
     pageSpeeds
   ] = await Promise.all([
     readPeriod(db, now),
@@ -44,7 +44,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     listLowStock(db),
     listLatestOrders(shop),
     readFunnel(db, now, before),
-    listPromotions(db, now),
+    readMarketingFigures(db, now),
     listPageSpeeds(db, now)
   ])
   const attention = { pending, refunded, unstocked, returns }
@@ -58,7 +58,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     scarce,
     latestOrders,
     funnel,
-    promotions,
+    marketing,
     pageSpeeds
   }
 }

@@ -1,7 +1,7 @@
-/** Of a JSON body, if its call has no `maxBodyBytes`, and of a form. */
+/** The size limit of a form, and of a JSON body whose call has no `maxBodyBytes`. */
 export const MAX_BODY_BYTES = 64 * 1024
 
-/** A multipart body without its file. */
+/** The size limit of a multipart body without its file. */
 export const MAX_ENVELOPE_BYTES = 16 * 1024
 
 /**

@@ -69,12 +69,12 @@ function findTimes(shop: Shop, { order_status, shipped_at }: OrderRow, status: A
   return { shipped_at: status === 'inShipping' ? (shipped_at ?? nowIso(shop)) : null, delivered_at: null }
 }
 
-const REFUND_REFUSED =
-  'PayPal refused to refund this order, so it was not rejected. Please check the payment at PayPal.'
+const REFUND_DECLINED =
+  'PayPal declined the refund of this order, so it was not rejected. Please check the payment at PayPal.'
 const REFUND_PENDING = 'PayPal is not responding. We will retry the refund and then reject the order.'
 
 async function refundAndReject(shop: Shop, refund: RefundRow): Promise<void> {
   const outcome = await trySendRefund(shop, refund)
   if (outcome === 'accepted') return
-  throw new ShopError('provider-down', outcome === 'declined' ? REFUND_REFUSED : REFUND_PENDING)
+  throw new ShopError('provider-down', outcome === 'declined' ? REFUND_DECLINED : REFUND_PENDING)
 }

@@ -78,7 +78,7 @@ export async function closeReturns(shop: Shop, trx: Trx, orderId: string): Promi
     .execute()
 }
 
-/** Opens a request again whose refund PayPal has refused, so that an admin decides again. */
+/** Reopens a request whose refund PayPal has declined, so that an admin decides again. */
 export async function reopenReturn(trx: Trx, refundId: string): Promise<void> {
   await trx
     .updateTable('return_requests')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { toDollars } from '../../lib/money.ts'
 import { recordAudits } from '../audit/audit.ts'
 import { recordScheduledPrices } from '../catalog/price-history.ts'
-import { readSale } from '../catalog/sales.ts'
+import { readSale } from '../catalog/sale-price.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { type Requester, SYSTEM } from '../http/session.ts'
@@ -25,12 +25,12 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
   const due = await lockRows(trx, query).execute()
   await recordScheduledPrices(trx, { now, isStarting, isEnding })
   await sql`
-    update products set sale_price_cents = planned_sale_cents, planned_sale_cents = null, listed_version = null
+    update products set sale_price_cents = scheduled_sale_cents, scheduled_sale_cents = null, listed_version = null
     where ${isStarting}
   `.execute(trx)
   // Admins edit the end but not whether a sale has started, so only the end must conflict with their edits.
   await sql`
-    update products set sale_price_cents = 0, planned_sale_cents = null, sale_starts_at = null, sale_ends_at = null,
+    update products set sale_price_cents = 0, scheduled_sale_cents = null, sale_starts_at = null, sale_ends_at = null,
       listed_version = null, updated_at = case when updated_at < ${now} then ${now} else updated_at end
     where ${isEnding}
   `.execute(trx)
@@ -48,7 +48,7 @@ const hasEnded = ({ sale_ends_at }: { sale_ends_at: string | null }, now: string
   sale_ends_at !== null && sale_ends_at <= now
 
 const startsBy = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(
-  planned_sale_cents is not null and sale_starts_at <= ${now} and (sale_ends_at is null or sale_ends_at > ${now})
+  scheduled_sale_cents is not null and sale_starts_at <= ${now} and (sale_ends_at is null or sale_ends_at > ${now})
 )`
 
 const endsBy = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(sale_ends_at <= ${now})`

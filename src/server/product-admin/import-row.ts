@@ -10,7 +10,7 @@ import { normalizeCells, isSupportedImageUrl, rowSchema, toRowInput } from './im
 import { toOptionColumns } from './option-columns.ts'
 import { findOptionProblem, type OptionIds } from './option-rules.ts'
 import type { ProductRow } from '../catalog/queries.ts'
-import { readSale } from '../catalog/sales.ts'
+import { readSale } from '../catalog/sale-price.ts'
 import { findSaleProblem } from './sale-schedule.ts'
 import { toProductAuditFields } from './records.ts'
 import { availableStock } from '../catalog/stock.ts'
@@ -68,8 +68,8 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
 }
 
 /**
- * A new color without a swatch does not keep the swatch of the previous color. Without columns for the times of the sale,
- * a new sale price does not keep those of the previous one.
+ * A new color without a swatch does not keep the swatch of the previous color. Without columns for the start and end of the
+ * sale, a new sale price does not keep those of the previous one.
  */
 function mergeCells(before: ProductRow, row: ImportRow): Record<string, string | number> {
   const { color } = row.fields

@@ -11,7 +11,7 @@ import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { updateRatingsAfterMove } from '../catalog/ratings.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import { recordPriceChange } from '../catalog/price-history.ts'
-import { toSaleColumns } from '../catalog/sales.ts'
+import { toSaleColumns } from '../catalog/sale-price.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { isSameOption, requireValidOption } from './option-rules.ts'
 import { mergeSale, requireValidSale, scheduleSale } from './sale-schedule.ts'
@@ -114,7 +114,7 @@ const EDITED_COLUMNS = [
   'image',
   'price_cents',
   'sale_price_cents',
-  'planned_sale_cents',
+  'scheduled_sale_cents',
   'sale_starts_at',
   'sale_ends_at',
   'on_hand',

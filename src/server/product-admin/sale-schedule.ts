@@ -1,7 +1,7 @@
 import type { ProductFields } from '../../api/contract/product-fields.ts'
 import type { FieldProblem } from '../../api/problems.ts'
 import type { ProductRow } from '../catalog/queries.ts'
-import { readSale, type Sale } from '../catalog/sales.ts'
+import { readSale, type Sale } from '../catalog/sale-price.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
@@ -11,13 +11,13 @@ import type { Shop } from '../shop.ts'
 type SaleFields = Pick<ProductFields, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'>
 
 /**
- * Returns the sale after an edit. If the edit has no times, the same sale price keeps its times, and another one applies
- * at once.
+ * Returns the sale after an edit. If the edit has no start and end, a new sale price applies at once, and an unchanged
+ * one keeps its start and end.
  */
 export function mergeSale({ salePrice, saleStartsAt, saleEndsAt }: SaleFields, before?: ProductRow): Sale {
   const sale = before && readSale(before)
-  const hasTimes = saleStartsAt !== undefined || saleEndsAt !== undefined
-  const kept = hasTimes || sale?.cents === salePrice ? sale : undefined
+  const hasSchedule = saleStartsAt !== undefined || saleEndsAt !== undefined
+  const kept = hasSchedule || sale?.cents === salePrice ? sale : undefined
   return {
     cents: salePrice,
     startsAt: saleStartsAt === undefined ? (kept?.startsAt ?? null) : saleStartsAt,
@@ -25,7 +25,7 @@ export function mergeSale({ salePrice, saleStartsAt, saleEndsAt }: SaleFields, b
   }
 }
 
-/** An end that the edit leaves alone may have come in the meantime. */
+/** Returns what is wrong with the sale's start and end, if anything. An unchanged end may be in the past. */
 export function findSaleProblem(fields: SaleFields, now: string, before?: ProductRow): FieldProblem | undefined {
   const { cents, startsAt, endsAt } = mergeSale(fields, before)
   if (cents === 0 || endsAt === null) return undefined
@@ -41,14 +41,14 @@ export function requireValidSale(fields: SaleFields, now: string, before?: Produ
   if (found) throw new ShopError('invalid', `The end of the sale ${found.problem}.`, { field: found.field })
 }
 
-type SaleTimes = Pick<ProductRow, 'id' | 'planned_sale_cents' | 'sale_starts_at' | 'sale_ends_at'>
+type SaleTimeColumns = Pick<ProductRow, 'id' | 'scheduled_sale_cents' | 'sale_starts_at' | 'sale_ends_at'>
 
-/** Replaces the scheduled start and end of the sale, if they differ. A time that has come since is applied at once. */
+/** Replaces the scheduled start and end of the sale, if they differ. A time that has come in the meantime is applied at once. */
 export async function scheduleSale(
   shop: Shop,
   trx: Trx,
   { user }: Requester,
-  { before, after }: { before?: SaleTimes; after: SaleTimes }
+  { before, after }: { before?: SaleTimeColumns; after: SaleTimeColumns }
 ): Promise<void> {
   const { id } = after
   const [times, oldTimes] = [listTimes(after), before ? listTimes(before) : []]
@@ -57,5 +57,5 @@ export async function scheduleSale(
   for (const at of times) await scheduleChange(shop, trx, { at, kind: 'sale', subjectId: id, userId: user?.id })
 }
 
-const listTimes = ({ planned_sale_cents, sale_starts_at, sale_ends_at }: SaleTimes): string[] =>
-  [planned_sale_cents === null ? null : sale_starts_at, sale_ends_at].filter((time) => time !== null)
+const listTimes = ({ scheduled_sale_cents, sale_starts_at, sale_ends_at }: SaleTimeColumns): string[] =>
+  [scheduled_sale_cents === null ? null : sale_starts_at, sale_ends_at].filter((time) => time !== null)

@@ -31,7 +31,7 @@ export async function countAttemptInTransaction(shop: Shop, trx: Trx, limits: Li
   return null
 }
 
-/** Reads before anything is written, so that a blocked flood does not add a row for each email that it invents. */
+/** Reads before anything is written, so that a blocked flood does not add a row for each invented email address. */
 async function findResetTime(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
   const rows = await trx
     .selectFrom('attempts')
@@ -91,6 +91,6 @@ export async function resetAttempts(db: Db | Trx, { subject }: Limit): Promise<v
   await db.deleteFrom('attempts').where('key', '=', hashSubject(subject)).execute()
 }
 
-/** A hash has a fixed length and hides emails and IPs. */
+/** A hash has a fixed length and hides email and IP addresses. */
 const hashSubject = (subject: string[]): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url')

@@ -2,11 +2,11 @@ import type { Db, Trx } from '../db/schema.ts'
 
 export interface FailedChange {
   at: string
-  /** A sentence for people. */
+  /** Says why the change failed, in a sentence for people. */
   reason: string
 }
 
-/** Finds the scheduled changes that have failed, by subject. A later event of the subject ends the failure. */
+/** Returns the scheduled changes that have failed, by subject id. A later event of the subject ends the failure. */
 export async function findFailedChanges(db: Db | Trx, subjectKind: string): Promise<Map<string, FailedChange>> {
   const events = await db
     .selectFrom('audit_events')

@@ -8,7 +8,7 @@ import { parseSetting, type SettingsConfig } from './read-settings.ts'
 interface SavedRate {
   saved_shipping_price: string | null
   saved_free_shipping_from: string | null
-  saved_shipping_classes: string | null
+  saved_weight_classes: string | null
 }
 
 /** Columns for statements that read something else, because a statement of its own would be a round trip. */
@@ -18,7 +18,7 @@ export const selectShippingRate = ({ selectFrom }: Pick<ExpressionBuilder<Schema
   return [
     select('shippingPrice').as('saved_shipping_price'),
     select('freeShippingFrom').as('saved_free_shipping_from'),
-    select('shippingClasses').as('saved_shipping_classes')
+    select('weightClasses').as('saved_weight_classes')
   ] as const
 }
 
@@ -27,15 +27,15 @@ export const parseShippingRate = (config: SettingsConfig, saved: SavedRate): Shi
   toShippingRate({
     shippingPrice: parseSetting(config, 'shippingPrice', saved.saved_shipping_price),
     freeShippingFrom: parseSetting(config, 'freeShippingFrom', saved.saved_free_shipping_from),
-    shippingClasses: parseSetting(config, 'shippingClasses', saved.saved_shipping_classes)
+    weightClasses: parseSetting(config, 'weightClasses', saved.saved_weight_classes)
   })
 
 /** Returns undefined if shipping costs nothing. */
 export function toShippingRate({
   shippingPrice: price,
   freeShippingFrom: freeFrom,
-  shippingClasses: weightClasses
-}: Pick<Settings, 'shippingPrice' | 'freeShippingFrom' | 'shippingClasses'>): ShippingRate | undefined {
+  weightClasses
+}: Pick<Settings, 'shippingPrice' | 'freeShippingFrom' | 'weightClasses'>): ShippingRate | undefined {
   const rate = { price, freeFrom, ...(weightClasses.length > 0 && { weightClasses }) }
   return isAlwaysFree(rate) ? undefined : rate
 }

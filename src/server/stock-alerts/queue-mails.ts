@@ -67,7 +67,7 @@ async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<
       paragraph('We send this email only once.'),
       {
         kind: 'action' as const,
-        label: 'Stop all emails about sold-out products',
+        label: 'Stop all back-in-stock emails',
         url: unsubscribeUrl
       }
     ]

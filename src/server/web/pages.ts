@@ -34,7 +34,7 @@ export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: Pag
 /** Takes about 27 ms, but only once per cached page. A lower quality exceeds the limit of the product details. */
 const CACHED_BROTLI_QUALITY = 10
 
-/** A catalog that changes more often than this during a rendering would never be rendered. */
+/** Stops retrying while the catalog keeps changing. */
 const MAX_ATTEMPTS = 3
 
 export interface PageRequest {
@@ -74,12 +74,12 @@ export function createPages({ config, renderPage, isCacheEnabled, dictionary }: 
   }
 
   async function renderShared(request: PageRequest) {
-    const { status, headers, body } = await renderStable(request)
+    const { status, headers, body } = await renderConsistentPage(request)
     return createRepresentation(status, await compressBody(body, CACHED_BROTLI_QUALITY), headers)
   }
 
-  /** Several calls read a page, so it could contain prices from before and after a change. */
-  async function renderStable({ req, context, reloadContext, createLocals }: PageRequest) {
+  /** Building a page takes several calls, so a change between them could mix old and new prices. */
+  async function renderConsistentPage({ req, context, reloadContext, createLocals }: PageRequest) {
     let before = context
     for (let attempt = 1; ; attempt += 1) {
       const content = await renderContent(req, createLocals(before), true)

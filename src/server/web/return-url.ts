@@ -13,7 +13,7 @@ import {
 import { findRedirect } from './guard.ts'
 
 const LOGIN = '/auth/login'
-const HOME = getHomeUrl('user')
+const SHOPPER_HOME = getHomeUrl('user')
 
 const MAX_COOKIE_LENGTH = 1000
 
@@ -37,11 +37,11 @@ export function resolveRedirect(
   if (!isNavigation(req)) return { location: redirectTarget, cookies: [] }
   if (user && url.pathname === '/')
     return {
-      location: resolveReturnUrl(storedUrl, user) ?? findLanding(url, redirectTarget) ?? redirectTarget,
+      location: resolveReturnUrl(storedUrl, user) ?? findCampaignHomeUrl(url, redirectTarget) ?? redirectTarget,
       cookies: expireReturnUrl(config, storedUrl)
     }
   if (redirectTarget !== LOGIN || isReturnUrlDisabled(storedUrl)) return { location: redirectTarget, cookies: [] }
-  const returnUrl = toReturnUrl(new URL(findLanding(url, HOME) ?? url, url))
+  const returnUrl = toReturnUrl(new URL(findCampaignHomeUrl(url, SHOPPER_HOME) ?? url, url))
   // The last request counts, so a URL without a query clears an earlier one.
   return {
     location: redirectTarget,
@@ -58,9 +58,11 @@ const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
 const expireReturnUrl = (config: Config, storedUrl: string | undefined): string[] =>
   storedUrl ? [createExpiredReturnUrlCookie(config)] : []
 
-/** A link to the shop itself can have a campaign, which its home page counts. */
-const findLanding = ({ pathname, search, searchParams }: URL, homeUrl: string): string | undefined =>
-  pathname === '/' && homeUrl === HOME && searchParams.has(CAMPAIGN_PARAMETER) ? HOME + search : undefined
+/** A link to `/` can contain a campaign. Redirects keep it, because the home page reports the visit. */
+const findCampaignHomeUrl = ({ pathname, search, searchParams }: URL, homeUrl: string): string | undefined =>
+  pathname === '/' && homeUrl === SHOPPER_HOME && searchParams.has(CAMPAIGN_PARAMETER)
+    ? SHOPPER_HOME + search
+    : undefined
 
 function toReturnUrl(url: URL): string | undefined {
   const returnUrl = url.pathname + url.search

@@ -2,15 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { SECOND } from '../../../src/lib/dates.ts'
 import type { Buyer } from '../../support/buyer.ts'
-import { type Campaign, planCampaign, shopCampaign } from '../../support/campaign.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
 import { findLedgerDifferences } from '../../support/ledger-differences.ts'
+import { buySaleProducts, type SaleProducts, scheduleSaleProducts } from '../../support/sale.ts'
 import type { Check, Finding, Stage } from '../check.ts'
 
 const PROCESSES = 3
 const BUYERS = 500
-/** At once. */
-const CROWD = 20
+const CONCURRENT_SHOPPERS = 20
 const SECONDS_BEFORE_START = 8
 
 export const saleStart: Check = {
@@ -19,8 +18,8 @@ export const saleStart: Check = {
     await using fleet = await startFleet(database, PROCESSES)
     const buyers = await fleet.buyers(times(BUYERS))
     const startsAt = new Date(Date.now() + SECONDS_BEFORE_START * SECOND).toISOString()
-    const campaign = await planCampaign(await fleet.admin(), { startsAt, now: () => new Date() })
-    const results = await buyAll(fleet, buyers, { campaign, secondHalfAt: Date.parse(startsAt) - SECOND })
+    const saleProducts = await scheduleSaleProducts(await fleet.admin(), { startsAt, now: () => new Date() })
+    const results = await buyAll(fleet, buyers, { saleProducts, secondHalfAt: Date.parse(startsAt) - SECOND })
     const unexpected = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
     const refused = results.filter((result) => result.status === 'fulfilled' && result.value > 0).length
     const amounts = (await fleet.paypal.books()).captures.map(({ amount }) => amount.value)
@@ -41,18 +40,18 @@ export const saleStart: Check = {
 }
 
 interface Plan {
-  campaign: Campaign
+  saleProducts: SaleProducts
   /** So that a fast shop also has buyers during the start. */
   secondHalfAt: number
 }
 
-function buyAll(fleet: Fleet, buyers: Buyer[], { campaign, secondHalfAt }: Plan) {
+function buyAll(fleet: Fleet, buyers: Buyer[], { saleProducts, secondHalfAt }: Plan) {
   const queue = buyers.entries()
   const results: Promise<number>[] = []
   const approve = (paymentId: string) => fleet.paypal.control(`orders/${paymentId}/approve`)
   const buy = async ({ id, call, orderBody }: Buyer) => {
     const { addressId } = (await orderBody()).addressInfo
-    return shopCampaign({ campaign, shopper: { id, addressId, call }, approve })
+    return buySaleProducts({ saleProducts, shopper: { id, addressId, call }, approve })
   }
   const serve = async () => {
     for (const [index, buyer] of queue) {
@@ -62,5 +61,5 @@ function buyAll(fleet: Fleet, buyers: Buyer[], { campaign, secondHalfAt }: Plan)
       await result.catch(() => undefined)
     }
   }
-  return Promise.all(Array.from({ length: CROWD }, serve)).then(() => Promise.allSettled(results))
+  return Promise.all(Array.from({ length: CONCURRENT_SHOPPERS }, serve)).then(() => Promise.allSettled(results))
 }

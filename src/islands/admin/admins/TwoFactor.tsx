@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { TwoFactor as State, TwoFactorSetup } from '../../../api/contract/two-factor.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import {
-  createRecoveryCodes,
   disableTwoFactor,
   enableTwoFactor,
+  replaceRecoveryCodes,
   startTwoFactor
 } from '../../../stores/admin/admins/two-factor.ts'
 import { TwoFactorForm } from './TwoFactorForm.tsx'
@@ -34,7 +34,7 @@ export function TwoFactor({ state }: { state: State }) {
           <TwoFactorForm
             key="start"
             fields={['password']}
-            button="Set Up"
+            button="Set up"
             submit={({ password }) => startTwoFactor(password)}
             onSuccess={({ setup }) => setStep({ name: 'setup', setup })}
           />
@@ -55,16 +55,16 @@ export function TwoFactor({ state }: { state: State }) {
       {step.name === 'on' && (
         <>
           <p>
-            It is on since {formatDate(step.enabledAt)}. Unused recovery codes: {step.recoveryCodes}.
+            On since {formatDate(step.enabledAt)}. {formatCodeCount(step.recoveryCodes)}.
           </p>
           <details>
-            <summary>Get new recovery codes</summary>
-            <p>They replace the earlier ones.</p>
+            <summary>Replace recovery codes</summary>
+            <p>The new codes replace the earlier ones.</p>
             <TwoFactorForm
               key="codes"
               fields={['code']}
-              button="Replace Recovery Codes"
-              submit={({ code }) => createRecoveryCodes(code)}
+              button="Replace recovery codes"
+              submit={({ code }) => replaceRecoveryCodes(code)}
               onSuccess={({ recoveryCodes }) => setStep({ name: 'codes', enabledAt: step.enabledAt, recoveryCodes })}
             />
           </details>
@@ -72,7 +72,7 @@ export function TwoFactor({ state }: { state: State }) {
           <TwoFactorForm
             key="disable"
             fields={['password', 'code']}
-            button="Turn Off"
+            button="Turn off"
             submit={({ password, code }) => disableTwoFactor(password, code)}
             onSuccess={() => setStep({ name: 'off' })}
           />
@@ -81,6 +81,9 @@ export function TwoFactor({ state }: { state: State }) {
     </section>
   )
 }
+
+const formatCodeCount = (count: number): string =>
+  count === 1 ? '1 unused recovery code' : `${count} unused recovery codes`
 
 const Setup = ({ setup, onEnabled }: { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => void }) => (
   <>
@@ -92,7 +95,7 @@ const Setup = ({ setup, onEnabled }: { setup: TwoFactorSetup; onEnabled: (recove
     <TwoFactorForm
       key="enable"
       fields={['code']}
-      button="Turn On"
+      button="Turn on"
       submit={({ code }) => enableTwoFactor(code)}
       onSuccess={({ recoveryCodes }) => onEnabled(recoveryCodes)}
     />
@@ -113,7 +116,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void 
       ))}
     </ul>
     <button type="button" className="button" onClick={onDone}>
-      I Have Saved Them
+      I have saved them
     </button>
   </>
 )

@@ -4,7 +4,7 @@ import type { Banner } from '../../../api/contract/banners.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
-/** Says when the banner starts, ends or ended, or why it did not. */
+/** Shows the banner's start and end, or why a scheduled change failed. */
 export function BannerTimes({ startsAt, endsAt, failedChange }: Banner) {
   const timeZone = useTimeZone()
   const [now] = useState(() => new Date().toISOString())
@@ -12,7 +12,8 @@ export function BannerTimes({ startsAt, endsAt, failedChange }: Banner) {
   if (failedChange) {
     return (
       <p className="warning">
-        The change scheduled for {format(failedChange.at)} failed. {failedChange.reason} Edit its times to try again.
+        The change scheduled for {format(failedChange.at)} failed. {failedChange.reason} To try again, set a new start
+        or end for the banner.
       </p>
     )
   }
@@ -20,7 +21,7 @@ export function BannerTimes({ startsAt, endsAt, failedChange }: Banner) {
   if (hasEnded) return <p className="warning">Ended {format(endsAt)}</p>
   return (
     <>
-      {startsAt && startsAt > now && <p className="warning">Scheduled. Starts {format(startsAt)}</p>}
+      {startsAt && startsAt > now && <p className="warning">Starts {format(startsAt)}</p>}
       {endsAt && <p>Ends {format(endsAt)}</p>}
     </>
   )

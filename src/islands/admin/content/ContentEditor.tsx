@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import type { FormSchema, FormValue } from '../../../stores/admin/content/form-schema.ts'
-import { fitsKeepalive } from '../../../stores/admin/content/keepalive.ts'
+import { canUseKeepalive } from '../../../stores/admin/content/keepalive.ts'
 import { createSectionEditor } from '../../../stores/admin/content/section-editor.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { EditorActions } from './EditorActions.tsx'
@@ -23,8 +23,9 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
     addEventListener('pagehide', editor.saveOnExit)
     return () => removeEventListener('pagehide', editor.saveOnExit)
   }, [editor])
-  const losesChanges = status === 'failed' || status === 'conflict' || (status !== 'saved' && !fitsKeepalive(view.body))
-  useEffect(() => (losesChanges ? guardUnsavedInput() : undefined), [losesChanges])
+  const shouldWarnOnLeave =
+    status === 'failed' || status === 'conflict' || (status !== 'saved' && !canUseKeepalive(view.body))
+  useEffect(() => (shouldWarnOnLeave ? guardUnsavedInput() : undefined), [shouldWarnOnLeave])
 
   const publish = async (publishAt?: string): Promise<boolean> => {
     await editor.save()

@@ -4,7 +4,7 @@ import { formatSum } from '../../../lib/money.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
-  <section className="promotions" aria-labelledby="campaigns">
+  <section className="marketing" aria-labelledby="campaigns">
     <h2 id="campaigns">Campaigns</h2>
     {campaigns.length === 0 ? (
       <p className="no-data">
@@ -13,8 +13,8 @@ export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
     ) : (
       <>
         <p className="legend">
-          What shoppers did after they had followed a link with <code>{CAMPAIGN_PARAMETER}</code>. Orders are those that
-          were paid, and revenue is without refunds.
+          Visits and purchases of shoppers who followed a link with <code>{CAMPAIGN_PARAMETER}</code>. Only paid orders
+          count, and refunds are deducted.
         </p>
         <SimpleTable label="Figures by campaign" rows={campaigns} getKey={({ name }) => name} columns={COLUMNS} />
       </>

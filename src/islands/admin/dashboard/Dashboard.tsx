@@ -85,8 +85,8 @@ const Content = ({ data, waiting, isBusy }: ContentProps) => (
   <div className="rows dashboard" aria-busy={isBusy}>
     <KeyFigures now={data.now} before={data.before} />
     {data.funnel && <SalesFunnel funnel={data.funnel} />}
-    {data.promotions && <Campaigns campaigns={data.promotions.campaigns} />}
-    {data.promotions && <HomeClicks {...data.promotions} />}
+    {data.marketing && <Campaigns campaigns={data.marketing.campaigns} />}
+    {data.marketing && <HomeClicks {...data.marketing} />}
     <div className="dashboard-columns">
       <Tasks dashboard={data} waiting={waiting} />
       <BestSellers products={data.bestSellers} period={data.now} />

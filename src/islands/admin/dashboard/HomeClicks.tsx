@@ -9,15 +9,15 @@ interface HomeClicksProps {
 interface Row extends ClickFigures {
   /** Two banners can have the same name. */
   key: string
-  kind: string
+  type: string
 }
 
 export function HomeClicks({ banners, tiles }: HomeClicksProps) {
-  const toRows = (kind: string, figures: ClickFigures[]): Row[] =>
-    figures.map((row, index) => ({ ...row, kind, key: `${kind} ${index}` }))
+  const toRows = (type: string, figures: ClickFigures[]): Row[] =>
+    figures.map((row, index) => ({ ...row, type, key: `${type} ${index}` }))
   const rows = [...toRows('Banner', banners), ...toRows('Tile', tiles)]
   return (
-    <section className="promotions" aria-labelledby="home-clicks">
+    <section className="marketing" aria-labelledby="home-clicks">
       <h2 id="home-clicks">Clicks on the home page</h2>
       {rows.length === 0 ? (
         <p className="no-data">No clicks on banners or tiles in this period</p>
@@ -30,6 +30,6 @@ export function HomeClicks({ banners, tiles }: HomeClicksProps) {
 
 const COLUMNS = [
   { head: 'Banner or tile', cell: ({ name }: Row) => name },
-  { head: 'Kind', cell: ({ kind }: Row) => kind },
+  { head: 'Type', cell: ({ type }: Row) => type },
   { head: 'Clicks', number: true, cell: ({ clicks }: Row) => clicks.toLocaleString('en-US') }
 ]

@@ -15,15 +15,15 @@ import { createRefund } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
 
-/** The units of a repeated refund that are back in stock still count as refunded, so only its amount is repeated. */
-const createDraft = ({ orderStatus }: AdminOrder, repeated?: AdminRefund) => ({
-  units: (repeated && !repeated.isRestocked
-    ? Object.fromEntries(repeated.items.map(({ _id, quantity }) => [_id, quantity]))
+/** Units that are back in stock still count as refunded, so the refund that is issued again has only their amount. */
+const createDraft = ({ orderStatus }: AdminOrder, failedRefund?: AdminRefund) => ({
+  units: (failedRefund && !failedRefund.isRestocked
+    ? Object.fromEntries(failedRefund.items.map(({ _id, quantity }) => [_id, quantity]))
     : {}) as Record<string, number>,
   /** Null until the admin changes the suggested amount. */
-  amount: repeated ? repeated.amount.toFixed(2) : null,
+  amount: failedRefund ? failedRefund.amount.toFixed(2) : null,
   restock: !hasShipped(orderStatus),
-  reason: repeated?.reason ?? '',
+  reason: failedRefund?.reason ?? '',
   idempotencyKey: createIdempotencyKey()
 })
 
@@ -31,12 +31,12 @@ type Draft = ReturnType<typeof createDraft>
 
 interface RefundFormProps {
   order: AdminOrder
-  /** A failed refund that the admin makes again. */
-  repeated: AdminRefund | undefined
+  /** The failed refund that the admin issues again. */
+  failedRefund: AdminRefund | undefined
 }
 
-export function RefundForm({ order, repeated }: RefundFormProps) {
-  const [draft, setDraft] = useState(() => createDraft(order, repeated))
+export function RefundForm({ order, failedRefund }: RefundFormProps) {
+  const [draft, setDraft] = useState(() => createDraft(order, failedRefund))
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -72,7 +72,7 @@ export function RefundForm({ order, repeated }: RefundFormProps) {
 
   return (
     <>
-      <details className="refund" open={repeated !== undefined}>
+      <details className="refund" open={failedRefund !== undefined}>
         <summary>Issue a refund</summary>
         <form className="refund-form" onSubmit={submit} noValidate>
           <Units order={order} draft={draft} change={change} />

@@ -9,7 +9,7 @@ import { RefundForm } from './RefundForm.tsx'
 
 export function Refunds({ order }: { order: AdminOrder }) {
   const { refunds = [], failedRefunds = [] } = order
-  const [repeated, setRepeated] = useState<AdminRefund>()
+  const [failedRefund, setFailedRefund] = useState<AdminRefund>()
   const canRefund = isRefundable(order)
   if (refunds.length === 0 && failedRefunds.length === 0 && !canRefund) return null
   return (
@@ -27,31 +27,31 @@ export function Refunds({ order }: { order: AdminOrder }) {
           key={refund._id}
           refund={refund}
           items={order.cartItems}
-          repeat={canRefund ? () => setRepeated(refund) : undefined}
+          issueAgain={canRefund ? () => setFailedRefund(refund) : undefined}
         />
       ))}
-      {canRefund && <RefundForm key={repeated?._id} order={order} repeated={repeated} />}
+      {canRefund && <RefundForm key={failedRefund?._id} order={order} failedRefund={failedRefund} />}
     </>
   )
 }
 
 interface FailedRefundProps extends RefundLineProps {
   /** Undefined if the shop cannot refund the order. */
-  repeat: (() => void) | undefined
+  issueAgain: (() => void) | undefined
 }
 
-const FailedRefund = ({ refund, items, repeat }: FailedRefundProps) => (
+const FailedRefund = ({ refund, items, issueAgain }: FailedRefundProps) => (
   <div className="notice bad">
     <p>
       PayPal accepted this refund but did not complete it. The customer has not received the money.
-      {!repeat && ' Refund it in PayPal.'}
+      {!issueAgain && ' Issue it again in PayPal.'}
     </p>
     <ul role="list" className="order-notes">
       <RefundLine refund={refund} items={items} />
     </ul>
-    {repeat && (
-      <button type="button" className="button quiet" onClick={repeat}>
-        Refund {formatMoney(refund.amount)} again
+    {issueAgain && (
+      <button type="button" className="button quiet" onClick={issueAgain}>
+        Issue the refund of {formatMoney(refund.amount)} again
       </button>
     )}
   </div>

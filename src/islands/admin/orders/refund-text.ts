@@ -5,7 +5,7 @@ interface RefundChoice {
   /** By line. */
   units: Record<string, number>
   restock: boolean
-  /** The refund of a return, which does not reject an order whose status was set back. */
+  /** A return proves that the order was shipped, even if an admin has reset its status. */
   isReturn?: boolean
 }
 

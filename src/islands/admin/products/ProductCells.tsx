@@ -22,13 +22,13 @@ interface RowCellProps {
   product: ListedAdminProduct
 }
 
-/** Shows the current prices, and when the first sale that has times starts and ends. */
+/** Shows the current prices, and the start or end of the first sale that has one. */
 export function ProductPrice({ product }: RowCellProps) {
   const [now] = useState(() => new Date().toISOString())
   const options = product.options ?? [product]
   const prices = options.map((option) => effectivePrice(toCurrentSale(option, now)))
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const timed = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
+  const scheduledOption = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   return (
     <>
       {lowest === highest ? (
@@ -38,7 +38,7 @@ export function ProductPrice({ product }: RowCellProps) {
           {formatMoney(lowest)} to {formatMoney(highest)}
         </span>
       )}
-      {timed && <SaleNote {...timed} />}
+      {scheduledOption && <SaleNote {...scheduledOption} />}
     </>
   )
 }

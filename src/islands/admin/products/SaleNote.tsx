@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { isSalePlanned, type SaleTimes } from '../../../domain/products/sale-times.ts'
+import { isSaleScheduled, type SaleTimes } from '../../../domain/products/sale-times.ts'
 import { formatShortTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
@@ -8,12 +8,12 @@ import { useTimeZone } from '../use-time-zone.ts'
 export function SaleNote({ saleStartsAt, saleEndsAt }: SaleTimes) {
   const timeZone = useTimeZone()
   const [now] = useState(() => new Date().toISOString())
-  const isPlanned = isSalePlanned({ saleStartsAt }, now)
-  const time = isPlanned ? saleStartsAt : saleEndsAt
+  const isScheduled = isSaleScheduled({ saleStartsAt }, now)
+  const time = isScheduled ? saleStartsAt : saleEndsAt
   if (!time) return null
   return (
     <small className="hint sale-note">
-      Sale {isPlanned ? 'from' : 'until'} {formatShortTime(time, now, timeZone)}
+      Sale {isScheduled ? 'from' : 'until'} {formatShortTime(time, now, timeZone)}
     </small>
   )
 }

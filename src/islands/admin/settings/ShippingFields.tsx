@@ -1,5 +1,5 @@
 import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
-import { AddWeightClass, WeightClassTable } from './WeightClassFields.tsx'
+import { AddWeightClassButton, WeightClassTable } from './WeightClassFields.tsx'
 
 export function ShippingFields(props: SettingFieldsProps) {
   const { draft, setDraft } = props
@@ -10,7 +10,7 @@ export function ShippingFields(props: SettingFieldsProps) {
       <SettingField
         {...props}
         name="shippingPrice"
-        label={draft.shippingClasses.length > 0 ? 'Price for heavier orders ($)' : 'Price for each order ($)'}
+        label={draft.weightClasses.length > 0 ? 'Price for heavier orders ($)' : 'Price for each order ($)'}
         hint="Enter 0 for free shipping. The help pages and the product details name the delivery costs too."
         short
       >
@@ -24,7 +24,7 @@ export function ShippingFields(props: SettingFieldsProps) {
           />
         )}
       </SettingField>
-      <AddWeightClass {...props} />
+      <AddWeightClassButton {...props} />
       <SettingField
         {...props}
         name="freeShippingFrom"

@@ -93,10 +93,12 @@ export function ShopFields(props: SettingFieldsProps) {
             aria-describedby="lowest-price-hint"
             onChange={({ target }) => setDraft({ ...draft, showLowestPrice: target.checked })}
           />
-          Show the lowest price of the last 30 days beside sale prices
+          Show the lowest price in the 30 days before a sale
         </label>
         <p id="lowest-price-hint" className="hint">
-          {isLowestPriceLocked ? LOCKED : 'The product details show it. The EU requires it for sales to consumers.'}
+          {isLowestPriceLocked
+            ? LOCKED
+            : 'Appears in the product details. EU law requires this price when you announce a discount to consumers.'}
         </p>
       </div>
     </fieldset>

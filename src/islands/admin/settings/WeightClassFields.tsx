@@ -5,15 +5,15 @@ import type { WeightClassDraft } from '../../../stores/admin/settings/settings.t
 import { Icon } from '../../Icon.tsx'
 import type { SettingFieldsProps } from './SettingField.tsx'
 
-const EMPTY_CLASS: WeightClassDraft = { upTo: '', price: '' }
+const EMPTY_CLASS: WeightClassDraft = { maxGrams: '', price: '' }
 
-/** A table of the classes that have a limit. The price of heavier orders is a field of its own. */
+/** The price of orders that are heavier than all weight classes is a field of its own. */
 export function WeightClassTable({ draft, locked, problems, setDraft }: SettingFieldsProps) {
   const id = useId()
-  const { shippingClasses: classes } = draft
-  const isLocked = locked.includes('shippingClasses')
-  const problemText = problems.shippingClasses
-  const setClasses = (shippingClasses: WeightClassDraft[]) => setDraft({ ...draft, shippingClasses })
+  const { weightClasses: classes } = draft
+  const isLocked = locked.includes('weightClasses')
+  const problemText = problems.weightClasses
+  const setClasses = (weightClasses: WeightClassDraft[]) => setDraft({ ...draft, weightClasses })
   if (classes.length === 0) return null
   return (
     <div className="field">
@@ -62,7 +62,7 @@ interface WeightClassRowProps {
 
 function WeightClassRow({ weightClass, number, isLocked, problemId, change, remove }: WeightClassRowProps) {
   const attributes = {
-    name: 'shippingClasses',
+    name: 'weightClasses',
     disabled: isLocked,
     autoComplete: 'off',
     'aria-invalid': problemId ? true : undefined,
@@ -74,9 +74,9 @@ function WeightClassRow({ weightClass, number, isLocked, problemId, change, remo
         <input
           {...attributes}
           aria-label={`Up to (g), class ${number}`}
-          value={weightClass.upTo}
+          value={weightClass.maxGrams}
           inputMode="numeric"
-          onChange={({ target }) => change({ ...weightClass, upTo: target.value })}
+          onChange={({ target }) => change({ ...weightClass, maxGrams: target.value })}
         />
       </td>
       <td>
@@ -99,19 +99,19 @@ function WeightClassRow({ weightClass, number, isLocked, problemId, change, remo
   )
 }
 
-/** Focuses the class that it adds, and keeps the focus when a class is removed. */
-export function AddWeightClass({ draft, locked, setDraft }: SettingFieldsProps) {
+/** Focuses the class that it adds, and takes the focus when a class is removed. */
+export function AddWeightClassButton({ draft, locked, setDraft }: SettingFieldsProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const previousCount = useRef(draft.shippingClasses.length)
-  const count = draft.shippingClasses.length
+  const previousCount = useRef(draft.weightClasses.length)
+  const count = draft.weightClasses.length
   useEffect(() => {
-    const inputs = button.current?.form?.querySelectorAll<HTMLElement>('[name="shippingClasses"]')
+    const inputs = button.current?.form?.querySelectorAll<HTMLElement>('[name="weightClasses"]')
     // Each class has two inputs.
     if (count > previousCount.current) inputs?.[(count - 1) * 2]?.focus()
     if (count < previousCount.current) button.current?.focus()
     previousCount.current = count
   }, [count])
-  if (locked.includes('shippingClasses')) return null
+  if (locked.includes('weightClasses')) return null
   const isFull = count >= MAX_WEIGHT_CLASSES
   return (
     <div className="field">
@@ -120,13 +120,13 @@ export function AddWeightClass({ draft, locked, setDraft }: SettingFieldsProps) 
         type="button"
         className="button quiet"
         aria-disabled={isFull}
-        onClick={() => isFull || setDraft({ ...draft, shippingClasses: [...draft.shippingClasses, EMPTY_CLASS] })}
+        onClick={() => isFull || setDraft({ ...draft, weightClasses: [...draft.weightClasses, EMPTY_CLASS] })}
       >
         Add a weight class
       </button>
       <p className="hint">
         {isFull
-          ? `A shop has at most ${MAX_WEIGHT_CLASSES + 1} classes.`
+          ? `You can add up to ${MAX_WEIGHT_CLASSES} weight classes.`
           : 'The price can depend on the weight of the order. The weights are in the forms of the products.'}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table products add column planned_sale_cents integer`.execute(db)
+  await sql`alter table products add column scheduled_sale_cents integer`.execute(db)
   await sql`alter table products add column sale_starts_at text`.execute(db)
   await sql`alter table products add column sale_ends_at text`.execute(db)
   await db.schema
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('cents', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('product_prices_key', ['product_id', 'at'])
     .execute()
-  // No edit since then has changed the price.
+  // The current price is at least as old as `updated_at`.
   await sql`insert into product_prices (product_id, at, cents)
     select id, updated_at, effective_cents from products`.execute(db)
 }

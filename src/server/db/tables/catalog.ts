@@ -37,7 +37,7 @@ export interface Products {
   sale_price_cents: number
   effective_cents: Generated<number>
   /** The sale price of a sale that has not started. */
-  planned_sale_cents: Generated<number | null>
+  scheduled_sale_cents: Generated<number | null>
   sale_starts_at: Generated<string | null>
   sale_ends_at: Generated<string | null>
   on_hand: number

@@ -10,7 +10,7 @@ export interface ReturnRequests {
   reason: string
   /** The admin's reason for a refusal. Otherwise empty. */
   answer: Generated<string>
-  /** The refund of an accepted request. If PayPal refuses it, the request is open again. */
+  /** The refund of an accepted request. If PayPal declines it, the request is open again. */
   refund_id: Generated<string | null>
   created_at: string
   decided_at: Generated<string | null>

@@ -5,7 +5,7 @@ import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 
-/** Queues the mail about the cancellation of an unpaid order. A paid one gets the mail about its refund instead. */
+/** Queues the email about the cancellation of an unpaid order. A paid order gets the email about its refund instead. */
 export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
   const mail = await composeOrderMail(shop, trx, order, {
     key: `order-cancelled:${order.id}`,
@@ -19,7 +19,7 @@ export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRo
   await queueMail(shop, trx, mail)
 }
 
-/** Queues the mail for a refund that PayPal refused, perhaps long after the shopper cancelled the order. */
+/** Queues the email about a refund that PayPal declined, perhaps long after the shopper cancelled the order. */
 export async function queueCancellationFailureMail(
   shop: Shop,
   trx: Trx,

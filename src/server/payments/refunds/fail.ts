@@ -15,7 +15,7 @@ import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
 import { listRestockMoves, readRefund, updateRefundedSum } from './queries.ts'
 
-/** Releases the amount and the units of a refund that PayPal has refused. Idempotent. */
+/** Releases the amount and the units of a refund that PayPal has declined. Idempotent. */
 export async function failRefund(shop: Shop, refundId: string): Promise<void> {
   const { order_id } = await readRefund(shop.db, refundId)
   await transact(shop.db, async (trx) => {

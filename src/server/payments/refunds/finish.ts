@@ -65,7 +65,7 @@ async function isFullyRefunded(trx: Trx, order: OrderRow): Promise<boolean> {
   return accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0) >= order.total_cents
 }
 
-/** An admin can set the status of a shipped order back, but customers return only what they have. */
+/** A return proves that the order was shipped, even if an admin has reset its status. */
 async function hasBeenShipped(trx: Trx, order: OrderRow, accepted: RefundRow[]): Promise<boolean> {
   if (hasShipped(order.order_status)) return true
   const returns = await Promise.all(accepted.map(({ id }) => isRefundOfReturn(trx, id)))

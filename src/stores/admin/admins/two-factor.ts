@@ -34,8 +34,7 @@ export const enableTwoFactor = (code: string): Promise<Result<{ recoveryCodes: s
     return data
   })
 
-/** Replaces the recovery codes. */
-export const createRecoveryCodes = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
+export const replaceRecoveryCodes = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
   attempt(async () => (await call('POST /api/admin/two-factor/enable', { body: { code } })).data)
 
 export const disableTwoFactor = (password: string, code: string): Promise<Result<{ isDisabled: true }>> =>

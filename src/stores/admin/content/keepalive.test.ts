@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { fetchWithKeepalive, fitsKeepalive, waitForCalls } from './keepalive.ts'
+import { fetchWithKeepalive, canUseKeepalive, waitForCalls } from './keepalive.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,7 +24,7 @@ test('a call outlives its page only while all such calls have less than 64 KiB i
   expect(keepalives.at(-1)).toBe(true)
 })
 
-test('a section with many characters of several bytes does not fit', () => {
-  expect(fitsKeepalive({ text: 'x'.repeat(50_000) })).toBe(true)
-  expect(fitsKeepalive({ text: '€'.repeat(50_000) })).toBe(false)
+test('a section whose UTF-8 body exceeds the limit cannot use keepalive', () => {
+  expect(canUseKeepalive({ text: 'x'.repeat(50_000) })).toBe(true)
+  expect(canUseKeepalive({ text: '€'.repeat(50_000) })).toBe(false)
 })

@@ -6,8 +6,8 @@ const running = new Map<Promise<Response>, number>()
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
-/** Returns true if the call that saves this body of a section can finish after the page is closed. */
-export const fitsKeepalive = (body: object): boolean => countBytes(JSON.stringify(body)) < MAX_KEEPALIVE_BYTES - 1000
+/** Returns true if the call that saves this section body can finish after the page is closed. */
+export const canUseKeepalive = (body: object): boolean => countBytes(JSON.stringify(body)) < MAX_KEEPALIVE_BYTES - 1000
 
 /** Makes a request that finishes even if the page is closed, unless its body is too large for that. */
 export async function fetchWithKeepalive(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

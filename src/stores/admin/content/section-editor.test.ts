@@ -21,7 +21,7 @@ const VIEW: SectionView = {
   form: {}
 }
 const SAVED = { success: true, data: { draft: { savedAt: '2026-03-02T10:00:00.000Z', savedBy: 'Root' }, problems: [] } }
-const CONFLICT = { success: false, code: 'conflict', message: 'Grace has saved a newer draft.' }
+const CONFLICT = { success: false, code: 'conflict', message: 'Grace saved a newer draft.' }
 
 let sent: SavedDraft[]
 /** Responds to the calls in order. The last response is repeated. */
@@ -84,7 +84,7 @@ test('what is typed during a call is sent at once when the page closes', () => {
   expect(sent[1]?.revision).toBe(sent[0]?.newRevision)
 })
 
-test('an editor that is shown again after its page was left has no conflict with itself', async () => {
+test('an admin who leaves during a save and comes back gets no conflict', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   responses = [() => promise, succeed]
   const { edit, save, saveOnExit, $editor } = createSectionEditor(VIEW)
@@ -123,7 +123,7 @@ test('after a conflict nothing is saved until the admin decides', async () => {
   await vi.runAllTimersAsync()
   expect($editor.get()).toMatchObject({
     status: 'conflict',
-    message: `${CONFLICT.message} Your changes are not saved.`
+    message: `${CONFLICT.message} Your changes aren't saved.`
   })
   expect(texts()).toEqual(['Mine'])
   responses = [() => Response.json({ success: true, data: { ...VIEW, revision: 'hers' } }), succeed]
@@ -142,7 +142,7 @@ test('the fields of the other admin replace those with a conflict', async () => 
   expect($editor.get()).toMatchObject({ status: 'saved', view: { body: { text: 'Hers' } }, generation: 1 })
 })
 
-test('the Undo of a publication names that publication, also after another one', async () => {
+test('Undo refers to the publication it was offered for, even after a later one', async () => {
   const { publish, acceptOtherChanges } = createSectionEditor(VIEW)
   const published = { version: 1, publishedAt: '2026-03-02T10:00:00.000Z', publishedBy: 'Root', isFile: false }
   const respond = (versions: SectionView['versions']) => () =>

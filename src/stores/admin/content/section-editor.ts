@@ -25,7 +25,7 @@ export interface EditorState {
   generation: number
 }
 
-const NOT_SAVED = 'Your changes are not saved.'
+const NOT_SAVED = "Your changes aren't saved."
 
 /** Milliseconds. */
 const SAVE_DELAY = 700
@@ -33,7 +33,7 @@ const SAVE_DELAY = 700
 const call = createClient({ fetch: fetchWithKeepalive })
 
 /** Returns 0 for the texts of the content file. */
-const getPublished = (versions: SectionView['versions']): number => versions[0]?.version ?? 0
+const getPublishedVersion = (versions: SectionView['versions']): number => versions[0]?.version ?? 0
 
 export type SectionEditor = ReturnType<typeof createSectionEditor>
 
@@ -158,7 +158,7 @@ export function createSectionEditor(initialView: SectionView) {
     if (isCancelled) showToast('The scheduled version is cancelled')
   }
 
-  async function restore(version: number, published = getPublished($editor.get().view.versions)): Promise<void> {
+  async function restore(version: number, published = getPublishedVersion($editor.get().view.versions)): Promise<void> {
     const hadDraft = $editor.get().view.draft !== null
     const isRestored = await replace((revision) =>
       call('POST /api/admin/content/restore/{section}', { params, body: { revision, version, published } })
@@ -168,7 +168,7 @@ export function createSectionEditor(initialView: SectionView) {
 
   /** Publishes the version before the newest one again. The versions are those that the admin has seen. */
   const undo = (versions = $editor.get().view.versions): Promise<void> =>
-    restore(versions[1]?.version ?? 0, getPublished(versions))
+    restore(versions[1]?.version ?? 0, getPublishedVersion(versions))
 
   async function discard(): Promise<void> {
     const isDiscarded = await replace((revision) =>

@@ -9,14 +9,14 @@ import { showToast } from '../../toasts.ts'
 export type SettingsDraft = {
   [Name in SettingName]: Settings[Name] extends number
     ? string
-    : Name extends 'shippingClasses'
+    : Name extends 'weightClasses'
       ? WeightClassDraft[]
       : Settings[Name]
 }
 
 /** As typed. */
 export interface WeightClassDraft {
-  upTo: string
+  maxGrams: string
   price: string
 }
 
@@ -28,7 +28,7 @@ const PROBLEMS: SettingProblems = {
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_PROBLEM,
   freeShippingFrom: SHIPPING_PROBLEM,
-  shippingClasses: `Please enter different weights, from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')} g, and prices from 0 to 10000`,
+  weightClasses: `Please enter different weights, from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')} g, and prices from 0 to 10000`,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid email address'
@@ -43,7 +43,10 @@ export const toDraft = (settings: Settings): SettingsDraft => ({
   vatRate: String(settings.vatRate),
   shippingPrice: String(settings.shippingPrice),
   freeShippingFrom: String(settings.freeShippingFrom),
-  shippingClasses: settings.shippingClasses.map(({ upTo, price }) => ({ upTo: String(upTo), price: String(price) })),
+  weightClasses: settings.weightClasses.map(({ maxGrams, price }) => ({
+    maxGrams: String(maxGrams),
+    price: String(price)
+  })),
   lowStockThreshold: String(settings.lowStockThreshold),
   returnDays: String(settings.returnDays)
 })
@@ -73,7 +76,7 @@ export async function saveSettings(changes: Partial<SettingsDraft>): Promise<Sav
   }
 }
 
-/** A field of the API can be a part of a setting, such as `shippingClasses.0.price`. */
+/** A field of the API can be a part of a setting, such as `weightClasses.0.price`. */
 function findProblems(fields: string[]): SettingProblems {
   const names = new Set(fields.map((field) => field.split('.')[0]))
   return Object.fromEntries(Object.entries(PROBLEMS).filter(([name]) => names.has(name)))

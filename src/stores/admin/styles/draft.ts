@@ -19,7 +19,7 @@ export interface DraftColor {
 const TIME_FIELDS = ['saleStartsAt', 'saleEndsAt'] as const
 type TimeField = (typeof TIME_FIELDS)[number]
 
-/** The times are those of the first sale that has times, ISO or ''. */
+/** `saleStartsAt` and `saleEndsAt` are those of the first sale that has one, ISO or ''. */
 export interface StyleDraft extends Record<SharedField | TimeField, string> {
   /** '' stands for options without a size. */
   sizes: string[]
@@ -69,15 +69,15 @@ const toCell = ({ totalStock, price, salePrice, weight }: AdminProduct): Cell =>
 
 export function toStyleDraft({ options, pictures }: AdminStyle): StyleDraft {
   const [first] = options
-  const timed = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
+  const scheduledOption = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   const colors = new Map(options.map(({ color }) => [color?.name ?? '', color?.swatch ?? '']))
   return {
     title: first?.style?.title ?? first?.title ?? '',
     description: first?.description ?? '',
     category: first?.category ?? '',
     brand: first?.brand ?? '',
-    saleStartsAt: timed?.saleStartsAt ?? '',
-    saleEndsAt: timed?.saleEndsAt ?? '',
+    saleStartsAt: scheduledOption?.saleStartsAt ?? '',
+    saleEndsAt: scheduledOption?.saleEndsAt ?? '',
     sizes: [...new Set(options.map(({ size = '' }) => size))].toSorted(compareSizes),
     colors: [...colors].map(([name, swatch]) => ({ name, swatch })),
     cells: Object.fromEntries(options.map((option) => [getOptionKey(option), toCell(option)])),

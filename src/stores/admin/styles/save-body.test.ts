@@ -38,7 +38,7 @@ test('a filled cell without an option adds one, with the same id at each attempt
   expect(body.removed).toEqual([])
 })
 
-test('each sale keeps its times, and new sales have those of the form, until its times change', () => {
+test('each sale keeps its start and end until the admin changes them, and new sales get those of the form', () => {
   const [start, end] = ['2026-12-01T09:00:00.000Z', '2026-12-08T09:00:00.000Z']
   const style = createStyle({ salePrice: 9, saleStartsAt: start })
   const draft = setCell(toStyleDraft(style), 'salePrice', { row: 0, column: 0 }, '8')

@@ -68,7 +68,7 @@ function listCells({ colors, sizes, cells }: StyleDraft): [string, Cell][] {
   return keys.flatMap((key) => (cells[key] ? [[key, cells[key]] satisfies [string, Cell]] : []))
 }
 
-/** A sale keeps its own start and end until the admin changes that of the style. */
+/** A sale keeps its own start and end until the admin changes those of the style. */
 function createToTimes(base: AdminStyle | undefined, { saleStartsAt, saleEndsAt }: StyleDraft) {
   const initial = base && toStyleDraft(base)
   return (option: AdminProduct | undefined) => {

@@ -3,7 +3,7 @@ import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-test('a marketer sees what a campaign, a banner and a tile have led to', async ({
+test('a marketer sees the visits, orders and revenue of a campaign, and the clicks on a banner and a tile', async ({
   shopper: { page, person },
   admin
 }) => {
@@ -53,7 +53,7 @@ test('a marketer sees what a campaign, a banner and a tile have led to', async (
 
   const readCampaign = async () => {
     const { data } = await admin.person.call('GET /api/admin/dashboard/get', { query: { days: 7 } })
-    return data.promotions?.campaigns.find(({ name }) => name === campaign)
+    return data.marketing?.campaigns.find(({ name }) => name === campaign)
   }
   // The server saves the counts every five seconds.
   await expect
@@ -62,6 +62,7 @@ test('a marketer sees what a campaign, a banner and a tile have led to', async (
   await admin.page.goto('/admin/dashboard?days=7')
   const row = admin.page.getByRole('row').filter({ hasText: campaign })
   await expect(row.getByRole('cell').filter({ hasText: /^\d+$/ })).toHaveText(['1', '3', '1', '1', '1'])
+  await expect(row.getByRole('cell').last()).toHaveText(/^\$[1-9]/)
   const clicks = admin.page.getByRole('region', { name: 'Clicks on the home page' })
   await expect(clicks.getByRole('row', { name: /^Men Tile \d+$/ })).toBeVisible()
   await expect(clicks.getByRole('row', { name: / Banner \d+$/ })).not.toHaveCount(0)

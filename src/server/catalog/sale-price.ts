@@ -12,13 +12,18 @@ export interface Sale {
 
 type SaleColumns = Pick<
   Selectable<Schema['products']>,
-  'sale_price_cents' | 'planned_sale_cents' | 'sale_starts_at' | 'sale_ends_at'
+  'sale_price_cents' | 'scheduled_sale_cents' | 'sale_starts_at' | 'sale_ends_at'
 >
 
-const NO_SALE: SaleColumns = { sale_price_cents: 0, planned_sale_cents: null, sale_starts_at: null, sale_ends_at: null }
+const NO_SALE: SaleColumns = {
+  sale_price_cents: 0,
+  scheduled_sale_cents: null,
+  sale_starts_at: null,
+  sale_ends_at: null
+}
 
 export const readSale = (row: SaleColumns): Sale => ({
-  cents: row.planned_sale_cents ?? row.sale_price_cents,
+  cents: row.scheduled_sale_cents ?? row.sale_price_cents,
   startsAt: row.sale_starts_at,
   endsAt: row.sale_ends_at
 })
@@ -29,7 +34,7 @@ export function toSaleColumns({ cents, startsAt, endsAt }: Sale, now: string): S
   const hasStarted = startsAt === null || startsAt <= now
   return {
     sale_price_cents: hasStarted ? cents : 0,
-    planned_sale_cents: hasStarted ? null : cents,
+    scheduled_sale_cents: hasStarted ? null : cents,
     sale_starts_at: startsAt,
     sale_ends_at: endsAt
   }

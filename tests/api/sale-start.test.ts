@@ -3,33 +3,35 @@ import { describe, expect } from 'vitest'
 
 import type { Client } from '../../src/api/client.ts'
 import { SECOND } from '../../src/lib/dates.ts'
-import { planCampaign, shopCampaign } from '../support/campaign.ts'
 import { saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openOtherProcess } from '../support/other-process.ts'
+import { buySaleProducts, scheduleSaleProducts } from '../support/sale.ts'
 import { openSite } from '../support/site.ts'
 import { createOption, saveStyle } from '../support/styles.ts'
 
 const SHOPPERS = 60
-/** At once. */
-const CROWD = 20
+const CONCURRENT_SHOPPERS = 20
 
 const inSeconds = ({ shop }: TestShop, seconds: number) =>
   new Date(shop.now().getTime() + seconds * SECOND).toISOString()
 
-/** Plans the sale of a style with three options. Returns the reader of the prices of a response. */
-async function planSaleOfStyle(shop: TestShop) {
+/** Creates a style with three options. Returns its id, and a function that schedules its sale. */
+async function createStyle(shop: TestShop) {
   const admin = await shop.admin()
   const options = ['S', 'M', 'L'].map((size) => createOption('navy', size))
   await saveStyle(admin, { options })
-  const plan = (saleStartsAt: string | null, salePrice: number) =>
+  const scheduleSale = (saleStartsAt: string | null, salePrice: number) =>
     saveStyle(admin, { options: options.map((option) => ({ ...option, salePrice, saleStartsAt })) })
-  return { plan, id: options[0]?._id ?? '' }
+  return { scheduleSale, id: options[0]?._id ?? '' }
 }
 
-/** Calls `interrupt` after a statement of the process. Returns whether it came to that. */
+/**
+ * Runs `work` and calls `interrupt` after the given number of statements of the process. Returns false if the work ran
+ * fewer statements.
+ */
 async function interruptAfter(
   process: TestShop,
   statement: number,
@@ -65,7 +67,7 @@ const findPrices = (answer: object): Set<string | undefined> =>
 
 describe('a sale that starts', () => {
   it.for(Object.entries(READS))('during a call (%s) shows the old or the new prices', async ([, read], { shop }) => {
-    const { plan, id } = await planSaleOfStyle(shop)
+    const { scheduleSale, id } = await createStyle(shop)
     const other = await openOtherProcess(shop)
     const { call } = other.visitor()
     const start = async () => {
@@ -76,19 +78,19 @@ describe('a sale that starts', () => {
     let statement = 0
     while (isInterrupted) {
       statement += 1
-      await plan(inSeconds(shop, 1), 40)
+      await scheduleSale(inSeconds(shop, 1), 40)
       isInterrupted = await interruptAfter(other, statement, start, async () => {
         const prices = findPrices(await read(call, statement, id))
         expect([new Set(['40']), new Set(['0']), new Set(['50', '0'])]).toContainEqual(prices)
       })
-      await plan(null, 0)
+      await scheduleSale(null, 0)
     }
     expect(statement).toBeGreaterThan(2)
   })
 
-  it('while a page is rendered shows the new prices', async ({ shop }) => {
-    const { plan, id } = await planSaleOfStyle(shop)
-    await plan(inSeconds(shop, 1), 40)
+  it('while a page is rendered changes all its prices', async ({ shop }) => {
+    const { scheduleSale, id } = await createStyle(shop)
+    await scheduleSale(inSeconds(shop, 1), 40)
     let renderings = 0
     const site = await openSite(shop, 'in this process', {
       renderBody: async ({ call }) => {
@@ -106,7 +108,7 @@ describe('a sale that starts', () => {
 
   it('while shoppers buy charges everybody what their cart has shown', async ({ shop }) => {
     const [admin, other] = [await shop.admin(), await openOtherProcess(shop)]
-    const campaign = await planCampaign(admin.call, { startsAt: inSeconds(shop, 1), now: shop.shop.now })
+    const saleProducts = await scheduleSaleProducts(admin.call, { startsAt: inSeconds(shop, 1), now: shop.shop.now })
     const approve = (paymentId: string) => shop.paypal.control(`orders/${paymentId}/approve`)
     const queue = Array.from({ length: SHOPPERS }, (_, index) => index).values()
     const refusals: number[] = []
@@ -119,10 +121,11 @@ describe('a sale that starts', () => {
         const onCart = () => {
           if (index === SHOPPERS / 2) shop.pass(SECOND)
         }
-        refusals.push(await shopCampaign({ campaign, shopper: { id: member.id, addressId, call }, approve, onCart }))
+        const shopper = { id: member.id, addressId, call }
+        refusals.push(await buySaleProducts({ saleProducts, shopper, approve, onCart }))
       }
     }
-    await Promise.all(Array.from({ length: CROWD }, serve))
+    await Promise.all(Array.from({ length: CONCURRENT_SHOPPERS }, serve))
     expect(refusals).toHaveLength(SHOPPERS)
     expect(Math.max(...refusals)).toBe(1)
     expect(new Set(await listCharges(shop))).toEqual(new Set(['COMPLETED 90.00', 'COMPLETED 60.00']))

@@ -9,13 +9,13 @@ import { PRODUCT_FORM } from './products.ts'
 const [OLD, NEW, BETWEEN] = [30, 20, 25]
 const NAMES = ['Coat', 'Hat', 'Scarf']
 
-/** Three products whose sale starts at the same instant. */
-export interface Campaign {
+/** Three products whose sale starts at the same time. */
+export interface SaleProducts {
   ids: string[]
   hasStarted: () => boolean
 }
 
-interface CampaignShopper {
+interface SaleShopper {
   id: string
   addressId: string
   call: Client
@@ -26,14 +26,14 @@ interface Start {
   now: () => Date
 }
 
-/** Also adds a product with a price between the old and the new one. */
-export async function planCampaign(admin: Client, { startsAt, now }: Start): Promise<Campaign> {
+/** Adds the products, and another one with a price between their old and new price. */
+export async function scheduleSaleProducts(admin: Client, { startsAt, now }: Start): Promise<SaleProducts> {
   const form = { ...PRODUCT_FORM, totalStock: '9999' }
   const add = async (fields: { title: string; price: string; salePrice: string; saleStartsAt?: string }) =>
     (await admin('POST /api/admin/products/add', { body: { ...form, ...fields } })).data._id
   const prices = { price: String(OLD), salePrice: String(NEW) }
   const ids: string[] = []
-  for (const name of NAMES) ids.push(await add({ ...prices, title: `Campaign ${name}`, saleStartsAt: startsAt }))
+  for (const name of NAMES) ids.push(await add({ ...prices, title: `Alpaca ${name}`, saleStartsAt: startsAt }))
   await add({ title: 'Other', price: String(BETWEEN), salePrice: '0' })
   return { ids, hasStarted: () => now().toISOString() >= startsAt }
 }
@@ -43,9 +43,9 @@ interface Prices {
   salePrice: number
 }
 
-/** Throws unless all products have the same price, and the one of the time of the call. */
+/** Throws unless all products have the price that is valid at the time of the call. */
 async function readPrice<Item extends Prices>(
-  { hasStarted }: Campaign,
+  { hasStarted }: SaleProducts,
   read: () => Promise<Item[]>,
   count = NAMES.length
 ): Promise<{ items: Item[]; price: number }> {
@@ -60,33 +60,33 @@ async function readPrice<Item extends Prices>(
 }
 
 /** Lists, filters, searches and opens the products. */
-async function browse(campaign: Campaign, call: Client): Promise<void> {
-  const { ids, hasStarted } = campaign
-  const isInCampaign = ({ _id }: { _id: string }) => ids.includes(_id)
+async function browse(saleProducts: SaleProducts, call: Client): Promise<void> {
+  const { ids, hasStarted } = saleProducts
+  const isSaleProduct = ({ _id }: { _id: string }) => ids.includes(_id)
   const list = async (query: object) => (await call('GET /api/shop/products/get', { query })).data
   let order: boolean[] = []
-  const { price } = await readPrice(campaign, async () => {
+  const { price } = await readPrice(saleProducts, async () => {
     const products = await list({ sortBy: 'price-lowtohigh' })
-    order = products.map(isInCampaign)
-    return products.filter(isInCampaign)
+    order = products.map(isSaleProduct)
+    return products.filter(isSaleProduct)
   })
   assert.equal(order.indexOf(false), price === NEW ? NAMES.length : 0)
   const hadStarted = hasStarted()
-  const cheap = (await list({ maxPrice: BETWEEN - 1 })).filter(isInCampaign).length
+  const cheap = (await list({ maxPrice: BETWEEN - 1 })).filter(isSaleProduct).length
   const expected = hadStarted ? [NAMES.length] : hasStarted() ? [0, NAMES.length] : [0]
   assert.ok(expected.includes(cheap), `${cheap} products below ${BETWEEN}`)
-  const search = { params: { keyword: 'campaign' }, query: {} }
-  await readPrice(campaign, async () => (await call('GET /api/shop/search/{keyword}', search)).data)
+  const search = { params: { keyword: 'alpaca' }, query: {} }
+  await readPrice(saleProducts, async () => (await call('GET /api/shop/search/{keyword}', search)).data)
   const params = { id: ids[0] ?? '' }
-  await readPrice(campaign, async () => [(await call('GET /api/shop/products/get/{id}', { params })).data], 1)
+  await readPrice(saleProducts, async () => [(await call('GET /api/shop/products/get/{id}', { params })).data], 1)
 }
 
 const readCart = async (call: Client, userId: string) =>
   (await call('GET /api/shop/cart/get/{userId}', { params: { userId } })).data
 
 interface Purchase {
-  campaign: Campaign
-  shopper: CampaignShopper
+  saleProducts: SaleProducts
+  shopper: SaleShopper
   /** Lets the payer approve the payment. */
   approve: (paymentId: string) => Promise<unknown>
   /** Called before the order. */
@@ -95,10 +95,10 @@ interface Purchase {
 
 /** Orders and pays what the cart shows, and again if the prices have changed. Returns the number of refusals. */
 async function buy(purchase: Purchase): Promise<number> {
-  const { campaign, shopper, approve, onCart } = purchase
+  const { saleProducts, shopper, approve, onCart } = purchase
   const { id: userId, addressId, call } = shopper
   let cart = await readCart(call, userId)
-  const { price } = await readPrice(campaign, async () => (cart = await readCart(call, userId)).items)
+  const { price } = await readPrice(saleProducts, async () => (cart = await readCart(call, userId)).items)
   const { total } = calculateCartTotals(cart)
   onCart?.()
   const body = { userId, cartId: cart._id, addressInfo: { addressId }, totalAmount: total }
@@ -107,8 +107,8 @@ async function buy(purchase: Purchase): Promise<number> {
     throw error
   })
   if (!placed) {
-    assert.deepEqual([price, campaign.hasStarted()], [OLD, true], 'an order with the current total was refused')
-    return 1 + (await buy({ campaign, shopper, approve }))
+    assert.deepEqual([price, saleProducts.hasStarted()], [OLD, true], 'an order with the current total was refused')
+    return 1 + (await buy({ saleProducts, shopper, approve }))
   }
   const { orderId, approvalURL } = placed
   const paymentId = new URL(approvalURL).searchParams.get('token') ?? ''
@@ -122,10 +122,10 @@ async function buy(purchase: Purchase): Promise<number> {
 }
 
 /** Lets one shopper fill a cart, browse and buy. Returns the number of refused orders. */
-export async function shopCampaign(purchase: Purchase): Promise<number> {
-  const { campaign, shopper } = purchase
-  for (const productId of campaign.ids)
+export async function buySaleProducts(purchase: Purchase): Promise<number> {
+  const { saleProducts, shopper } = purchase
+  for (const productId of saleProducts.ids)
     await shopper.call('POST /api/shop/cart/add', { body: { userId: shopper.id, productId, quantity: 1 } })
-  await browse(campaign, shopper.call)
+  await browse(saleProducts, shopper.call)
   return buy(purchase)
 }

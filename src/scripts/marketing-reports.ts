@@ -1,9 +1,9 @@
 import type { ListingQuery } from '../api/contract/products.ts'
 import type { CampaignEvent } from '../domain/page-reports/campaigns.ts'
 import { isProductView } from '../domain/page-reports/product-view.ts'
-import { $campaign, landOnCampaign } from '../stores/campaign.ts'
+import { $campaign, startCampaignVisit } from '../stores/campaign.ts'
 
-/** Also arrives if the page is being left. */
+/** Sends a report, even while the shopper leaves the page. */
 const sendReport = (url: string, fields: object): boolean =>
   navigator.sendBeacon(url, new Blob([JSON.stringify(fields)], { type: 'application/json' }))
 
@@ -13,12 +13,12 @@ function reportEvent(event: CampaignEvent): void {
 }
 
 function reportPage(): void {
-  if (landOnCampaign()) reportEvent('visit')
+  if (startCampaignVisit()) reportEvent('visit')
   if (location.pathname === '/shop/checkout') reportEvent('checkout')
   if (isProductView(new URLSearchParams(location.search))) reportEvent('product-view')
 }
 
-/** Details that a script opens. The entries include those from before this script was loaded. */
+/** Reports product details that a script opens. The entries include requests from before this script was loaded. */
 function reportDetails(): void {
   const observer = new PerformanceObserver((list) => {
     for (const { name, initiatorType } of list.getEntries() as PerformanceResourceTiming[]) {

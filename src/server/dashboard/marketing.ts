@@ -1,4 +1,4 @@
-import type { CampaignFigures, ClickFigures, Promotions } from '../../api/contract/dashboard.ts'
+import type { CampaignFigures, ClickFigures, MarketingFigures } from '../../api/contract/dashboard.ts'
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import { toDollars } from '../../lib/money.ts'
 import { CAMPAIGN_COUNTS, type CampaignCount, type ClickCount, type CountName } from '../daily-counts/count-names.ts'
@@ -7,10 +7,10 @@ import { NET_CENTS } from '../db/revenue.ts'
 import type { Db } from '../db/schema.ts'
 import type { DaySpan } from './period.ts'
 
-const MAX_CAMPAIGNS = 50
+const MAX_LISTED_CAMPAIGNS = 50
 
-/** Lists the campaigns, banners and tiles with visits or clicks, those with the most first. */
-export async function listPromotions(db: Db, span: DaySpan): Promise<Promotions> {
+/** Lists campaigns, sorted by revenue, and the banners and tiles with clicks, sorted by clicks. */
+export async function readMarketingFigures(db: Db, span: DaySpan): Promise<MarketingFigures> {
   const [counts, orders, bannerNames] = await Promise.all([
     sumCounts(db, span),
     sumOrders(db, span),
@@ -28,9 +28,9 @@ export async function listPromotions(db: Db, span: DaySpan): Promise<Promotions>
 const byClicks = (one: ClickFigures, other: ClickFigures): number =>
   other.clicks - one.clicks || (one.name < other.name ? -1 : 1)
 
-type Sales = Pick<CampaignFigures, 'orders' | 'revenue'>
+type OrderTotals = Pick<CampaignFigures, 'orders' | 'revenue'>
 
-function listCampaigns(counts: Counts, orders: Map<string, Sales>): CampaignFigures[] {
+function listCampaigns(counts: Counts, orders: Map<string, OrderTotals>): CampaignFigures[] {
   const readCount = (count: CampaignCount, name: string): number => counts.get(count)?.get(name) ?? 0
   const names = new Set([
     ...CAMPAIGN_COUNTS.flatMap((count) => [...(counts.get(count)?.keys() ?? [])]),
@@ -48,7 +48,7 @@ function listCampaigns(counts: Counts, orders: Map<string, Sales>): CampaignFigu
     .toSorted(
       (one, other) => other.revenue - one.revenue || other.visits - one.visits || (one.name < other.name ? -1 : 1)
     )
-    .slice(0, MAX_CAMPAIGNS)
+    .slice(0, MAX_LISTED_CAMPAIGNS)
 }
 
 /** By name, then by subject. */
@@ -73,8 +73,8 @@ async function sumCounts(db: Db, { from, to }: DaySpan): Promise<Counts> {
   )
 }
 
-/** As the key figures: a paid order counts on the day of its creation, without its refunds. */
-async function sumOrders(db: Db, span: DaySpan): Promise<Map<string, Sales>> {
+/** A paid order counts on the day of its creation, and its refunds are deducted, as in the key figures. */
+async function sumOrders(db: Db, span: DaySpan): Promise<Map<string, OrderTotals>> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => ['campaign', fn.countAll().as('orders'), fn.sum(NET_CENTS).as('cents')])

@@ -25,10 +25,10 @@ const reportEvent = (person: Person, campaign: string, event: string, headers = 
 
 const click = (person: Person, body: object, headers = {}) => post(person, '/api/shop/click/add', body, headers)
 
-async function readPromotions(shop: TestShop, admin: Person, days = '7') {
+async function readMarketing(shop: TestShop, admin: Person, days = '7') {
   await shop.shop.counts.flush()
   const { data } = await admin.call('GET /api/admin/dashboard/get', { query: { days } })
-  return data.promotions
+  return data.marketing
 }
 
 async function buyFrom(shop: TestShop, shopper: Member, campaign: string): Promise<string> {
@@ -41,7 +41,9 @@ async function buyFrom(shop: TestShop, shopper: Member, campaign: string): Promi
   return orderId
 }
 
-it('a campaign has its visits and all that follows, up to the paid revenue without refunds', async ({ shop }) => {
+it('a campaign has its visits, its later events and its paid orders, and refunds are deducted from its revenue', async ({
+  shop
+}) => {
   await buyFrom(shop, await shop.shopper('Ben'), 'winter')
   shop.pass(7 * DAY)
   const [admin, ada] = [await shop.admin(), await shop.shopper()]
@@ -52,26 +54,26 @@ it('a campaign has its visits and all that follows, up to the paid revenue witho
   await reportEvent(ada, 'Summer', 'visit')
   const spring = { name: 'spring letter', visits: 2, productViews: 1, cartAdditions: 2, checkouts: 1, orders: 2 }
   const summer = { name: 'Summer', visits: 1, productViews: 0, cartAdditions: 0, checkouts: 0, orders: 0, revenue: 0 }
-  expect((await readPromotions(shop, admin))?.campaigns).toEqual([{ ...spring, revenue: 60 }, summer])
+  expect((await readMarketing(shop, admin))?.campaigns).toEqual([{ ...spring, revenue: 60 }, summer])
   await refund(admin, first, { amount: 10 })
-  expect((await readPromotions(shop, admin))?.campaigns).toEqual([{ ...spring, revenue: 50 }, summer])
-  expect((await readPromotions(shop, admin, '30'))?.campaigns.map(({ name }) => name)).toEqual([
+  expect((await readMarketing(shop, admin))?.campaigns).toEqual([{ ...spring, revenue: 50 }, summer])
+  expect((await readMarketing(shop, admin, '30'))?.campaigns.map(({ name }) => name)).toEqual([
     'spring letter',
     'winter',
     'Summer'
   ])
 })
 
-it('an invalid name of a campaign does not keep a shopper from buying', async ({ shop }) => {
+it('an invalid campaign name does not keep a shopper from buying', async ({ shop }) => {
   await buyFrom(shop, await shop.shopper(), 'x'.repeat(65))
-  expect((await readPromotions(shop, await shop.admin()))?.campaigns).toEqual([])
+  expect((await readMarketing(shop, await shop.admin()))?.campaigns).toEqual([])
 })
 
 it('an addition that is sent while the page closes counts for its campaign', async ({ shop }) => {
   const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]
   const { id: productId } = await shop.product()
   await site.post('/shop/cart/add', ada, { productId, quantity: '1', campaign: 'spring' })
-  const [spring] = (await readPromotions(shop, await shop.admin()))?.campaigns ?? []
+  const [spring] = (await readMarketing(shop, await shop.admin()))?.campaigns ?? []
   expect(spring).toMatchObject({ name: 'spring', visits: 0, cartAdditions: 1 })
 })
 
@@ -85,7 +87,7 @@ it('clicks count for each banner and tile', async ({ shop }) => {
   await click(visitor, { banner: 'made-up' })
   expect(await click(visitor, { tile: 'made-up' })).toBe(400)
   await admin.call('DELETE /api/common/feature/delete/{id}', { params: { id: sale } })
-  expect(await readPromotions(shop, admin)).toEqual({
+  expect(await readMarketing(shop, admin)).toEqual({
     campaigns: [],
     banners: [
       { name: 'New coats', clicks: 2 },
@@ -101,10 +103,10 @@ it('clicks count for each banner and tile', async ({ shop }) => {
 it('what bots do does not count', async ({ shop }) => {
   expect(await click(shop.visitor(), { tile: 'men' }, BOT)).toBe(200)
   expect(await reportEvent(shop.visitor(), 'spring', 'visit', BOT)).toBe(200)
-  expect(await readPromotions(shop, await shop.admin())).toEqual({ campaigns: [], banners: [], tiles: [] })
+  expect(await readMarketing(shop, await shop.admin())).toEqual({ campaigns: [], banners: [], tiles: [] })
 })
 
-it('a day has at most 100 campaigns, and further visits of these still count', async ({ shop }) => {
+it('the shop counts at most 100 campaign names per day, and all later visits of these', async ({ shop }) => {
   const { db, now, counts } = shop.shop
   const readNames = async () =>
     (await db.selectFrom('daily_counts').select('subject').where('name', '=', 'campaign-visit').execute()).map(
@@ -124,7 +126,7 @@ it('a day has at most 100 campaigns, and further visits of these still count', a
   other.add('campaign-visit', 'one more')
   await other.flush()
   expect(await readNames()).not.toContain('one more')
-  const { campaigns } = (await readPromotions(shop, await shop.admin())) ?? {}
+  const { campaigns } = (await readMarketing(shop, await shop.admin())) ?? {}
   expect(campaigns?.find(({ name }) => name === 'campaign 0')).toMatchObject({ visits: 1, cartAdditions: 1 })
   shop.pass(DAY)
   addCampaigns(200, 201)
@@ -142,11 +144,11 @@ it('a link with a campaign leads to the cached page of the link without it', asy
 it('a link to the shop itself keeps its campaign, also through the login', async ({ shop }) => {
   const [site, ada, admin] = [await openSite(shop, 'in this process'), await shop.shopper(), await shop.admin()]
   const link = '/?utm_campaign=spring&utm_source=letter'
-  const landing = '/shop/home?utm_campaign=spring&utm_source=letter'
-  expect((await site.send(link, ada)).location).toBe(landing)
+  const homeUrl = '/shop/home?utm_campaign=spring&utm_source=letter'
+  expect((await site.send(link, ada)).location).toBe(homeUrl)
   expect((await site.send(link, admin)).location).toBe('/admin/dashboard')
   const redirect = await site.send(link)
   expect(redirect.location).toBe('/auth/login')
   const [cookie = ''] = [redirect.headers['set-cookie'] ?? []].flat()
-  expect(decodeURIComponent(cookie)).toContain(`return-url=${landing};`)
+  expect(decodeURIComponent(cookie)).toContain(`return-url=${homeUrl};`)
 })
