@@ -36,7 +36,11 @@ export function eraseAccount(shop: Shop, { user }: Session): Promise<void> {
     await requireNoOpenPayment(trx, user.id)
     const emails = await listEmails(trx, user)
     for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
-    await trx.updateTable('orders').set({ phone: '', notes: '', campaign: null }).where('user_id', '=', user.id).execute()
+    await trx
+      .updateTable('orders')
+      .set({ phone: '', notes: '', campaign: null })
+      .where('user_id', '=', user.id)
+      .execute()
     const ownOrders = trx.selectFrom('orders').select('id').where('user_id', '=', user.id)
     await trx.updateTable('return_requests').set({ reason: '' }).where('order_id', 'in', ownOrders).execute()
     await trx.deleteFrom('mail_outbox').where('recipient', 'in', emails).execute()
