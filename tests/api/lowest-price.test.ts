@@ -70,6 +70,19 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await readHistory()).toEqual([{ cents: 4000 }])
   })
 
+  it('is unknown if the product is older than the history of its prices, until that has 30 days', async ({ shop }) => {
+    const { id, edit, read } = await addProduct(shop)
+    const created_at = inDays(shop, -1)
+    await shop.shop.db.updateTable('products').set({ created_at }).where('id', '=', id).execute()
+    shop.pass(29 * DAY)
+    await edit({ salePrice: 40 })
+    expect(await read()).toBeUndefined()
+    await edit({})
+    shop.pass(DAY)
+    await edit({ salePrice: 30 })
+    expect(await read()).toBe(40)
+  })
+
   it('is the old price if the price is raised for the sale', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
     shop.pass(DAY)

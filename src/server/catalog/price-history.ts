@@ -47,18 +47,21 @@ export async function recordScheduledPrices(
 }
 
 interface PriceChange {
+  created_at: string
   at: string
   cents: number
 }
 
 /**
  * Returns the lowest price in the 30 days before each product's last change of price, which started its sale. Returns
- * cents by product id. Omits products without an earlier price.
+ * cents by product id. Omits products without an earlier price, and those older than the history of their prices, which
+ * may have been cheaper in these days.
  */
 export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('product_prices')
-    .select(['product_id', 'at', 'cents'])
+    .innerJoin('products', 'products.id', 'product_prices.product_id')
+    .select(['product_id', 'at', 'cents', 'products.created_at'])
     .where('product_id', 'in', ids)
     .orderBy('at')
     .execute()
@@ -75,8 +78,8 @@ function findLowestPrice(history: PriceChange[]): number | undefined {
   const earlier = history.slice(0, -1)
   if (earlier.length === 0) return undefined
   const windowStart = toWindowStart(history.at(-1)?.at ?? '')
-  const first = earlier.findLastIndex(({ at }) => at <= windowStart)
-  return Math.min(...earlier.slice(Math.max(0, first)).map(({ cents }) => cents))
+  const first = earlier.findLastIndex(({ at, created_at }) => at <= windowStart || at <= created_at)
+  return first === -1 ? undefined : Math.min(...earlier.slice(first).map(({ cents }) => cents))
 }
 
 /** Longer than a sale that is shown with its lowest earlier price may last. */
