@@ -98,6 +98,7 @@ it.for([
   ['VAT_RATE', '19%'],
   ['VAT_RATE', '7.777'],
   ['SHIPPING_WEIGHT_CLASSES', '500'],
+  ['SHIPPING_WEIGHT_CLASSES', '500:4:6'],
   ['SHIPPING_WEIGHT_CLASSES', '500:4,500:5'],
   ['SHIPPING_WEIGHT_CLASSES', '1:1,2:1,3:1,4:1,5:1,6:1,7:1,8:1']
 ])('rejects %s = %j in one line', ([name = '', value = '']) => {

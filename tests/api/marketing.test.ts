@@ -100,6 +100,16 @@ it('clicks count for each banner and tile', async ({ shop }) => {
   })
 })
 
+it('names of campaigns that end with half a character are counted together, and stop no other counts', async ({
+  shop
+}) => {
+  for (const half of ['\ud800', '\ud801']) await reportEvent(shop.visitor(), `spring ${half}`, 'visit')
+  await click(shop.visitor(), { tile: 'men' })
+  const { campaigns, tiles } = (await readMarketing(shop, await shop.admin())) ?? {}
+  expect(campaigns).toMatchObject([{ name: 'spring \ufffd', visits: 2 }])
+  expect(tiles).toMatchObject([{ clicks: 1 }])
+})
+
 it('what bots do does not count', async ({ shop }) => {
   expect(await click(shop.visitor(), { tile: 'men' }, BOT)).toBe(200)
   expect(await reportEvent(shop.visitor(), 'spring', 'visit', BOT)).toBe(200)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
 import { addTitles, formatUnits } from '../../../domain/orders/item-list.ts'
@@ -9,8 +10,12 @@ import { RefundForm } from './RefundForm.tsx'
 
 export function Refunds({ order }: { order: AdminOrder }) {
   const { refunds = [], failedRefunds = [] } = order
-  const [failedRefund, setFailedRefund] = useState<AdminRefund>()
+  const [again, setAgain] = useState<{ failedRefund?: AdminRefund; count: number }>({ count: 0 })
   const canRefund = isRefundable(order)
+  const issueAgain = (failedRefund: AdminRefund) => {
+    flushSync(() => setAgain({ failedRefund, count: again.count + 1 }))
+    document.querySelector<HTMLElement>('#refund-amount')?.focus()
+  }
   if (refunds.length === 0 && failedRefunds.length === 0 && !canRefund) return null
   return (
     <>
@@ -27,10 +32,11 @@ export function Refunds({ order }: { order: AdminOrder }) {
           key={refund._id}
           refund={refund}
           items={order.cartItems}
-          issueAgain={canRefund ? () => setFailedRefund(refund) : undefined}
+          issueAgain={canRefund ? () => issueAgain(refund) : undefined}
         />
       ))}
-      {canRefund && <RefundForm key={failedRefund?._id} order={order} failedRefund={failedRefund} />}
+      {/* Each press fills the form again. */}
+      {canRefund && <RefundForm key={again.count} order={order} failedRefund={again.failedRefund} />}
     </>
   )
 }
