@@ -15,7 +15,9 @@ function reportEvent(event: CampaignEvent): void {
 function reportPage(): void {
   if (startCampaignVisit()) reportEvent('visit')
   if (location.pathname === '/shop/checkout') reportEvent('checkout')
-  if (isProductView(new URLSearchParams(location.search))) reportEvent('product-view')
+  // `location` may already have the details that a script has opened, which `reportDetails` counts.
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (navigation && isProductView(new URL(navigation.name).searchParams)) reportEvent('product-view')
 }
 
 /** Reports product details that a script opens. The entries include requests from before this script was loaded. */
