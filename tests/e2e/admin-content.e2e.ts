@@ -119,7 +119,7 @@ test('what an admin types survives a closed page, and does not overwrite what an
     body: { revision, newRevision: crypto.randomUUID(), body: { text: 'From another tab' } }
   })
   await page.getByLabel('Text').fill('Mine')
-  await expect(page.getByRole('alert')).toContainText('has saved a newer draft of this section.')
+  await expect(page.getByRole('alert')).toContainText('saved a newer draft of this section in the meantime.')
   expect((await readSection(person, 'home.sale')).body).toEqual({ text: 'From another tab' })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the newer one' }).click()
