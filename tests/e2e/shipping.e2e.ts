@@ -6,8 +6,10 @@ import { expect, test } from './support/test-products.ts'
 test('an admin sets prices for shipping by weight, and a shopper sees them before paying', async ({
   admin,
   shopper: { page, person },
-  testProducts
+  testProducts,
+  pageErrors
 }) => {
+  pageErrors.expect(/status of 400 .*\/settings\/update/)
   const hat = await testProducts.add({ price: '30', weight: '400' })
   try {
     await admin.page.goto('/admin/settings')
