@@ -32,7 +32,7 @@ addEventListener('scroll', updateShadow)
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
   // Later than the load event, because the network belongs to the page first.
-  if (!persisted) setTimeout(() => navigator.onLine && import('./shop-idle.ts').catch(() => {}), 2000)
+  if (!persisted) setTimeout(() => import('./shop-idle.ts').catch(() => {}), 2000)
   // The back/forward cache must not show a page after a logout.
   else if (hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
