@@ -2,7 +2,7 @@ import { type BannerSchedule, isBannerVisible } from '../../domain/banners/banne
 import { recordAudit } from '../audit/audit.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
-import { cancelChanges, scheduleChange, type ScheduledChange } from '../schedule/scheduled-changes.ts'
+import { replaceChanges, type ScheduledChange } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 interface BannerTimes {
@@ -21,13 +21,10 @@ export async function scheduleBanner(
   shop: Shop,
   trx: Trx,
   { user }: Requester,
-  { id, starts_at, ends_at }: BannerTimes
+  { id, starts_at, ends_at, visible }: BannerTimes & { visible: number }
 ): Promise<void> {
-  await cancelChanges(trx, 'banner', id)
-  for (const at of [starts_at, ends_at]) {
-    if (at !== null && at > nowIso(shop))
-      await scheduleChange(shop, trx, { at, kind: 'banner', subjectId: id, userId: user?.id })
-  }
+  const times = visible ? [ends_at] : [starts_at, ends_at]
+  await replaceChanges(shop, trx, { kind: 'banner', subjectId: id, userId: user?.id, times })
 }
 
 /** Shows or hides the banner, depending on the time. */

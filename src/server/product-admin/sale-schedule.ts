@@ -5,7 +5,7 @@ import { readSale, type Sale } from '../catalog/sale-price.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import { cancelChanges, scheduleChange } from '../schedule/scheduled-changes.ts'
+import { replaceChanges } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
 
 type SaleFields = Pick<ProductFields, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'>
@@ -53,8 +53,7 @@ export async function scheduleSale(
   const { id } = after
   const [times, oldTimes] = [listTimes(after), before ? listTimes(before) : []]
   if (times.join() === oldTimes.join()) return
-  await cancelChanges(trx, 'sale', id)
-  for (const at of times) await scheduleChange(shop, trx, { at, kind: 'sale', subjectId: id, userId: user?.id })
+  await replaceChanges(shop, trx, { kind: 'sale', subjectId: id, userId: user?.id, times })
 }
 
 const listTimes = ({ scheduled_sale_cents, sale_starts_at, sale_ends_at }: SaleTimeColumns): string[] =>

@@ -30,6 +30,16 @@ export async function scheduleChange(
   noteChange(shop, at)
 }
 
+/** Applying a time that has come in the meantime does no harm, but leaving it out would lose it. */
+export async function replaceChanges(
+  shop: Shop,
+  trx: Trx,
+  { times, ...change }: Omit<NewChange, 'at'> & { times: (string | null)[] }
+): Promise<void> {
+  await cancelChanges(trx, change.kind, change.subjectId)
+  for (const at of times) if (at !== null) await scheduleChange(shop, trx, { ...change, at })
+}
+
 export async function cancelChanges(trx: Trx, kind: ChangeKind, subjectId: string): Promise<void> {
   await trx.deleteFrom('scheduled_changes').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
