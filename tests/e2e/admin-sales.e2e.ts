@@ -3,12 +3,23 @@ import { toLocalInput } from '../../src/lib/local-time.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { findPanel } from './support/product-panel.ts'
-import { expect, test } from './support/test-products.ts'
+import { expect, test as base } from './support/test-products.ts'
+
+/** Hides the lowest price again, also after a failure. */
+const test = base.extend<{ settings: void }>({
+  settings: [
+    async ({ admin: { person } }, use) => {
+      await use()
+      await person.call('PUT /api/admin/settings/update', { body: { showLowestPrice: false } })
+    },
+    { auto: true }
+  ]
+})
 
 const inHours = (hours: number): string => toLocalInput(new Date(Date.now() + hours * HOUR).toISOString())
 
 test('an admin schedules a sale, and shoppers see its price and the lowest price before it from the start until the end', async ({
-  admin: { page, person },
+  admin: { page },
   shopper,
   testProducts
 }) => {
@@ -59,5 +70,4 @@ test('an admin schedules a sale, and shoppers see its price and the lowest price
   await save()
   await expect(row).not.toContainText('Sale')
   expect(await readPrices()).toBe('$30.00')
-  await person.call('PUT /api/admin/settings/update', { body: { showLowestPrice: false } })
 })
