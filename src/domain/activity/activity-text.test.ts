@@ -16,6 +16,10 @@ test('a change is described with the old and the new value', () => {
   expect(describe('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
     'Changed the status from Pending to In Process'
   )
+  const [start, newStart] = ['2026-12-01T08:00:00.000Z', '2026-12-02T09:30:00.000Z']
+  expect(describe('product.edited', { saleStartsAt: start }, { saleStartsAt: newStart })).toBe(
+    'Changed the start of the sale from 2026-12-01 08:00 UTC to 2026-12-02 09:30 UTC'
+  )
 })
 
 test('a change of a long text or a picture is described without its values', () => {

@@ -1,3 +1,4 @@
+import { formatMinute } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { statusLabel } from '../orders/order-status.ts'
 
@@ -147,6 +148,7 @@ function describeChange(field: string, before: unknown, after: unknown): string 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return /price$/i.test(field) ? formatMoney(value) : String(value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
+  if (field.endsWith('At')) return `${formatMinute(value)} UTC`
   return field === 'orderStatus' ? statusLabel(value) : value
 }
 
