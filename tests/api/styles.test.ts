@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, constantFrom, nat, option, record } from 
 import { describe, expect } from 'vitest'
 
 import type { ListedProduct, Product } from '../../src/api/contract/products.ts'
+import { addToCart, placeOrder } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
@@ -142,12 +143,14 @@ describe('the options of a style', () => {
 })
 
 describe('a grouped list', () => {
-  it('has one entry for each style, with the price of its cheapest option and all options', async ({ shop }) => {
+  it('has one entry for each style, with the price of its cheapest option in stock and all options', async ({
+    shop
+  }) => {
     await addShirtAndHat(shop)
     const { data } = await list(shop)
     expect(data.map(({ title, price, salePrice, totalStock }) => [title, price, salePrice, totalStock])).toEqual([
       ['Hat', 30, 0, 20],
-      ['Oxford shirt', 60, 45, 80]
+      ['Oxford shirt', 50, 0, 80]
     ])
     expect(data[0]).not.toHaveProperty('options')
     expect(data[1]?.options).toHaveLength(5)
@@ -174,6 +177,22 @@ describe('a grouped list', () => {
     expect(data.map(({ color, size, price }) => [color?.name, size, price])).toEqual([['white', 'S', 60]])
   })
 
+  it('keeps its price order when the cheapest option of a style is sold or comes back', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'S', price: 20, totalStock: 1 })
+    await addOption(admin, { style: 'shirt', size: 'M', price: 40 })
+    await addOption(admin, { title: 'Hat', price: 30 })
+    const entries = async () =>
+      (await list(shop, { sortBy: 'price-lowtohigh' })).data.map(({ title, price }) => `${title} ${price}`)
+    expect(await entries()).toEqual(['Oxford shirt 20', 'Hat 30'])
+    const shopper = await shop.shopper()
+    await addToCart(shopper, { id })
+    await placeOrder(shopper)
+    expect(await entries()).toEqual(['Hat 30', 'Oxford shirt 40'])
+    await admin.call('PUT /api/admin/products/change', { body: { ids: [id], change: { stock: 1 } } })
+    expect(await entries()).toEqual(['Oxford shirt 20', 'Hat 30'])
+  })
+
   it('counts styles, and each filter without its own selection', async ({ shop }) => {
     await addShirtAndHat(shop)
     const { counts } = await list(shop, { size: 'XL' })
@@ -193,6 +212,7 @@ describe('a grouped list', () => {
     expect(await titles({ maxPrice: '30' })).toEqual(['Hat'])
     expect(await titles({ minPrice: '30.01' })).toEqual(['Oxford shirt'])
     expect(await titles({ minPrice: '30', maxPrice: '45' })).toEqual(['Hat', 'Oxford shirt'])
+    expect(await titles({ minPrice: '30', maxPrice: '44.99' })).toEqual(['Hat'])
     expect(await titles({ minPrice: 'x', maxPrice: '-1' })).toEqual(['Hat', 'Oxford shirt'])
   })
 
@@ -221,7 +241,8 @@ describe('any sequence of changes', () => {
     size: option(constantFrom('S', 'M'), { nil: null }),
     color: option(constantFrom('navy', 'red'), { nil: null }),
     category: constantFrom('men' as const, 'women' as const),
-    price: constantFrom(10, 20)
+    price: constantFrom(10, 20),
+    totalStock: constantFrom(0, 20)
   })
   const step = record({ kind: constantFrom('add', 'edit', 'delete', 'restore'), at: nat(9), fields })
   const filters = record({
@@ -261,10 +282,13 @@ describe('any sequence of changes', () => {
     )
   })
 
+  /** Of the options in stock, or of all options if none is. */
   const findLowestPrices = (entries: ListedProduct[], matching: Product[]) =>
-    entries.map((entry) =>
-      Math.min(...matching.filter((product) => toEntry(product) === toEntry(entry)).map(({ price }) => price))
-    )
+    entries.map((entry) => {
+      const options = matching.filter((product) => toEntry(product) === toEntry(entry))
+      const inStock = options.filter(({ totalStock }) => totalStock > 0)
+      return Math.min(...(inStock.length > 0 ? inStock : options).map(({ price }) => price))
+    })
 
   interface Step {
     kind: string

@@ -78,8 +78,8 @@ const options = z.array(option).optional()
 
 /**
  * An entry of a list with `grouped=true`: a style or a product without options. The fields are those of the cheapest
- * option that matches, except that `title` is the style's and `totalStock` is the sum of all options. With a size filter,
- * options in stock come first.
+ * matching option in stock, or of the cheapest one if none is in stock. But `title` is the style's, and `totalStock` is the
+ * sum of all options.
  */
 export const listedProduct = product.extend({ options })
 export type ListedProduct = z.output<typeof listedProduct>

@@ -28,22 +28,6 @@ export function createFilter({ facets }: OptionIndex, { minPrice, maxPrice, ...s
   }
 }
 
-/**
- * Returns a filter for the options that can replace a sold-out one in a list, or undefined without a size filter. They
- * match the size, because the shopper wants it.
- */
-export function createReplacementFilter(
-  { options }: OptionIndex,
-  sizes: readonly string[] | undefined,
-  findFailedFilters: FindFailedFilters
-): ((id: string) => boolean) | undefined {
-  if (!sizes?.length) return undefined
-  return (id) => {
-    const option = options.get(id)
-    return option !== undefined && findFailedFilters(option) === 0
-  }
-}
-
 /** By value. */
 interface Counts {
   counts: Uint32Array

@@ -1,7 +1,7 @@
 import type { CallParsed } from '../../api/contract/index.ts'
 import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
-import { createFilter, createReplacementFilter, FacetCounter } from './facets.ts'
+import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type Position } from './first-entries.ts'
 import {
   type CatalogSource,
@@ -41,10 +41,7 @@ export async function listProducts(shop: CatalogSource, query: Query) {
   const data = await findListedProducts(
     shop.db,
     page.map(({ option }) => option.id),
-    {
-      isGrouped: query.grouped === 'true',
-      canReplace: createReplacementFilter(index, query.size, createFilter(index, query))
-    }
+    { isGrouped: query.grouped === 'true' }
   )
   if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
   return { data, nextCursor, total, counts }
@@ -67,20 +64,23 @@ function scanIndex(index: OptionIndex, query: Query, { ordering, first }: Scan) 
     first.add({ key: ordering.key === 'price' ? option.cents : entry.titleKey, id: entry.id, option })
   }
   for (const style of index.styles.values()) {
-    let cheapest: IndexedOption | undefined
+    let best: IndexedOption | undefined
     for (const option of style.options) {
       const failed = findFailedFilters(option)
       counter?.add(option, failed, entryNumber)
       if (!isGrouped) entryNumber += 1
       if (failed !== 0) continue
       if (!isGrouped) addEntry(option, option)
-      else if (!cheapest || isCheaper(option, cheapest)) cheapest = option
+      else if (!best || isBetter(option, best)) best = option
     }
-    if (cheapest) addEntry(cheapest, style)
+    if (best) addEntry(best, style)
     entryNumber += 1
   }
   return { entries: first.toSorted(), total, counts: counter?.toCounts() }
 }
 
-const isCheaper = (one: IndexedOption, other: IndexedOption): boolean =>
-  one.cents < other.cents || (one.cents === other.cents && one.id < other.id)
+/** A style has the price and the picture of its cheapest option that is in stock. */
+function isBetter(one: IndexedOption, other: IndexedOption): boolean {
+  if (one.isInStock !== other.isInStock) return one.isInStock
+  return one.cents === other.cents ? one.id < other.id : one.cents < other.cents
+}

@@ -5,6 +5,7 @@ import { Mutex } from '../db/mutex.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import type { Shop } from '../shop.ts'
+import { availableStock } from './stock.ts'
 
 const COLUMNS = [
   'id',
@@ -18,6 +19,8 @@ const COLUMNS = [
   'category',
   'brand',
   'effective_cents',
+  'on_hand',
+  'reserved',
   'deleted_at'
 ] as const
 
@@ -40,6 +43,7 @@ export interface IndexedOption extends Record<Facet, number> {
   number: number
   titleKey: string
   cents: number
+  isInStock: boolean
   style: IndexedStyle
 }
 
@@ -185,6 +189,7 @@ function addOption(index: OptionIndex, row: OptionRow): void {
     size: toValue(index.facets.size, size ?? ''),
     color: toValue(index.facets.color, color ?? ''),
     cents: effective_cents,
+    isInStock: availableStock(row) > 0,
     style
   }
   styles.set(styleId, style)

@@ -101,7 +101,9 @@ async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): 
     .set({
       on_hand: sql`on_hand + ${onHand}`,
       reserved: sql`reserved + ${reserved}`,
-      taken: sql`taken + ${taken}`
+      taken: sql`taken + ${taken}`,
+      // The index of listed products knows which of them are in stock.
+      listed_version: sql`case when (on_hand - reserved > 0) = (on_hand - reserved - ${taken} > 0) then listed_version end`
     })
     .where('id', '=', productId)
     .$if(taken > 0, (update) =>

@@ -1,22 +1,15 @@
 import type { ListedProduct, ProductDetails, ProductOption, StylePicture } from '../../api/contract/products.ts'
 import { toDollars } from '../../lib/money.ts'
-import { effectivePrice } from '../../domain/products/price.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import type { Db } from '../db/schema.ts'
 import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
 import { availableStock } from './stock.ts'
 
-interface ListOptions {
-  isGrouped: boolean
-  /** Returns whether an option may stand for its style if the option in the list is sold out. */
-  canReplace?: ((id: string) => boolean) | undefined
-}
-
 /** Finds the entries of a list, in the order of the ids. Excludes deleted products. */
 export async function findListedProducts(
   db: Db,
   ids: string[],
-  { isGrouped, canReplace = () => false }: ListOptions
+  { isGrouped }: { isGrouped: boolean }
 ): Promise<ListedProduct[]> {
   const found = await findProducts(db, ids)
   const products = ids.flatMap((id) => found.get(id) ?? [])
@@ -26,19 +19,16 @@ export async function findListedProducts(
     products.flatMap(({ style }) => (style ? [style.id] : []))
   )
   return products.map((product) =>
-    product.style ? toStyle(product, options.get(product.style.id) ?? [], canReplace) : product
+    product.style ? toStyle(product, product.style.title, options.get(product.style.id) ?? []) : product
   )
 }
 
-function toStyle(product: ListedProduct, options: ProductOption[], canReplace: (id: string) => boolean): ListedProduct {
-  const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
-  const inStock = options.filter((option) => option.totalStock > 0 && canReplace(option._id))
-  const replacement =
-    product.totalStock > 0
-      ? undefined
-      : inStock.toSorted((one, other) => effectivePrice(one) - effectivePrice(other))[0]
-  return { ...product, ...replacement, title: product.style?.title ?? product.title, totalStock, options }
-}
+const toStyle = (product: ListedProduct, title: string, options: ProductOption[]): ListedProduct => ({
+  ...product,
+  title,
+  totalStock: options.reduce((sum, option) => sum + option.totalStock, 0),
+  options
+})
 
 /** Finds a product with the options and pictures of its style. All prices are from one statement. */
 export async function findProductDetails(db: Db, id: string): Promise<ProductDetails | undefined> {

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
-import { createFilter, createReplacementFilter, type FindFailedFilters } from '../catalog/facets.ts'
+import { createFilter, type FindFailedFilters } from '../catalog/facets.ts'
 import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex } from '../catalog/option-index.ts'
 import { findListedProducts } from '../catalog/styles.ts'
 import { toPage } from '../db/cursor.ts'
@@ -66,8 +66,7 @@ async function findAnswer(
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }
   const { rows, nextCursor } = toPage(page, limit, toCursor)
-  const canReplace = createReplacementFilter(index, filters?.size, findFailedFilters)
-  const products = await findListedProducts(db, await findProductIds(db, rows), { isGrouped, canReplace })
+  const products = await findListedProducts(db, await findProductIds(db, rows), { isGrouped })
   return {
     success: true,
     data: products.map((product) => ({ ...product, id: product._id, name: product.title })),

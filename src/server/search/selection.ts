@@ -4,7 +4,7 @@ import type { Selection } from './rank.ts'
 
 interface SelectionOptions {
   findFailedFilters: FindFailedFilters
-  /** Keeps only the best option of each style. */
+  /** Keeps only one option of each style: of the best matches the first that is in stock. */
   isGrouped: boolean
 }
 
@@ -30,9 +30,7 @@ function selectOptions(
   const matching = options.filter((option) => findFailedFilters(option) === 0)
   if (!isGrouped || matching.length < 2) return matching
   const score = ({ number }: IndexedOption) => scores[number] ?? 0
-  return [
-    matching.reduce((best, option) =>
-      score(option) < score(best) || (score(option) === score(best) && option.number < best.number) ? option : best
-    )
-  ]
+  const compare = (one: IndexedOption, other: IndexedOption) =>
+    score(one) - score(other) || Number(other.isInStock) - Number(one.isInStock) || one.number - other.number
+  return [matching.reduce((best, option) => (compare(option, best) < 0 ? option : best))]
 }
