@@ -1,41 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect } from 'vitest'
 
 import type { ContentSection } from '../../src/domain/content/sections.ts'
-import { exportContent, importContent } from '../../src/server/content-versions/yaml-files.ts'
-import { readSection } from '../support/content.ts'
+import {
+  discardDraft,
+  publishDraft,
+  readPublished,
+  readSection,
+  restoreVersion,
+  saveDraft
+} from '../support/content.ts'
 import { it } from '../support/it.ts'
-import type { Person } from '../support/person.ts'
 import { countReadCharacters, recordStatements } from '../support/statements.ts'
 import { openSite } from '../support/site.ts'
 
 const SALE = 'Summer Sale! Up to 50% OFF on selected items'
 
-const save = (
-  admin: Person,
-  section: ContentSection,
-  [revision, newRevision, body]: [string, string, Record<string, unknown>]
-) =>
-  admin.call('PUT /api/admin/content/draft/{section}', { params: { section }, body: { revision, newRevision, body } })
-
-const publish = (admin: Person, section: ContentSection, revision: string) =>
-  admin.call('POST /api/admin/content/publish/{section}', { params: { section }, body: { revision } })
-
-const restore = (
-  admin: Person,
-  section: ContentSection,
-  body: { revision: string; version: number; published: number }
-) => admin.call('POST /api/admin/content/restore/{section}', { params: { section }, body })
-
-const discard = (admin: Person, section: ContentSection, revision: string) =>
-  admin.call('DELETE /api/admin/content/draft/{section}', { params: { section }, query: { revision } })
-
 const createTiles = (count: number) => Array.from({ length: count }, () => ({ label: 'x', brand: 'zara' }))
-
-const readPublished = async (person: Person) => (await person.call('GET /api/common/content/get')).data
 
 describe('a section of the content', () => {
   it('has the text of its file until an admin edits it, and after version 0 is restored', async ({ shop }) => {
@@ -49,10 +29,10 @@ describe('a section of the content', () => {
       scheduled: [],
       form: { properties: { text: { title: 'Text', maxLength: 80 } }, required: ['text'] }
     })
-    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
+    await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
     expect(await readPublished(shop.visitor())).toEqual({})
-    await publish(admin, 'home.sale', 'r1')
-    const { data } = await restore(admin, 'home.sale', { revision: 'r1', version: 0, published: 1 })
+    await publishDraft(admin, 'home.sale', 'r1')
+    const { data } = await restoreVersion(admin, 'home.sale', { revision: 'r1', version: 0, published: 1 })
     expect(data).toMatchObject({ body: { text: SALE }, versions: [{ version: 2, isFile: true }, { version: 1 }] })
     expect(await readPublished(shop.visitor())).toEqual({})
   })
@@ -66,9 +46,9 @@ describe('a section of the content', () => {
       const locals = await readContent()
       return Promise.all(locals.map(async (one) => (await one?.loadSections())?.['home.sale']))
     }
-    await save(admin, 'home.sale', ['', 'r1', { text: ' Autumn sale ', link: '/shop/listing' }])
+    await saveDraft(admin, 'home.sale', ['', 'r1', { text: ' Autumn sale ', link: '/shop/listing' }])
     expect(await readSale()).toEqual([undefined, undefined])
-    await publish(admin, 'home.sale', 'r1')
+    await publishDraft(admin, 'home.sale', 'r1')
     const published = { text: 'Autumn sale', link: '/shop/listing' }
     expect(await readSale()).toEqual([published, published])
   })
@@ -82,9 +62,9 @@ describe('a section of the content', () => {
       return statements.filter((statement) => statement.includes('content_versions')).length
     }
     expect([await countQueries(), await countQueries()]).toEqual([1, 0])
-    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
+    await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
     expect(await countQueries()).toBe(0)
-    await publish(admin, 'home.sale', 'r1')
+    await publishDraft(admin, 'home.sale', 'r1')
     expect([await countQueries(), await countQueries()]).toEqual([1, 0])
   })
 
@@ -96,8 +76,8 @@ describe('a section of the content', () => {
       ['home.sale', { text: 'Autumn sale' }],
       ['home.vip', { title: 'Club', text: 'x', button: 'x', answer: 'x' }]
     ] as const) {
-      await save(admin, section, ['', 'r1', body])
-      await publish(admin, section, 'r1')
+      await saveDraft(admin, section, ['', 'r1', body])
+      await publishDraft(admin, section, 'r1')
     }
     await shop.shop.db
       .updateTable('content_versions')
@@ -111,22 +91,22 @@ describe('a section of the content', () => {
 
   it('returns to the version before with the same text, and keeps a history with authors', async ({ shop }) => {
     const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
-    await save(root, 'home.sale', ['', 'r1', { text: 'First' }])
-    await publish(root, 'home.sale', 'r1')
-    await save(grace, 'home.sale', ['r1', 'r2', { text: 'Second' }])
+    await saveDraft(root, 'home.sale', ['', 'r1', { text: 'First' }])
+    await publishDraft(root, 'home.sale', 'r1')
+    await saveDraft(grace, 'home.sale', ['r1', 'r2', { text: 'Second' }])
     shop.pass(60_000)
-    await publish(grace, 'home.sale', 'r2')
+    await publishDraft(grace, 'home.sale', 'r2')
     shop.pass(60_000)
-    const { data } = await restore(grace, 'home.sale', { revision: 'r2', version: 1, published: 2 })
+    const { data } = await restoreVersion(grace, 'home.sale', { revision: 'r2', version: 1, published: 2 })
     expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'First' } })
     expect(data.versions).toMatchObject([
       { version: 3, publishedBy: 'Grace', publishedAt: '2026-03-02T10:02:00.000Z' },
       { version: 2, publishedBy: 'Grace' },
       { version: 1, publishedBy: 'Root', publishedAt: '2026-03-02T10:00:00.000Z' }
     ])
-    await save(grace, 'home.sale', [data.revision, 'draft', { text: 'Third' }])
+    await saveDraft(grace, 'home.sale', [data.revision, 'draft', { text: 'Third' }])
     for (const version of [4, 9]) {
-      const missing = restore(grace, 'home.sale', { revision: 'draft', version, published: 3 })
+      const missing = restoreVersion(grace, 'home.sale', { revision: 'draft', version, published: 3 })
       await expect(missing).rejects.toMatchObject({ status: 404 })
     }
     const activity = await root.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
@@ -141,25 +121,25 @@ describe('a section of the content', () => {
     shop
   }) => {
     const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
-    await save(root, 'home.sale', ['', 'r1', { text: 'First' }])
-    await publish(root, 'home.sale', 'r1')
-    await save(root, 'home.sale', ['r1', 'r2', { text: 'Second' }])
-    await restore(grace, 'home.sale', { revision: 'r2', version: 0, published: 1 })
+    await saveDraft(root, 'home.sale', ['', 'r1', { text: 'First' }])
+    await publishDraft(root, 'home.sale', 'r1')
+    await saveDraft(root, 'home.sale', ['r1', 'r2', { text: 'Second' }])
+    await restoreVersion(grace, 'home.sale', { revision: 'r2', version: 0, published: 1 })
     const message = 'Grace published a newer version of this section in the meantime.'
-    const undone = restore(root, 'home.sale', { revision: 'r2', version: 0, published: 1 })
+    const undone = restoreVersion(root, 'home.sale', { revision: 'r2', version: 0, published: 1 })
     await expect(undone).rejects.toMatchObject({ status: 409, code: 'conflict', message })
     expect((await readSection(root, 'home.sale')).versions).toHaveLength(2)
   })
 
   it('keeps its draft when another version is restored', async ({ shop }) => {
     const admin = await shop.admin()
-    await save(admin, 'home.sale', ['', 'r1', { text: 'First' }])
-    await publish(admin, 'home.sale', 'r1')
-    await save(admin, 'home.sale', ['r1', 'r2', { text: 'Second' }])
-    const { data } = await restore(admin, 'home.sale', { revision: 'r2', version: 0, published: 1 })
+    await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'First' }])
+    await publishDraft(admin, 'home.sale', 'r1')
+    await saveDraft(admin, 'home.sale', ['r1', 'r2', { text: 'Second' }])
+    const { data } = await restoreVersion(admin, 'home.sale', { revision: 'r2', version: 0, published: 1 })
     expect(data).toMatchObject({ revision: 'r2', body: { text: 'Second' }, draft: { savedBy: 'Root' } })
     expect(data.versions.map(({ version }) => version)).toEqual([2, 1])
-    await publish(admin, 'home.sale', 'r2')
+    await publishDraft(admin, 'home.sale', 'r2')
     expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'Second' } })
   })
 
@@ -167,20 +147,20 @@ describe('a section of the content', () => {
     const admin = await shop.admin()
     const write = (nth: number) => ({ title: 'Help', sections: [{ heading: `${nth}`, text: 'x'.repeat(2000) }] })
     for (let nth = 1; nth <= 4; nth++) {
-      await save(admin, 'information.help', [nth === 1 ? '' : `r${nth - 1}`, `r${nth}`, write(nth)])
-      await publish(admin, 'information.help', `r${nth}`)
+      await saveDraft(admin, 'information.help', [nth === 1 ? '' : `r${nth - 1}`, `r${nth}`, write(nth)])
+      await publishDraft(admin, 'information.help', `r${nth}`)
     }
     expect(await countReadCharacters(shop, () => readSection(admin, 'information.help'))).toBeLessThan(4000)
     const summary = () => admin.call('GET /api/admin/content/get')
     expect(await countReadCharacters(shop, summary)).toBeLessThan(2000)
-    const autosave = () => save(admin, 'information.help', ['r4', 'r5', write(5)])
+    const autosave = () => saveDraft(admin, 'information.help', ['r4', 'r5', write(5)])
     expect(await countReadCharacters(shop, autosave)).toBeLessThan(2000)
   })
 
   it('keeps the texts of other sections of the same file', async ({ shop }) => {
     const admin = await shop.admin()
-    await save(admin, 'information.help', ['', 'r1', { title: 'FAQ', sections: [{ heading: 'Q', text: 'A' }] }])
-    await publish(admin, 'information.help', 'r1')
+    await saveDraft(admin, 'information.help', ['', 'r1', { title: 'FAQ', sections: [{ heading: 'Q', text: 'A' }] }])
+    await publishDraft(admin, 'information.help', 'r1')
     expect(await readPublished(shop.visitor())).toEqual({
       'information.help': { title: 'FAQ', sections: [{ heading: 'Q', text: 'A' }] }
     })
@@ -192,22 +172,22 @@ describe('a section of the content', () => {
 describe('a draft', () => {
   it('of another admin is not overwritten, and names who has saved it', async ({ shop }) => {
     const [root, grace] = [await shop.admin('Root'), await shop.admin('Grace')]
-    await save(grace, 'home.sale', ['', 'hers', { text: 'Hers' }])
+    await saveDraft(grace, 'home.sale', ['', 'hers', { text: 'Hers' }])
     const message = 'Grace saved a newer draft of this section in the meantime.'
     const conflict = { status: 409, code: 'conflict', message }
-    await expect(save(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(conflict)
-    await expect(publish(root, 'home.sale', '')).rejects.toMatchObject(conflict)
-    await expect(discard(root, 'home.sale', '')).rejects.toMatchObject(conflict)
-    await publish(grace, 'home.sale', 'hers')
+    await expect(saveDraft(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(conflict)
+    await expect(publishDraft(root, 'home.sale', '')).rejects.toMatchObject(conflict)
+    await expect(discardDraft(root, 'home.sale', '')).rejects.toMatchObject(conflict)
+    await publishDraft(grace, 'home.sale', 'hers')
     const published = { code: 'conflict', message: expect.stringContaining('published a newer version') as string }
-    await expect(save(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(published)
+    await expect(saveDraft(root, 'home.sale', ['', 'his', { text: 'His' }])).rejects.toMatchObject(published)
     expect((await readSection(root, 'home.sale')).body).toEqual({ text: 'Hers' })
   })
 
   it('of two tabs that save at once is one of theirs', async ({ shop }) => {
     const admin = await shop.admin()
     const texts = ['one', 'two', 'three']
-    const results = await Promise.allSettled(texts.map((text) => save(admin, 'home.sale', ['', text, { text }])))
+    const results = await Promise.allSettled(texts.map((text) => saveDraft(admin, 'home.sale', ['', text, { text }])))
     const saved = texts.filter((_, index) => results[index]?.status === 'fulfilled')
     expect(saved).toHaveLength(1)
     expect(await readSection(admin, 'home.sale')).toMatchObject({ revision: saved[0], body: { text: saved[0] } })
@@ -215,28 +195,28 @@ describe('a draft', () => {
 
   it('is saved again without a conflict if the first response was lost', async ({ shop }) => {
     const admin = await shop.admin()
-    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
-    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
+    await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
+    await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
     expect(await readSection(admin, 'home.sale')).toMatchObject({ revision: 'r1', body: { text: 'Autumn' } })
   })
 
   it('may be incomplete, but cannot be published', async ({ shop }) => {
     const admin = await shop.admin()
     const body = { title: 'Brands', tiles: [{ label: '', brand: 'zara' }] }
-    const { data } = await save(admin, 'home.brands', ['', 'r1', body])
+    const { data } = await saveDraft(admin, 'home.brands', ['', 'r1', body])
     expect(data.problems).toEqual([{ field: 'tiles.0.label', problem: 'This field is empty.' }])
     const error = { status: 400, code: 'invalid', field: 'tiles.0.label' }
-    await expect(publish(admin, 'home.brands', 'r1')).rejects.toMatchObject(error)
+    await expect(publishDraft(admin, 'home.brands', 'r1')).rejects.toMatchObject(error)
     expect(await readPublished(shop.visitor())).toEqual({})
   })
 
   it('can be discarded', async ({ shop }) => {
     const admin = await shop.admin()
-    await expect(discard(admin, 'home.sale', '')).rejects.toMatchObject({ status: 404 })
-    await save(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
-    const { data } = await discard(admin, 'home.sale', 'r1')
+    await expect(discardDraft(admin, 'home.sale', '')).rejects.toMatchObject({ status: 404 })
+    await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Autumn' }])
+    const { data } = await discardDraft(admin, 'home.sale', 'r1')
     expect(data).toMatchObject({ revision: '', draft: null, body: { text: SALE } })
-    await expect(save(admin, 'home.sale', ['r1', 'r2', { text: 'x' }])).rejects.toMatchObject({ code: 'conflict' })
+    await expect(saveDraft(admin, 'home.sale', ['r1', 'r2', { text: 'x' }])).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it.for<[string, ContentSection, Record<string, unknown>, string]>([
@@ -258,7 +238,7 @@ describe('a draft', () => {
     ]
   ])('is refused with %s', async ([, section, body, field], { shop }) => {
     const admin = await shop.admin()
-    const refused = save(admin, section, ['', 'r1', body])
+    const refused = saveDraft(admin, section, ['', 'r1', body])
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', field })
     expect(await readSection(admin, section)).toMatchObject({ revision: '' })
   })
@@ -273,64 +253,7 @@ describe('a draft', () => {
     ['https://journal.example/denim', true]
   ] as const)('with a link to %s is valid: %s', async ([link, isValid], { shop }) => {
     const admin = await shop.admin()
-    const { data } = await save(admin, 'home.sale', ['', 'r1', { text: 'Sale', link }])
+    const { data } = await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Sale', link }])
     expect(data.problems.map(({ field }) => field)).toEqual(isValid ? [] : ['link'])
   })
 })
-
-describe('content files', () => {
-  it('that are exported have the published texts, and importing them changes nothing', async ({ shop }) => {
-    const admin = await shop.admin()
-    const folder = await createFolder()
-    const links = [{ label: '“Wear it in”', link: '/shop/listing?brand=levi' }]
-    await save(admin, 'navigation', ['', 'r1', { links }])
-    await publish(admin, 'navigation', 'r1')
-    const table = { columns: ['Size', 'Waist'], rows: [['28', '71–73']] }
-    const sections = [{ heading: 'Yes: # no', text: 'One.\n\nTwo “three”.', table }]
-    await save(admin, 'information.size-guide', ['', 'r1', { title: 'no', sections }])
-    await publish(admin, 'information.size-guide', 'r1')
-    await exportContent(shop.shop.db, folder)
-    expect(await readFile(join(folder, 'home.yaml'), 'utf8')).toBe(await readFile('src/content/home.yaml', 'utf8'))
-    expect(await readFile(join(folder, 'information.yaml'), 'utf8')).toContain('How to change them')
-    expect(await importContent(shop.shop, folder)).toEqual([])
-    await restore(admin, 'navigation', { revision: 'r1', version: 0, published: 1 })
-    await restore(admin, 'information.size-guide', { revision: 'r1', version: 0, published: 1 })
-    expect(await importContent(shop.shop, folder)).toEqual(['navigation', 'information.size-guide'])
-    expect(await readPublished(shop.visitor())).toEqual({
-      navigation: { links },
-      'information.size-guide': { title: 'no', sections }
-    })
-    expect(await importContent(shop.shop, folder)).toEqual([])
-  })
-
-  it('are not published while a section that they change has a draft', async ({ shop }) => {
-    const admin = await shop.admin()
-    const folder = await createFolder()
-    await exportContent(shop.shop.db, folder)
-    const home = await readFile(join(folder, 'home.yaml'), 'utf8')
-    await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
-    await save(admin, 'home.vip', ['', 'other', { title: 'Club', text: 'x', button: 'x', answer: 'x' }])
-    await save(admin, 'home.sale', ['', 'draft', { text: 'Winter sale' }])
-    await expect(importContent(shop.shop, folder)).rejects.toThrow('there is a draft of: Sale strip.')
-    expect(await readPublished(shop.visitor())).toEqual({})
-    await discard(admin, 'home.sale', 'draft')
-    expect(await importContent(shop.shop, folder)).toEqual(['home.sale'])
-  })
-
-  it('with a mistake are refused with the file and the field, and nothing is published', async ({ shop }) => {
-    const folder = await createFolder()
-    await exportContent(shop.shop.db, folder)
-    const home = await readFile(join(folder, 'home.yaml'), 'utf8')
-    await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
-    await writeFile(join(folder, 'footer.yaml'), 'text: x\nsupport: nobody\n')
-    const mistake = `${join(folder, 'footer.yaml')}, line 2: “support” must be an email address.`
-    await expect(importContent(shop.shop, folder)).rejects.toThrow(mistake)
-    expect(await readPublished(shop.visitor())).toEqual({})
-  })
-})
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'selvedge-content-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
