@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './environment-variables.ts'
 
 const production = { PUBLIC_URL: 'https://shop.example', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
 

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 
-import { ConfigError, type Mode, readConfig } from './config.ts'
+import { type Mode, readConfig } from './config.ts'
+import { ConfigError } from './environment-variables.ts'
 import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
 import { onShutdown } from './on-shutdown.ts'

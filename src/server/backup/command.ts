@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 
 import pino from 'pino'
 
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { ConfigError } from '../environment-variables.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { moveShop } from './move-shop.ts'
 import { withDatabase } from './open.ts'
