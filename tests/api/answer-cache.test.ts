@@ -33,4 +33,15 @@ describe('a repeated request for a list or a search', () => {
     expect(await readFoundStock(shop)).toEqual([])
     await otherProcess.destroy()
   })
+
+  it('shows the stock after a change that was not committed at the first request', async ({ shop }) => {
+    const { id } = await shop.product({ title: 'Hat' })
+    const otherProcess = await openDatabase(shop.shop.config)
+    await otherProcess.transaction().execute(async (trx) => {
+      await trx.updateTable('products').where('id', '=', id).set({ reserved: 1 }).execute()
+      for (let request = 0; request < 3; request += 1) expect(await readListedStock(shop)).toEqual([50])
+    })
+    expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[49], [49]])
+    await otherProcess.destroy()
+  })
 })

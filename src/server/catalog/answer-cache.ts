@@ -78,7 +78,7 @@ const isUnchanged = (cached: CachedAnswer, marker: string | undefined): boolean 
 
 /** Reads the versions and the stock only if the database may have changed since an answer was checked. */
 async function readCatalog(shop: Shop, batch: (CachedAnswer | undefined)[]) {
-  const marker = readChangeMarker(shop.db)
+  const marker = await readChangeMarker(shop.db)
   const outdated = batch.filter((cached) => !cached || !isUnchanged(cached, marker))
   if (outdated.length === 0) return { marker, version: '', catalogVersion: undefined, stock: new Map<string, number>() }
   const ids = new Set(outdated.flatMap((cached) => cached?.products.map(({ _id }) => _id) ?? []))

@@ -1,17 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { sql } from 'kysely'
+
+import { isPostgres } from './lock.ts'
 import type { Db } from './schema.ts'
 
-const readers = new WeakMap<Db, () => string>()
+const sqliteReaders = new WeakMap<Db, () => string>()
 
 /**
- * Returns a text that differs after every change of the database, by any process. It costs a fraction of a query, so it
- * shows whether something that was read earlier is still current: read it first, then the data. Returns undefined on
- * PostgreSQL, which has nothing like it, and while SQLite is locked.
+ * Resolves to a text that differs after every change of the database, by any process. It costs less than most queries, so
+ * it shows whether something that was read earlier is still current: read it first, then the data. Resolves to undefined
+ * while SQLite is locked.
  */
-export function readChangeMarker(db: Db): string | undefined {
+export async function readChangeMarker(db: Db): Promise<string | undefined> {
+  if (isPostgres(db)) return readSnapshot(db)
   try {
-    return readers.get(db)?.()
+    return sqliteReaders.get(db)?.()
   } catch {
     return undefined
   }
@@ -21,8 +25,20 @@ export function readChangeMarker(db: Db): string | undefined {
 export function provideChangeMarker(db: Db, database: DatabaseSync): void {
   const dataVersion = database.prepare('pragma data_version')
   const totalChanges = database.prepare('select total_changes() as total_changes')
-  readers.set(
+  sqliteReaders.set(
     db,
     () => `${String(dataVersion.get()?.['data_version'])} ${String(totalChanges.get()?.['total_changes'])}`
   )
+}
+
+/**
+ * Names the transactions whose changes are visible. If two statements have the same snapshot, no transaction that changes
+ * data was committed between them.
+ * https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT
+ */
+async function readSnapshot(db: Db): Promise<string> {
+  const { snapshot } = await db
+    .selectNoFrom(sql<string>`pg_current_snapshot()::text`.as('snapshot'))
+    .executeTakeFirstOrThrow()
+  return snapshot
 }

@@ -27,7 +27,7 @@ interface ChangedDocument {
  * everything committed before it. Returns false if the index could not be written.
  */
 export async function refreshIndex(db: Db): Promise<boolean> {
-  const marker = readChangeMarker(db)
+  const marker = await readChangeMarker(db)
   if (marker !== undefined && currentMarkers.get(db) === marker) return true
   try {
     while (await isBehind(db)) await transact(db, refreshBatch)
