@@ -53,7 +53,7 @@ describe('the product list', () => {
   })
 
   it('without a limit returns 1,000 products and a cursor', async ({ shop }) => {
-    await Promise.all(Array.from({ length: 1001 }, () => shop.product()))
+    await shop.addProducts(1001)
     const first = await list(shop)
     expect([first.data.length, first.total]).toEqual([1000, 1001])
     const rest = await list(shop, { cursor: first.nextCursor ?? '' })

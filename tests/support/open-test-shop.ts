@@ -9,6 +9,7 @@ import type { Role } from '../../src/api/contract/auth.ts'
 import { applyDueChanges } from '../../src/server/apply-due-changes.ts'
 import { DailyCounts } from '../../src/server/daily-counts/daily-counts.ts'
 import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
+import type { Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { toNameKey } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
@@ -36,6 +37,8 @@ export interface TestShop {
   shopper(userName?: string): Promise<Member>
   admin(userName?: string): Promise<Member>
   product(fields?: Partial<ProductFields>): Promise<ProductFields>
+  /** Adds many products in one transaction. */
+  addProducts(count: number): Promise<void>
   atClose(close: () => void | Promise<void>): void
   close(): Promise<void>
 }
@@ -108,6 +111,12 @@ async function open(
     return { ...person, id: user.id, user, token, password: PASSWORD }
   }
 
+  async function insertProduct(trx: Trx, fields?: Partial<ProductFields>): Promise<ProductFields> {
+    const product = await makeProduct(trx, nowIso(shop), fields)
+    if (process.env['TEST_STYLES']) await makeStyle(trx, product)
+    return product
+  }
+
   return {
     shop,
     api,
@@ -120,10 +129,14 @@ async function open(
     admin: (userName = 'Root') => makeMember(userName, 'admin'),
     product: (fields) =>
       transact(db, async (trx) => {
-        const product = await makeProduct(trx, nowIso(shop), fields)
-        if (process.env['TEST_STYLES']) await makeStyle(trx, product)
+        const product = await insertProduct(trx, fields)
         await bumpCatalog(trx)
         return product
+      }),
+    addProducts: (count) =>
+      transact(db, async (trx) => {
+        for (let added = 0; added < count; added += 1) await insertProduct(trx)
+        await bumpCatalog(trx)
       }),
     atClose: (more) => closing.defer(more),
     close: () => closing.disposeAsync()

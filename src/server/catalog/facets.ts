@@ -1,29 +1,35 @@
 import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../api/contract/products.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import { toDollars } from '../../lib/money.ts'
-import { type Facet, FACETS, type IndexedOption, type OptionIndex } from './option-index.ts'
+import { type Facet, FACETS } from './option-columns.ts'
+import type { OptionIndex } from './option-index.ts'
 
 export type Filters = Partial<Omit<ListingQuery, 'sortBy'>>
 
 /** Each filter is one bit of the result of `findFailedFilters`. */
 const FILTER_BITS = { category: 1, brand: 2, size: 4, color: 8, price: 16 }
 
-/** Returns the filters that the option does not match. 0 if it matches all. */
-export type FindFailedFilters = (option: IndexedOption) => number
+/** Returns the filters that the product at this position does not match. 0 if it matches all. */
+export type FindFailedFilters = (position: number) => number
 
-export function createFilter({ facets }: OptionIndex, { minPrice, maxPrice, ...selected }: Filters): FindFailedFilters {
+export function createFilter(
+  { facets, columns }: OptionIndex,
+  { minPrice, maxPrice, ...selected }: Filters
+): FindFailedFilters {
   const minCents = minPrice === undefined ? 0 : Math.ceil(minPrice * 100 - 1e-6)
   const maxCents = maxPrice === undefined ? Infinity : Math.floor(maxPrice * 100 + 1e-6)
   const selections = FACETS.flatMap((facet) => {
     const names: readonly string[] | undefined = selected[facet]
     if (!names?.length) return []
-    const isSelected = new Uint8Array(facets[facet].names.length)
-    for (const name of names) isSelected[facets[facet].values.get(name) ?? -1] = 1
-    return [{ facet, isSelected }]
+    const { names: allNames, values } = facets[facet]
+    const failures = new Uint8Array(allNames.length).fill(FILTER_BITS[facet])
+    for (const name of names) failures[values.get(name) ?? -1] = 0
+    return [{ values: columns.facets[facet], failures }]
   })
-  return (option) => {
-    let failed = option.cents >= minCents && option.cents <= maxCents ? 0 : FILTER_BITS.price
-    for (const { facet, isSelected } of selections) if (!isSelected[option[facet]]) failed |= FILTER_BITS[facet]
+  return (position) => {
+    const cents = columns.cents[position] ?? 0
+    let failed = cents >= minCents && cents <= maxCents ? 0 : FILTER_BITS.price
+    for (const { values, failures } of selections) failed |= failures[values[position] ?? 0] ?? 0
     return failed
   }
 }
@@ -55,16 +61,17 @@ export class FacetCounter {
     }
   }
 
-  /** Counts the option for each facet of which all other filters match. `entry` is the number of its list entry. */
-  add(option: IndexedOption, failed: number, entry: number): void {
-    const counts = this.#counts
-    if ((failed & ~FILTER_BITS.category) === 0) countValue(counts.category, option.category, entry)
-    if ((failed & ~FILTER_BITS.brand) === 0) countValue(counts.brand, option.brand, entry)
-    if ((failed & ~FILTER_BITS.size) === 0) countValue(counts.size, option.size, entry)
-    if ((failed & ~FILTER_BITS.color) === 0) countValue(counts.color, option.color, entry)
+  /** Counts the product for each facet of which all other filters match. `entry` is the number of its list entry. */
+  add(position: number, failed: number, entry: number): void {
+    // No other filter may have failed.
+    if ((failed & (failed - 1)) !== 0) return
+    const { facets, cents } = this.#index.columns
+    for (const facet of FACETS) {
+      if ((failed & ~FILTER_BITS[facet]) === 0) countValue(this.#counts[facet], facets[facet][position] ?? 0, entry)
+    }
     if ((failed & ~FILTER_BITS.price) !== 0) return
-    if (option.cents < this.#minCents) this.#minCents = option.cents
-    if (option.cents > this.#maxCents) this.#maxCents = option.cents
+    this.#minCents = Math.min(this.#minCents, cents[position] ?? 0)
+    this.#maxCents = Math.max(this.#maxCents, cents[position] ?? 0)
   }
 
   toCounts(): FilterCounts {
@@ -99,7 +106,7 @@ function countValue({ counts, lastEntries }: Counts, value: number, entry: numbe
 export function countEntries(index: OptionIndex, filters: Filters, isGrouped: boolean): number {
   const findFailedFilters = createFilter(index, filters)
   return index.styles.values().reduce((count, { options }) => {
-    const matches = options.filter((option) => findFailedFilters(option) === 0).length
+    const matches = options.filter(({ position }) => findFailedFilters(position) === 0).length
     return count + (isGrouped ? Math.min(1, matches) : matches)
   }, 0)
 }

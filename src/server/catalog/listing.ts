@@ -3,13 +3,8 @@ import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type Position } from './first-entries.ts'
-import {
-  type CatalogSource,
-  type IndexedOption,
-  type IndexedStyle,
-  type OptionIndex,
-  readOptionIndex
-} from './option-index.ts'
+import type { OptionColumns } from './option-columns.ts'
+import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex } from './option-index.ts'
 import { findListedProducts } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'
 
@@ -54,33 +49,37 @@ interface Scan {
 
 /** Reads all products in one pass. */
 function scanIndex(index: OptionIndex, query: Query, { ordering, first }: Scan) {
+  const { columns } = index
   const findFailedFilters = createFilter(index, query)
   const counter = query.counts === 'true' ? new FacetCounter(index) : undefined
   const isGrouped = query.grouped === 'true'
   let total = 0
-  let entryNumber = 0
-  const addEntry = (option: IndexedOption, entry: IndexedOption | IndexedStyle) => {
+  const addEntry = (position: number) => {
+    const option = columns.options[position]
+    if (!option) return
+    const entry = isGrouped ? option.style : option
     total += 1
     first.add({ key: ordering.key === 'price' ? option.cents : entry.titleKey, id: entry.id, option })
   }
-  for (const style of index.styles.values()) {
-    let best: IndexedOption | undefined
-    for (const option of style.options) {
-      const failed = findFailedFilters(option)
-      counter?.add(option, failed, entryNumber)
-      if (!isGrouped) entryNumber += 1
-      if (failed !== 0) continue
-      if (!isGrouped) addEntry(option, option)
-      else if (!best || isBetter(option, best)) best = option
-    }
-    if (best) addEntry(best, style)
-    entryNumber += 1
+  let best = NONE
+  for (let position = 0; position < columns.options.length; position += 1) {
+    const failed = findFailedFilters(position)
+    counter?.add(position, failed, isGrouped ? (columns.styles[position] ?? 0) : position)
+    if (failed !== 0) continue
+    if (best !== NONE && !(isGrouped && columns.styles[best] === columns.styles[position])) {
+      addEntry(best)
+      best = position
+    } else if (best === NONE || isBetter(columns, position, best)) best = position
   }
+  addEntry(best)
   return { entries: first.toSorted(), total, counts: counter?.toCounts() }
 }
 
+const NONE = -1
+
 /** A style has the price and the picture of its cheapest option that is in stock. */
-function isBetter(one: IndexedOption, other: IndexedOption): boolean {
-  if (one.isInStock !== other.isInStock) return one.isInStock
-  return one.cents === other.cents ? one.id < other.id : one.cents < other.cents
+function isBetter({ isInStock, cents, options }: OptionColumns, one: number, other: number): boolean {
+  if (isInStock[one] !== isInStock[other]) return isInStock[one] === 1
+  if (cents[one] !== cents[other]) return (cents[one] ?? 0) < (cents[other] ?? 0)
+  return (options[one]?.id ?? '') < (options[other]?.id ?? '')
 }

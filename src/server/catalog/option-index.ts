@@ -5,6 +5,7 @@ import { Mutex } from '../db/mutex.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import type { Shop } from '../shop.ts'
+import { createColumns, type Facet, type OptionColumns } from './option-columns.ts'
 import { availableStock } from './stock.ts'
 
 const COLUMNS = [
@@ -26,9 +27,6 @@ const COLUMNS = [
 
 type OptionRow = Pick<Selectable<Schema['products']>, (typeof COLUMNS)[number]>
 
-export const FACETS = ['category', 'brand', 'size', 'color'] as const
-export type Facet = (typeof FACETS)[number]
-
 /** The names of a facet's values. A value is a position in this list, because numbers are compared faster. */
 interface FacetValues {
   /** The first is empty, for products without a value. */
@@ -45,6 +43,8 @@ export interface IndexedOption extends Record<Facet, number> {
   cents: number
   isInStock: boolean
   style: IndexedStyle
+  /** In the columns. */
+  position: number
 }
 
 export interface IndexedStyle {
@@ -60,6 +60,7 @@ export interface OptionIndex {
   version: number
   styles: Map<string, IndexedStyle>
   options: Map<string, IndexedOption>
+  columns: OptionColumns
   /** `#rrggbb` by color. */
   swatches: Map<string, string>
   facets: Record<Facet, FacetValues>
@@ -81,6 +82,7 @@ const createIndex = (): OptionIndex => ({
   version: EMPTY_VERSION,
   styles: new Map(),
   options: new Map(),
+  columns: createColumns([], 0),
   swatches: new Map(),
   facets: {
     category: createFacet(),
@@ -109,7 +111,11 @@ export async function readOptionIndex(shop: CatalogSource): Promise<OptionIndex>
   await loader.mutex.lock()
   try {
     const version = await readCatalogVersion(shop.db)
-    if (loader.index.version !== version) loader.index = await updateIndex(shop.db, loader.index, version)
+    if (loader.index.version !== version) {
+      const index = await updateIndex(shop.db, loader.index, version)
+      index.columns = createColumns(index.styles.values(), index.options.size)
+      loader.index = index
+    }
     return loader.index
   } finally {
     loader.mutex.unlock()
@@ -190,7 +196,8 @@ function addOption(index: OptionIndex, row: OptionRow): void {
     color: toValue(index.facets.color, color ?? ''),
     cents: effective_cents,
     isInStock: availableStock(row) > 0,
-    style
+    style,
+    position: 0
   }
   styles.set(styleId, style)
   options.set(id, option)

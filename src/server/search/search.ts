@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 import { createFilter, type FindFailedFilters } from '../catalog/facets.ts'
-import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex } from '../catalog/option-index.ts'
+import { type CatalogSource, type OptionIndex, readOptionIndex } from '../catalog/option-index.ts'
 import { findListedProducts } from '../catalog/styles.ts'
 import { toPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'
@@ -106,10 +106,11 @@ function createSearchFilter(
   const findFailedFilters = createFilter(index, filters)
   const colors = [...index.swatches.keys()].filter((known) => color.some((name) => containsWords(known, name)))
   const hasColor = createFilter(index, { color: colors })
-  const isInTitle = ({ titleKey }: IndexedOption) => color.some((name) => containsWords(titleKey, name))
-  return (option) => {
-    if (hasColor(option) !== 0 && (option.color !== 0 || !isInTitle(option))) return 1
-    return findFailedFilters(option)
+  const { options, facets } = index.columns
+  const isInTitle = (position: number) => color.some((name) => containsWords(options[position]?.titleKey ?? '', name))
+  return (position) => {
+    if (hasColor(position) !== 0 && (facets.color[position] !== 0 || !isInTitle(position))) return 1
+    return findFailedFilters(position)
   }
 }
 

@@ -27,7 +27,7 @@ function selectOptions(
   scores: Uint16Array,
   { findFailedFilters, isGrouped }: SelectionOptions
 ): IndexedOption[] {
-  const matching = options.filter((option) => findFailedFilters(option) === 0)
+  const matching = options.filter(({ position }) => findFailedFilters(position) === 0)
   if (!isGrouped || matching.length < 2) return matching
   const score = ({ number }: IndexedOption) => scores[number] ?? 0
   const compare = (one: IndexedOption, other: IndexedOption) =>
