@@ -52,7 +52,7 @@ function countVisits({ name, startedDaysAgo, visitsOnFirstDay, halfLife }: DemoC
 type Steps = ReturnType<typeof countSteps>
 
 function countSteps(visits: number, { orders, items }: OrderRows) {
-  const checkouts = orders.length + Math.round(visits * 0.025)
+  const checkouts = orders.length + Math.round(visits * 0.012)
   const cartAdditions = checkouts + items.length + Math.round(visits * 0.08)
   const productViews = 2 * cartAdditions + Math.round(visits * 0.6)
   return {
