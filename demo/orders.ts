@@ -8,6 +8,7 @@ export interface DemoOrder {
   daysAgo: number
   status: 'confirmed' | 'inProcess' | 'inShipping' | 'delivered' | 'rejected' | 'pending'
   lines: { slug: string; quantity: number }[]
+  campaign?: string
   address: DemoAddress
 }
 
@@ -91,6 +92,7 @@ export const orders: DemoOrder[] = [
     customer: HANNA,
     daysAgo: 36,
     status: 'delivered',
+    campaign: 'instagram',
     lines: [
       { slug: 'storm-flap-trench-coat', quantity: 1 },
       { slug: 'cropped-wool-cardigan', quantity: 1 },
@@ -127,6 +129,7 @@ export const orders: DemoOrder[] = [
     customer: JUN,
     daysAgo: 24,
     status: 'delivered',
+    campaign: 'new-arrivals',
     lines: [
       { slug: 'botanical-camp-collar-shirt', quantity: 1 },
       { slug: 'cobalt-chore-jacket', quantity: 1 },
@@ -141,6 +144,7 @@ export const orders: DemoOrder[] = [
     customer: INES,
     daysAgo: 15,
     status: 'delivered',
+    campaign: 'instagram',
     lines: [
       { slug: 'blossom-wrap-dress', quantity: 1 },
       { slug: 'cat-eye-sunglasses', quantity: 1 },
@@ -162,6 +166,7 @@ export const orders: DemoOrder[] = [
     customer: SHOPPER,
     daysAgo: 6,
     status: 'inShipping',
+    campaign: 'denim-days',
     lines: [
       { slug: 'selvedge-denim-jacket', quantity: 1 },
       { slug: 'straight-selvedge-jeans', quantity: 1 }
@@ -183,6 +188,7 @@ export const orders: DemoOrder[] = [
     customer: HANNA,
     daysAgo: 2,
     status: 'confirmed',
+    campaign: 'denim-days',
     lines: [
       { slug: 'quilted-down-gilet', quantity: 1 },
       { slug: 'ink-single-breasted-blazer', quantity: 1 }

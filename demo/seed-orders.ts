@@ -66,6 +66,7 @@ function createRows(
       payer_id: isPaid ? 'DEMOPAYER' : '',
       currency: 'USD',
       total_cents: total,
+      campaign: order.campaign ?? null,
       ...dates
     },
     payment: {

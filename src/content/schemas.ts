@@ -159,41 +159,55 @@ const table = z
     error: 'needs as many cells in each row as there are columns'
   })
 
-const section = z
+const heading = line.meta({ title: 'Heading' })
+const sectionContents = {
+  text: paragraphs(2000).optional().meta({ title: 'Text', description: 'An empty line starts a new paragraph.' }),
+  table: table.optional().meta({ title: 'Table', widget: 'table' })
+}
+const hasContents = (value: { text?: string | undefined; table?: object | undefined }): boolean =>
+  value.text !== undefined || value.table !== undefined
+const WITHOUT_CONTENTS = { error: 'needs a text or a table' }
+
+const section = z.strictObject({ heading, ...sectionContents }).refine(hasContents, WITHOUT_CONTENTS)
+
+const sizeGuideSection = z
   .strictObject({
-    heading: line.meta({ title: 'Heading' }),
+    heading,
     /** The size guide of this category begins here. */
     category: category.optional().meta({
       title: 'Size guide of',
       description: 'The details of products in this category link to this section of the size guide.'
     }),
-    text: paragraphs(2000).optional().meta({ title: 'Text', description: 'An empty line starts a new paragraph.' }),
-    table: table.optional().meta({ title: 'Table', widget: 'table' })
+    ...sectionContents
   })
-  .refine((value) => value.text !== undefined || value.table !== undefined, { error: 'needs a text or a table' })
+  .refine(hasContents, WITHOUT_CONTENTS)
 
 const hasUniqueCategories = (sections: { category?: string | undefined }[]): boolean => {
   const categories = sections.flatMap((one) => one.category ?? [])
   return new Set(categories).size === categories.length
 }
 
-const informationPage = z.strictObject({
+const SECTIONS = { title: 'Sections', item: 'section' }
+
+const informationPage = z.strictObject({ title, sections: z.array(section).min(1).max(40).meta(SECTIONS) })
+
+const sizeGuide = z.strictObject({
   title,
   sections: z
-    .array(section)
+    .array(sizeGuideSection)
     .min(1)
     .max(40)
     .refine(hasUniqueCategories, 'must not have two sections with the same category')
-    .meta({ title: 'Sections', item: 'section' })
+    .meta(SECTIONS)
 })
-type InformationPageSchema = typeof informationPage
 
-const information = z.strictObject(
-  Object.fromEntries(INFORMATION_PAGES.map((page) => [page, informationPage])) as Record<
-    InformationPage,
-    InformationPageSchema
-  >
-)
+const information = z.strictObject({
+  ...(Object.fromEntries(INFORMATION_PAGES.map((page) => [page, informationPage])) as Record<
+    Exclude<InformationPage, 'size-guide'>,
+    typeof informationPage
+  >),
+  'size-guide': sizeGuide
+})
 
 const word = line.regex(/^[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*$/u, 'must be a single word')
 

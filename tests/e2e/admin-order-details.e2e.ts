@@ -44,7 +44,7 @@ test('an administrator sees the whole order, and an error when the status change
     'Order ID': id.slice(0, 10),
     'Order Date': date,
     'Payment Method': 'PayPal',
-    'Payment Status': 'paid',
+    'Payment Status': 'Paid',
     Name: person.userName,
     Address: ADDRESS.address,
     City: ADDRESS.city,
@@ -218,5 +218,5 @@ test('order details that fail to load show an error and load on retry', async ({
   await expectAccessible(page)
   await page.unroute('**/api/admin/orders/timeline/*')
   await details.getByRole('button', { name: 'Try again' }).click()
-  await expect(findTermValue(page, 'Payment Status')).toHaveText('paid')
+  await expect(findTermValue(page, 'Payment Status')).toHaveText('Paid')
 })

@@ -29,7 +29,7 @@ for (const width of [360, 1280]) {
     await row.getByRole('button', { name: 'View Details' }).click()
     const details = page.getByRole('dialog', { name: 'Order Details' })
     await expect(steps.findTermValue(page, 'Order ID')).toHaveText(id.slice(0, 10))
-    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('paid')
+    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Paid')
     await expect(steps.findTermValue(page, 'Customer')).toContainText(shopper.person.email)
     await expectAccessible(page)
 
@@ -117,7 +117,7 @@ for (const status of ['inShipping', 'delivered'] as const) {
     await expect(question).not.toContainText('shelf')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Reject 1 order' }).click()
-    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('refunded')
+    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Refunded')
   })
 }
 
@@ -188,6 +188,6 @@ test('an admin confirms before refunding a charge that does not match its order'
   await expectAccessible(page)
   expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'COMPLETED' }])
   await question.getByRole('button', { name: 'Reject 1 order' }).click()
-  await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('refunded')
+  await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Refunded')
   expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
 })

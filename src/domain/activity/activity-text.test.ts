@@ -20,6 +20,18 @@ test('a change is described with the old and the new value', () => {
   expect(describe('product.edited', { saleStartsAt: start }, { saleStartsAt: newStart })).toBe(
     'Changed the start of the sale from 2026-12-01 08:00 UTC to 2026-12-02 09:30 UTC'
   )
+  expect(describe('product.edited', { saleStartsAt: '' }, { saleStartsAt: start })).toBe(
+    'Changed the start of the sale from none to 2026-12-01 08:00 UTC'
+  )
+})
+
+test('a change of the settings names each setting and its unit', () => {
+  const before = { vatRate: 0, freeShippingFrom: 0, returnDays: 14, ownerMails: [] }
+  const after = { vatRate: 19, freeShippingFrom: 150, returnDays: 30, ownerMails: ['new-order'] }
+  expect(describe('settings.changed', before, after)).toBe(
+    'Changed the VAT rate from 0% to 19%, the subtotal for free shipping from $0.00 to $150.00, ' +
+      'the return period from 14 days to 30 days and the emails to the owner'
+  )
 })
 
 test('a change of a long text or a picture is described without its values', () => {

@@ -118,14 +118,22 @@ const REASONS: Record<string, string> = {
 }
 
 const FIELDS: Record<string, string> = {
+  freeShippingFrom: 'the subtotal for free shipping',
+  mailFrom: 'the sender address',
   onHand: 'the stock',
   order: 'the order of the feature images',
   orderStatus: 'the status',
+  ownerEmail: 'the email address of the owner',
+  ownerMails: 'the emails to the owner',
   paymentStatus: 'the payment status',
+  returnDays: 'the return period',
+  reviews: 'who can review products',
   saleEndsAt: 'the end of the sale',
   salePrice: 'the sale price',
   saleStartsAt: 'the start of the sale',
-  userName: 'the name'
+  showLowestPrice: 'the display of the lowest price',
+  userName: 'the name',
+  vatRate: 'the VAT rate'
 }
 
 const MAX_VALUE_LENGTH = 60
@@ -146,10 +154,16 @@ function describeChange(field: string, before: unknown, after: unknown): string 
 
 /** Returns '' for long text and for values that are neither text nor a number. */
 function formatValue(field: string, value: unknown): string {
-  if (typeof value === 'number') return /price$/i.test(field) ? formatMoney(value) : String(value)
+  if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
-  if (field.endsWith('At')) return `${formatMinute(value)} UTC`
+  if (field.endsWith('At')) return value ? `${formatMinute(value)} UTC` : 'none'
   return field === 'orderStatus' ? statusLabel(value) : value
+}
+
+function formatNumber(field: string, value: number): string {
+  if (/price$/i.test(field) || field === 'freeShippingFrom') return formatMoney(value)
+  if (field === 'vatRate') return `${value}%`
+  return field === 'returnDays' ? `${value} days` : String(value)
 }
 
 /** Joins the parts as in 'a, b and c'. */

@@ -37,6 +37,8 @@ export function TimeField({ label, name, value, min = '', disabled, problemId, o
         name={name}
         type="datetime-local"
         min={toLocalInput(min)}
+        // Without it, a browser expects six digits in the year.
+        max="9999-12-31T23:59"
         defaultValue={toLocalInput(value)}
         disabled={disabled}
         aria-invalid={problemId ? true : undefined}

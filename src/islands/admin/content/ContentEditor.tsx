@@ -19,6 +19,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
   const [editor] = useState(() => createSectionEditor(initialView))
   const { view, status, generation } = useStore(editor.$editor)
   const form = useRef<HTMLFormElement>(null)
+  const publishButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     addEventListener('pagehide', editor.saveOnExit)
     return () => removeEventListener('pagehide', editor.saveOnExit)
@@ -35,9 +36,15 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
       focusFirstProblem(form.current)
       return false
     }
-    if (publishAt) return editor.schedule(publishAt)
+    if (publishAt) return keepFocus(editor.schedule(publishAt))
     await editor.publish()
     return true
+  }
+  /** Focuses 'Publish' if the action has removed the button that had the focus. */
+  const keepFocus = async <Result,>(action: Promise<Result>): Promise<Result> => {
+    const result = await action
+    if (document.activeElement === document.body) publishButton.current?.focus()
+    return result
   }
   return (
     <ProblemsContext value={view.problems}>
@@ -60,14 +67,19 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
             <FieldProblem path="" />
           </div>
           <LinkOptions />
-          <EditorActions editor={editor} publish={publish} />
+          <EditorActions
+            editor={editor}
+            publishButton={publishButton}
+            publish={publish}
+            discard={() => keepFocus(editor.discard())}
+          />
         </form>
         <SectionPreview view={view} />
         <SectionHistory
           view={view}
           restore={(version) => void editor.restore(version)}
           undo={() => void editor.undo()}
-          cancel={(id) => void editor.cancelScheduled(id)}
+          cancel={(id) => void keepFocus(editor.cancelScheduled(id))}
         />
       </div>
     </ProblemsContext>

@@ -1,22 +1,27 @@
 import { useStore } from '@nanostores/react'
+import type { RefObject } from 'react'
 
-import { formatMinute } from '../../../lib/dates.ts'
+import { formatLocalTime } from '../../../lib/local-time.ts'
 import type { EditorState, SectionEditor } from '../../../stores/admin/content/section-editor.ts'
 
+import { useTimeZone } from '../use-time-zone.ts'
 import { PublishAt } from './PublishAt.tsx'
 
 interface EditorActionsProps {
   editor: SectionEditor
+  publishButton: RefObject<HTMLButtonElement | null>
   /** Publishes the draft, at once or at an ISO time. Resolves to false if that is not possible. */
   publish: (publishAt?: string) => Promise<boolean>
+  discard: () => Promise<void>
 }
 
-export function EditorActions({ editor, publish }: EditorActionsProps) {
+export function EditorActions({ editor, publishButton, publish, discard }: EditorActionsProps) {
   const state = useStore(editor.$editor)
+  const timeZone = useTimeZone()
   const { status, message, view } = state
   const hasChanges = view.draft !== null || status !== 'saved'
-  const discard = () => {
-    if (confirm('Discard this draft? The pages keep what is published.')) void editor.discard()
+  const confirmDiscard = () => {
+    if (confirm('Discard this draft? The pages keep what is published.')) void discard()
   }
   return (
     <div className="editor-actions">
@@ -41,6 +46,7 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
       )}
       <div className="buttons">
         <button
+          ref={publishButton}
           type="button"
           className="button"
           aria-disabled={!hasChanges || status === 'conflict'}
@@ -50,22 +56,22 @@ export function EditorActions({ editor, publish }: EditorActionsProps) {
         </button>
         {hasChanges && status !== 'conflict' && <PublishAt schedule={publish} />}
         {hasChanges && status !== 'conflict' && (
-          <button type="button" className="button quiet" onClick={discard}>
+          <button type="button" className="button quiet" onClick={confirmDiscard}>
             Discard draft
           </button>
         )}
         <p className="save-status" data-status={status}>
-          {formatSaveStatus(state)}
+          {formatSaveStatus(state, timeZone)}
         </p>
       </div>
     </div>
   )
 }
 
-function formatSaveStatus({ status, view: { draft, problems } }: EditorState): string {
+function formatSaveStatus({ status, view: { draft, problems } }: EditorState, timeZone: string): string {
   if (status === 'unsaved' || status === 'saving') return 'Saving…'
   if (status !== 'saved') return 'Not saved'
   if (!draft) return 'No unpublished changes'
-  const saved = `Draft saved ${formatMinute(draft.savedAt)}${draft.savedBy ? ` by ${draft.savedBy}` : ''}`
+  const saved = `Draft saved ${formatLocalTime(draft.savedAt, timeZone)}${draft.savedBy ? ` by ${draft.savedBy}` : ''}`
   return problems.length > 0 ? `${saved}. Correct the marked fields to publish it.` : saved
 }

@@ -32,7 +32,8 @@ export function ListField({ schema, path, value, onChange, renderEntry }: ListFi
     })
     list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] :is(input, select, textarea)`)?.focus()
   }
-  const getName = (index: number) => findEntryName(values[index]) || `${item} ${index + 1}`
+  const getName = (index: number) =>
+    findEntryName(values[index]) || `${item.charAt(0).toUpperCase()}${item.slice(1)} ${index + 1}`
   return (
     <fieldset ref={list} className="group">
       <legend>{title}</legend>

@@ -1,5 +1,4 @@
 import type { PublishedVersion, ScheduledVersion, SectionView } from '../../../api/contract/content.ts'
-import { formatMinute } from '../../../lib/dates.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
@@ -13,6 +12,7 @@ interface SectionHistoryProps {
 
 export function SectionHistory({ view: { versions, scheduled }, restore, undo, cancel }: SectionHistoryProps) {
   const [current] = versions
+  const timeZone = useTimeZone()
   const isOriginal = !current || current.isFile
   return (
     <section className="content-history" aria-labelledby="history">
@@ -26,14 +26,14 @@ export function SectionHistory({ view: { versions, scheduled }, restore, undo, c
       </div>
       <ol role="list">
         {scheduled.map((version) => (
-          <ScheduledItem key={version.id} version={version} cancel={() => cancel(version.id)} />
+          <ScheduledItem key={version.id} version={version} timeZone={timeZone} cancel={() => cancel(version.id)} />
         ))}
         {versions.map((version, index) => (
           <li key={version.version}>
             <p>
               Version {version.version}
               {version.isFile && ' (original text)'}
-              <span className="hint">{describePublication(version)}</span>
+              <span className="hint">{describePublication(version, timeZone)}</span>
             </p>
             {index === 0 ? (
               <CurrentMark />
@@ -57,16 +57,19 @@ export function SectionHistory({ view: { versions, scheduled }, restore, undo, c
   )
 }
 
-function ScheduledItem({ version, cancel }: { version: ScheduledVersion; cancel: () => void }) {
-  const timeZone = useTimeZone()
+interface ScheduledItemProps {
+  version: ScheduledVersion
+  timeZone: string
+  cancel: () => void
+}
+
+function ScheduledItem({ version, timeZone, cancel }: ScheduledItemProps) {
   const time = formatLocalTime(version.publishAt, timeZone)
   return (
     <li>
       <p>
-        Scheduled for {time}
-        <span className="hint">
-          {timeZone}. Scheduled by {version.scheduledBy ?? 'the command line'}
-        </span>
+        {time} <small>({timeZone})</small>
+        <span className="hint">Scheduled by {version.scheduledBy ?? 'the command line'}</span>
       </p>
       <button type="button" className="button quiet" onClick={cancel}>
         Cancel<span className="visually-hidden"> the version for {time}</span>
@@ -75,8 +78,8 @@ function ScheduledItem({ version, cancel }: { version: ScheduledVersion; cancel:
   )
 }
 
-const describePublication = ({ publishedAt, publishedBy }: PublishedVersion): string =>
-  `Published ${formatMinute(publishedAt)} by ${publishedBy ?? 'the command line'}`
+const describePublication = ({ publishedAt, publishedBy }: PublishedVersion, timeZone: string): string =>
+  `Published ${formatLocalTime(publishedAt, timeZone)} by ${publishedBy ?? 'the command line'}`
 
 const CurrentMark = () => <p className="current">On the pages</p>
 

@@ -4,7 +4,7 @@ import { formatSum } from '../../../lib/money.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
-  <section className="marketing" aria-labelledby="campaigns">
+  <section className="marketing campaigns" aria-labelledby="campaigns">
     <h2 id="campaigns">Campaigns</h2>
     {campaigns.length === 0 ? (
       <p className="no-data">

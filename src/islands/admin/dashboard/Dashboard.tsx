@@ -84,13 +84,13 @@ interface ContentProps {
 const Content = ({ data, waiting, isBusy }: ContentProps) => (
   <div className="rows dashboard" aria-busy={isBusy}>
     <KeyFigures now={data.now} before={data.before} />
-    {data.funnel && <SalesFunnel funnel={data.funnel} />}
-    {data.marketing && <Campaigns campaigns={data.marketing.campaigns} />}
-    {data.marketing && <HomeClicks {...data.marketing} />}
     <div className="dashboard-columns">
       <Tasks dashboard={data} waiting={waiting} />
       <BestSellers products={data.bestSellers} period={data.now} />
     </div>
+    {data.funnel && <SalesFunnel funnel={data.funnel} />}
+    {data.marketing && <Campaigns campaigns={data.marketing.campaigns} />}
+    {data.marketing && <HomeClicks {...data.marketing} />}
     {data.pageSpeeds && <PageSpeeds pages={data.pageSpeeds} />}
     <LatestOrders orders={data.latestOrders} />
   </div>

@@ -17,7 +17,7 @@ export function HomeClicks({ banners, tiles }: HomeClicksProps) {
     figures.map((row, index) => ({ ...row, type, key: `${type} ${index}` }))
   const rows = [...toRows('Banner', banners), ...toRows('Tile', tiles)]
   return (
-    <section className="marketing" aria-labelledby="home-clicks">
+    <section className="marketing home-clicks" aria-labelledby="home-clicks">
       <h2 id="home-clicks">Clicks on the home page</h2>
       {rows.length === 0 ? (
         <p className="no-data">No clicks on banners or tiles in this period</p>

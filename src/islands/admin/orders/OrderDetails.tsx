@@ -5,6 +5,7 @@ import { formatDate, formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
+import { paymentStatusLabel } from '../../../domain/payments/payment-status.ts'
 import { ItemTitle } from '../../ItemTitle.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { Refunds } from './Refunds.tsx'
@@ -30,7 +31,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
           'Order Price': formatMoney(order.totalAmount),
           ...(order.refundedAmount && { Refunded: formatMoney(order.refundedAmount) }),
           'Payment Method': paymentMethodName(order.paymentMethod),
-          'Payment Status': order.paymentStatus
+          'Payment Status': paymentStatusLabel(order.paymentStatus)
         }}
       />
       <PaymentNotice order={order} />

@@ -24,8 +24,10 @@ test('a mail entry says if the mail was sent', () => {
 })
 
 test('a mail entry does not repeat the number of its order', () => {
-  const mail = { kind: 'mail', at, subject: 'Your order #1042 is confirmed' } as const
-  expect(describeTimelineEntry({ ...mail, step: 'sent', error: null })).toBe('Email sent: Your order is confirmed')
+  const mail = { kind: 'mail', at, step: 'sent', error: null } as const
+  const describeMail = (subject: string) => describeTimelineEntry({ ...mail, subject })
+  expect(describeMail('Your order #1042 is confirmed')).toBe('Email sent: Your order is confirmed')
+  expect(describeMail('Your return for order #1042 was refused')).toBe('Email sent: Your return was refused')
 })
 
 test('orders and payments are described by what happened', () => {

@@ -54,7 +54,7 @@ function formatRefund({ by, amount, state, reason }: RefundEntry): string {
 }
 
 /** The number is already in view. Older mails name the order by its id. */
-const removeOrderNumber = (subject: string): string => subject.replace(/ (#\d+|[0-9a-f]{24})\b/, '')
+const removeOrderNumber = (subject: string): string => subject.replace(/ (?:for order )?(?:#\d+|[0-9a-f]{24})\b/, '')
 
 function formatStatusChange({ by, from, to, asked, cancelled }: Extract<TimelineEntry, { kind: 'status' }>): string {
   const author = by ?? 'The shop'

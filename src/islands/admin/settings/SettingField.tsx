@@ -13,7 +13,7 @@ export interface SettingFieldsProps {
 interface SettingFieldProps extends SettingFieldsProps {
   name: SettingName
   label: string
-  hint?: string
+  hint?: ReactNode
   short?: boolean
   children: (attributes: {
     id: string

@@ -1,4 +1,5 @@
 import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
+import { TextsOfSetting } from './TextsOfSetting.tsx'
 import { AddWeightClassButton, WeightClassTable } from './WeightClassFields.tsx'
 
 export function ShippingFields(props: SettingFieldsProps) {
@@ -11,7 +12,11 @@ export function ShippingFields(props: SettingFieldsProps) {
         {...props}
         name="shippingPrice"
         label={draft.weightClasses.length > 0 ? 'Price for heavier orders ($)' : 'Price for each order ($)'}
-        hint="Enter 0 for free shipping. The help pages and the product details name the delivery costs too."
+        hint={
+          <>
+            Enter 0 for free shipping. <TextsOfSetting name="the delivery costs" />
+          </>
+        }
         short
       >
         {(attributes) => (

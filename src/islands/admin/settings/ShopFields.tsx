@@ -1,5 +1,6 @@
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { LOCKED, SettingField, type SettingFieldsProps } from './SettingField.tsx'
+import { TextsOfSetting } from './TextsOfSetting.tsx'
 
 export function ShopFields(props: SettingFieldsProps) {
   const { draft, locked, setDraft } = props
@@ -56,7 +57,11 @@ export function ShopFields(props: SettingFieldsProps) {
         {...props}
         name="returnDays"
         label="Return period (days)"
-        hint="Counted from the delivery. Enter 0 for no returns. The help pages name the period too."
+        hint={
+          <>
+            Counted from the delivery. Enter 0 for no returns. <TextsOfSetting name="the period" />
+          </>
+        }
         short
       >
         {(attributes) => (

@@ -30,6 +30,14 @@ it('a new entry of a list has its required fields', () => {
   expect(sections && createEmptyValue(sections)).toEqual({ heading: '' })
 })
 
+it('only the sections of the size guide have a category', () => {
+  const withCategory = CONTENT_SECTIONS.filter((section) => {
+    const fields = getForm(section).properties?.['sections']?.items?.properties ?? {}
+    return 'category' in fields
+  })
+  expect(withCategory).toEqual(['information.size-guide'])
+})
+
 it('a field keeps its position, and an empty optional field is removed', () => {
   expect(Object.entries(setField({ text: 'a', link: '/shop/home' }, 'text', 'b'))).toEqual([
     ['text', 'b'],

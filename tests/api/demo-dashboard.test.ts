@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import type { Dashboard } from '../../src/api/contract/dashboard.ts'
+import { it } from '../support/it.ts'
+import { openDemo, signIn } from '../support/older-client.ts'
+
+it('the dashboard of a new demo shows visits, clicks and campaigns that agree with its orders', async ({ shop }) => {
+  // The history of the demo ends at the real time.
+  shop.pass(Date.now() - shop.shop.now().getTime())
+  const client = await openDemo(shop)
+  await signIn(client, DEMO_ACCOUNTS[0])
+  const { now, before, funnel, marketing } = (await client.get<Dashboard>('admin/dashboard/get?days=30')).body.data
+  if (!funnel || !marketing) throw new Error('the dashboard has no counts')
+
+  expect([funnel.now.paidOrders, funnel.before.paidOrders]).toEqual([now.orders, before.orders])
+  for (const [index, { day: _, ...steps }] of funnel.days.entries()) {
+    expectDescending(Object.values(steps))
+    expect(steps.paidOrders).toBe(now.days[index]?.orders)
+    expect(steps.pageViews).toBeGreaterThan(0)
+  }
+  for (const { name: _, revenue, ...steps } of marketing.campaigns) {
+    expectDescending([steps.visits, steps.productViews, steps.cartAdditions, steps.checkouts, steps.orders])
+    expect(revenue > 0).toBe(steps.orders > 0)
+  }
+  const sumCampaigns = (step: 'checkouts' | 'orders') =>
+    marketing.campaigns.reduce((total, campaign) => total + campaign[step], 0)
+  expect(sumCampaigns('orders')).toBeGreaterThan(0)
+  expect(sumCampaigns('orders')).toBeLessThanOrEqual(now.orders)
+  expect(sumCampaigns('checkouts')).toBeLessThanOrEqual(funnel.now.checkouts)
+  expect([marketing.banners.length, marketing.tiles.length]).toEqual([3, 11])
+})
+
+function expectDescending(counts: number[]): void {
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+}
