@@ -63,6 +63,20 @@ describe('a scheduled version of the content', () => {
     ])
   })
 
+  it('is in the preview of its time, and of later times until the next version', async ({ shop }) => {
+    const admin = await shop.admin()
+    const first = await schedule(shop, admin, 'First', 1)
+    await schedule(shop, admin, 'Second', 2)
+    const preview = async (milliseconds: number) => {
+      const at = new Date(Date.parse(first.publishAt) + milliseconds).toISOString()
+      return (await admin.call('GET /api/admin/content/preview', { query: { at } })).data[section]
+    }
+    expect(await preview(-1)).toBeUndefined()
+    expect([await preview(0), await preview(HOUR - 1)]).toEqual([{ text: 'First' }, { text: 'First' }])
+    expect(await preview(HOUR)).toEqual({ text: 'Second' })
+    expect(await readSale(shop.visitor())).toBeUndefined()
+  })
+
   it('becomes the draft when it is cancelled, unless there is another one', async ({ shop }) => {
     const admin = await shop.admin()
     await schedule(shop, admin, 'First', 1)

@@ -100,6 +100,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'PUT /api/admin/features/order': ({ featureId }) => ({ body: { ids: [featureId] } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'GET /api/common/content/get': none,
+  'GET /api/admin/content/preview': () => ({ query: { at: '2026-12-01T08:00:00.000Z' } }),
   'GET /api/admin/content/get': none,
   'GET /api/admin/content/get/{section}': () => ({ params: { section: EDITED_SECTION } }),
   'PUT /api/admin/content/draft/{section}': () => ({

@@ -67,13 +67,20 @@ const sectionView = z.object({
 })
 export type SectionView = z.output<typeof sectionView>
 
+const publishedAnswer = z.object({ ...success, data: z.partialRecord(section, sectionBody) })
 const sectionAnswer = z.object({ ...success, data: sectionView })
 
 export const contentCalls = defineCalls({
   'GET /api/common/content/get': {
     summary: 'Returns the sections of the content that were published in the admin panel.',
     access: 'anyone',
-    answer: z.object({ ...success, data: z.partialRecord(section, sectionBody) })
+    answer: publishedAnswer
+  },
+  'GET /api/admin/content/preview': {
+    summary: 'Returns the sections that will be published at a time, unless something else changes.',
+    access: 'admin',
+    query: z.object({ at: instantInput }),
+    answer: publishedAnswer
   },
   'GET /api/admin/content/get': {
     summary: 'Lists the sections of the content, with their drafts and published versions.',

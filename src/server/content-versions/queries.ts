@@ -2,7 +2,8 @@ import { expressionBuilder } from 'kysely'
 
 import type { PublishedVersion, ScheduledVersion, SectionSummary } from '../../api/contract/content.ts'
 import type { PublishedSections, SectionBody } from '../../content/apply-sections.ts'
-import { CONTENT_SECTIONS, type ContentSection } from '../../domain/content/sections.ts'
+import { findSectionProblems } from '../../content/section-problems.ts'
+import { CONTENT_SECTIONS, type ContentSection, isContentSection } from '../../domain/content/sections.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { findFailedChanges } from '../schedule/failed-changes.ts'
 
@@ -54,6 +55,25 @@ export async function readPublishedSections(db: Db | Trx): Promise<PublishedSect
     .execute()
   return Object.fromEntries(rows.map(({ section, body }) => [section, parseBody(body)]))
 }
+
+/** Returns the sections that will be published at a time. Omits scheduled versions that cannot be published any more. */
+export async function readSectionsAt(db: Db | Trx, at: string): Promise<PublishedSections> {
+  const scheduled = await db
+    .selectFrom('scheduled_changes')
+    .select(['subject_id as section', 'payload'])
+    .where('kind', '=', 'content')
+    .where('at', '<=', at)
+    .orderBy('at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const changes = scheduled.map(({ section, payload }) => [section, parseBody(payload)] as const)
+  const valid = changes.filter(([section, body]) => isContentSection(section) && hasNoProblems(section, body))
+  return { ...(await readPublishedSections(db)), ...Object.fromEntries(valid) }
+}
+
+const hasNoProblems = (section: ContentSection, body: SectionBody | null): boolean =>
+  findSectionProblems(section, body ?? {}).length === 0
 
 export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
   const rows = await selectVersions(db)

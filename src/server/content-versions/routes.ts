@@ -2,7 +2,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { discardDraft, saveDraft } from './draft.ts'
 import { publishDraft, restoreVersion } from './publish.ts'
-import { listSections, readPublishedSections } from './queries.ts'
+import { listSections, readPublishedSections, readSectionsAt } from './queries.ts'
 import { cancelScheduledVersion, scheduleDraft } from './schedule-draft.ts'
 import { readSectionView } from './section-view.ts'
 
@@ -10,6 +10,11 @@ export function contentRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/common/content/get', async () => ({
     success: true,
     data: await readPublishedSections(shop.db)
+  }))
+
+  route(shop, api, 'GET /api/admin/content/preview', async ({ input: { query } }) => ({
+    success: true,
+    data: await readSectionsAt(shop.db, query.at)
   }))
 
   route(shop, api, 'GET /api/admin/content/get', async () => ({ success: true, data: await listSections(shop.db) }))

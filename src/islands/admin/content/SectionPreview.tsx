@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState, useS
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import { contentPreviewUrl } from '../../../domain/content/sections.ts'
+import { TimeField } from '../TimeField.tsx'
 import { findPreviewTop } from './preview-position.ts'
 
 const WIDTHS = [
@@ -16,9 +17,10 @@ interface SectionPreviewProps {
   view: SectionView
 }
 
-/** Shows the page with the draft at two widths. */
+/** Shows the page with the draft at two widths, and at any time. */
 export function SectionPreview({ view: { section, revision, problems } }: SectionPreviewProps) {
   const [width, setWidth] = useState<number>(360)
+  const [time, setTime] = useState('')
   const [previewedRevision, setPreviewedRevision] = useState(revision)
   const isComplete = problems.length === 0
   // The policy of the page forbids the style attributes that the server would render.
@@ -46,12 +48,14 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
           ))}
         </div>
       </div>
+      <TimeField label="Show the page at" value={time} onChange={setTime} />
+      {time && <p className="hint">Texts and feature images are those of this time, prices those of now.</p>}
       {!isComplete && <p className="hint">The preview does not show the draft until the marked fields are correct.</p>}
       {isHydrated && (
         <PreviewFrame
-          key={width}
+          key={`${width} ${time}`}
           width={width}
-          url={`${contentPreviewUrl(section)}&at=${previewedRevision}`}
+          url={`${contentPreviewUrl(section)}&at=${previewedRevision}&time=${time}`}
           section={section}
         />
       )}
