@@ -68,6 +68,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
           restore={(version) => void editor.restore(version)}
           undo={() => void editor.undo()}
           cancel={(id) => void editor.cancelScheduled(id)}
+          reopen={(id) => void editor.reopen(id)}
         />
       </div>
     </ProblemsContext>

@@ -1,4 +1,9 @@
-import type { PublishedVersion, ScheduledVersion, SectionView } from '../../../api/contract/content.ts'
+import type {
+  PublishedVersion,
+  ScheduledVersion,
+  SectionView,
+  UnpublishedVersion
+} from '../../../api/contract/content.ts'
 import { formatMinute } from '../../../lib/dates.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
@@ -9,9 +14,12 @@ interface SectionHistoryProps {
   undo: () => void
   /** Cancels a scheduled version. */
   cancel: (id: string) => void
+  /** Makes an unpublished version the draft. */
+  reopen: (id: string) => void
 }
 
-export function SectionHistory({ view: { versions, scheduled }, restore, undo, cancel }: SectionHistoryProps) {
+export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionHistoryProps) {
+  const { versions, scheduled, unpublished } = view
   const [current] = versions
   const isOriginal = !current || current.isFile
   return (
@@ -27,6 +35,9 @@ export function SectionHistory({ view: { versions, scheduled }, restore, undo, c
       <ol role="list">
         {scheduled.map((version) => (
           <ScheduledItem key={version.id} version={version} cancel={() => cancel(version.id)} />
+        ))}
+        {unpublished.map((version) => (
+          <UnpublishedItem key={version.id} version={version} reopen={() => reopen(version.id)} />
         ))}
         {versions.map((version, index) => (
           <li key={version.version}>
@@ -70,6 +81,21 @@ function ScheduledItem({ version, cancel }: { version: ScheduledVersion; cancel:
       </p>
       <button type="button" className="button quiet" onClick={cancel}>
         Cancel<span className="visually-hidden"> the version for {time}</span>
+      </button>
+    </li>
+  )
+}
+
+function UnpublishedItem({ version, reopen }: { version: UnpublishedVersion; reopen: () => void }) {
+  const time = formatLocalTime(version.publishAt, useTimeZone())
+  return (
+    <li>
+      <p>
+        Not published at {time}
+        <span className="hint">{version.reason}</span>
+      </p>
+      <button type="button" className="button quiet" onClick={reopen}>
+        Edit<span className="visually-hidden"> the version for {time}</span>
       </button>
     </li>
   )
