@@ -37,6 +37,7 @@ import * as scheduledSales from './migrations/0034-scheduled-sales.ts'
 import * as weights from './migrations/0035-weights.ts'
 import * as campaigns from './migrations/0036-campaigns.ts'
 import * as unpublishedVersions from './migrations/0037-unpublished-versions.ts'
+import * as saleIndexes from './migrations/0038-sale-indexes.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -76,7 +77,8 @@ const migrations: Record<string, Migration> = {
   '0034-scheduled-sales': scheduledSales,
   '0035-weights': weights,
   '0036-campaigns': campaigns,
-  '0037-unpublished-versions': unpublishedVersions
+  '0037-unpublished-versions': unpublishedVersions,
+  '0038-sale-indexes': saleIndexes
 }
 
 const MIGRATION_TABLE = 'kysely_migration'
