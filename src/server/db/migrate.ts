@@ -38,6 +38,7 @@ import * as weights from './migrations/0035-weights.ts'
 import * as campaigns from './migrations/0036-campaigns.ts'
 import * as unpublishedVersions from './migrations/0037-unpublished-versions.ts'
 import * as saleIndexes from './migrations/0038-sale-indexes.ts'
+import * as dailyCountsByName from './migrations/0039-daily-counts-by-name.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -78,7 +79,8 @@ const migrations: Record<string, Migration> = {
   '0035-weights': weights,
   '0036-campaigns': campaigns,
   '0037-unpublished-versions': unpublishedVersions,
-  '0038-sale-indexes': saleIndexes
+  '0038-sale-indexes': saleIndexes,
+  '0039-daily-counts-by-name': dailyCountsByName
 }
 
 const MIGRATION_TABLE = 'kysely_migration'
