@@ -84,8 +84,9 @@ describe('a scheduled version of the content', () => {
     await saveDraft(admin, 'Draft')
     const [version] = scheduled
     const { data } = await cancel(admin, version?.id)
-    const kept = { id: version?.id, publishAt, scheduledBy: 'Root', reason: 'Root cancelled it.' }
+    const kept = { id: version?.id, publishAt, scheduledBy: 'Root', reason: null }
     expect(data).toMatchObject({ body: { text: 'Draft' }, scheduled: [], unpublished: [kept] })
+    expect(await readSummary(admin)).toMatchObject({ scheduled: null, failedChange: null })
     await expect(reopen(admin, version?.id)).rejects.toMatchObject({ status: 400 })
     await discardDraft(admin, section, data.revision)
     expect((await reopen(admin, version?.id)).data).toMatchObject({

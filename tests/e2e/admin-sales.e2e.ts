@@ -59,7 +59,7 @@ test('an admin schedules a sale, and shoppers see its price and the lowest price
   const filter = page.getByLabel('Sale', { exact: true })
   await filter.selectOption('On sale')
   await expect(row).toBeHidden()
-  await filter.selectOption('Sale scheduled')
+  await filter.selectOption('Scheduled')
   await expect(row).toBeVisible()
   await filter.selectOption('Any price')
   expect(await readPrices()).toBe('$30.00')

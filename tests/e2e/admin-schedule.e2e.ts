@@ -60,7 +60,7 @@ test('an admin schedules a banner, cancels a scheduled text, and edits it after 
   await expect(title).toHaveValue(original)
   await title.fill('Newcomers')
   await scheduled.getByRole('button', { name: 'Cancel' }).click()
-  const unpublished = page.getByRole('listitem').filter({ hasText: /^Not published at .*cancelled it\./ })
+  const unpublished = page.getByRole('listitem').filter({ hasText: /^Not published at .*Cancelled/ })
   const edit = unpublished.getByRole('button', { name: 'Edit' })
   pageErrors.expect(/status of 400 .*\/content\/reopen/)
   await edit.click()

@@ -40,8 +40,8 @@ export type PublishedVersion = z.output<typeof publishedVersion>
 const scheduledVersion = z.object({ id, publishAt: instant, scheduledBy: author })
 export type ScheduledVersion = z.output<typeof scheduledVersion>
 
-/** A version that was cancelled, or could not be published. `reason` is a sentence for people. */
-const unpublishedVersion = scheduledVersion.extend({ reason: z.string() })
+/** `reason` is a sentence for people if the version could not be published, and null if it was cancelled. */
+const unpublishedVersion = scheduledVersion.extend({ reason: z.string().nullable() })
 export type UnpublishedVersion = z.output<typeof unpublishedVersion>
 
 const sectionSummary = z.object({
@@ -50,7 +50,7 @@ const sectionSummary = z.object({
   published: publishedVersion.nullable(),
   /** The next scheduled version. */
   scheduled: scheduledVersion.nullable(),
-  /** The latest version that was scheduled and not published. */
+  /** The latest version that could not be published. */
   failedChange: failedChange.nullable()
 })
 export type SectionSummary = z.output<typeof sectionSummary>

@@ -114,8 +114,10 @@ export async function listUnpublishedVersions(db: Db | Trx): Promise<Unpublished
 }
 
 function findFailedChange(rows: UnpublishedRow[], section: ContentSection): SectionSummary['failedChange'] {
-  const latest = rows.findLast((row) => row.section === section)?.version
-  return latest ? { at: latest.publishAt, reason: latest.reason } : null
+  const failures = rows.flatMap(({ section: rowSection, version: { publishAt: at, reason } }) =>
+    rowSection === section && reason !== null ? [{ at, reason }] : []
+  )
+  return failures.at(-1) ?? null
 }
 
 export function findDraft(rows: VersionRow[]): SectionSummary['draft'] {

@@ -58,7 +58,7 @@ export async function cancelScheduledVersion(
       .returningAll()
       .executeTakeFirst()
     if (!cancelled) throw new ShopError('not-found', 'This version is no longer scheduled.')
-    await keepUnpublished(trx, cancelled, `${requester.user?.userName ?? 'The command line'} cancelled it.`)
+    await keepUnpublished(trx, cancelled)
     await insertDraftIfNone(shop, trx, { section, id })
     const subject = { kind: 'content', id: section }
     const before = { publishAt: cancelled.at }

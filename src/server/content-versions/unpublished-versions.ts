@@ -14,11 +14,11 @@ interface SeenVersion {
   id: string
 }
 
-/** Keeps the text of a change that will not be applied. */
+/** Keeps the text of a change that will not be applied. Without a reason, it was cancelled. */
 export async function keepUnpublished(
   trx: Trx,
   { id, subject_id: section, payload: body, at: publish_at, created_by: author_id }: ScheduledChange,
-  reason: string
+  reason: string | null = null
 ): Promise<void> {
   if (!isContentSection(section)) return
   await trx.insertInto('unpublished_versions').values({ id, section, body, publish_at, reason, author_id }).execute()

@@ -92,7 +92,7 @@ function UnpublishedItem({ version, reopen }: { version: UnpublishedVersion; reo
     <li>
       <p>
         Not published at {time}
-        <span className="hint">{version.reason}</span>
+        <span className="hint">{version.reason ?? 'Cancelled'}</span>
       </p>
       <button type="button" className="button quiet" onClick={reopen}>
         Edit<span className="visually-hidden"> the version for {time}</span>

@@ -13,7 +13,7 @@ const STOCK_OPTIONS = [
 const SALE_OPTIONS = [
   ['', 'Any price'],
   ['true', 'On sale'],
-  ['scheduled', 'Sale scheduled']
+  ['scheduled', 'Scheduled']
 ] as const
 
 const SORT_OPTIONS = [

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('section', 'text', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('publish_at', 'text', (column) => column.notNull())
-    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text')
     .addColumn('author_id', 'text', (column) => column.references('users.id'))
     .execute()
 }

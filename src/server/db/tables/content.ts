@@ -27,7 +27,7 @@ export interface UnpublishedVersions {
   /** JSON. */
   body: string
   publish_at: string
-  /** A sentence for people. */
-  reason: string
+  /** A sentence for people. Null if an admin cancelled it. */
+  reason: string | null
   author_id: string | null
 }
