@@ -1,5 +1,6 @@
 import { createIdFrom } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
+import { drawCampaign } from './daily-counts.ts'
 import type { Random } from './random.ts'
 import { type Outcome, drawOutcome } from './order-outcome.ts'
 import type { Person } from './people.ts'
@@ -17,7 +18,7 @@ export interface LargeOrder {
   created: number
   buyer: Person
   outcome: Outcome
-  order: ReturnType<typeof orderRow>
+  order: ReturnType<typeof orderRow> & { campaign: string | null }
   items: ReturnType<typeof itemRow>[]
   holds: ReturnType<typeof holdRow>[]
   payment: ReturnType<typeof paymentRow>
@@ -50,7 +51,7 @@ export function largeOrder(
     buyer,
     outcome,
     items,
-    order: orderRow(id, buyer, outcome, created, total),
+    order: { ...orderRow(id, buyer, outcome, created, total), campaign: drawCampaign(number) },
     holds: items.map((item) => holdRow(item, outcome, created)),
     payment: paymentRow(id, outcome, created, total)
   }

@@ -9,6 +9,7 @@ import { createIdFrom } from '../../src/server/ids.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { catalog, listPictures } from '../catalog.ts'
 import { type Calendar, openCalendar } from './calendar.ts'
+import { dailyCounts } from './daily-counts.ts'
 import { createRandom } from './random.ts'
 import { type Goods, largeOrder } from './orders.ts'
 import { addressRow, makeCustomer, type Person, userRow } from './people.ts'
@@ -38,6 +39,7 @@ export async function seedLarge(db: Db, large: Large): Promise<void> {
   const admins = await writePeople(write, people, calendar)
   const goods = await writeProducts(write, large, admins, calendar)
   await writeOrders(write, large, { goods, people, calendar, admins })
+  await write((trx) => writeRows(trx, 'daily_counts', dailyCounts(calendar.now, createRandom(6))))
   await write(updateCounts)
   await refreshIndex(db)
 }

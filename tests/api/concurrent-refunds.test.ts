@@ -34,6 +34,21 @@ describe('an admin who repeats a refund', () => {
     await expectLedgerToMatch(shop)
   })
 
+  it('can refund everything after PayPal has declined two refunds at once', async ({ shop }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED', times: 2 })
+    const body = { amount: 10, units: { [hatLine]: 1 }, restock: true }
+    const outcomes = await Promise.allSettled([refund(admin, id, body), refund(admin, id, { ...body, amount: 20 })])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const order = await read()
+    expect(order).not.toHaveProperty('refundedAmount')
+    expect(order.cartItems.find(({ _id }) => _id === hatLine)).not.toHaveProperty('refundedQuantity')
+    await refund(admin, id, { amount: 55.5, units: { [hatLine]: 3 }, restock: true })
+    expect(await read()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
   it('does not read that another refund with the same key was issued', async ({ shop }) => {
     const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, key: 'a' })

@@ -57,6 +57,28 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await read()).toBe(60)
   })
 
+  it('is true after the price and the sale price change during a sale', async ({ shop }) => {
+    const { edit, read } = await addProduct(shop)
+    shop.pass(40 * DAY)
+    const saleEndsAt = inDays(shop, 40)
+    await edit({ salePrice: 40, saleEndsAt })
+    shop.pass(5 * DAY)
+    await edit({ price: 60, salePrice: 40, saleEndsAt })
+    expect(await read()).toBe(50)
+    shop.pass(5 * DAY)
+    await edit({ price: 60, salePrice: 35, saleEndsAt })
+    expect(await read()).toBe(40)
+    shop.pass(30 * DAY)
+    expect(await read()).toBeUndefined()
+    shop.pass(10 * DAY)
+    await edit({ price: 60, salePrice: 55 })
+    expect(await read()).toBe(35)
+    await edit({ price: 60 })
+    shop.pass(31 * DAY)
+    await edit({ price: 65, salePrice: 60 })
+    expect(await read()).toBe(60)
+  })
+
   it('is forgotten more than a year later', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
     const readHistory = () => shop.shop.db.selectFrom('product_prices').select('cents').orderBy('at').execute()

@@ -64,6 +64,22 @@ it('a campaign has its visits, its later events and its paid orders, and refunds
   ])
 })
 
+it('an order that is placed again belongs to the last campaign, which is in the exported data of the shopper', async ({
+  shop
+}) => {
+  const ada = await shop.shopper()
+  await addToCart(ada, await shop.product())
+  const request = await orderRequest(ada, await saveAddress(ada))
+  const place = async (campaign?: string) => {
+    await ada.call('POST /api/shop/order/create', { body: { ...request, campaign } })
+    return (await ada.call('GET /api/account/export')).orders.map((order) => order.campaign)
+  }
+  expect(await place()).toEqual([undefined])
+  expect(await place('spring')).toEqual(['spring'])
+  expect(await place('summer')).toEqual(['summer'])
+  expect(await place()).toEqual(['summer'])
+})
+
 it('an invalid campaign name does not keep a shopper from buying', async ({ shop }) => {
   await buyFrom(shop, await shop.shopper(), 'x'.repeat(65))
   expect((await readMarketing(shop, await shop.admin()))?.campaigns).toEqual([])

@@ -1,9 +1,13 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 
 import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
+import { HOUR } from '../../src/lib/dates.ts'
 import { buy, order } from '../support/checkout.ts'
+import { importRows, rowOf } from '../support/import.ts'
 import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
 
 const read = async (admin: Person): Promise<AdminProduct> => {
   const [product] = (await admin.call('GET /api/admin/products/get', { query: {} })).data
@@ -28,6 +32,56 @@ it('rejects an edit of a product that another admin has changed since, and chang
   const now = await read(root)
   expect(now.title).toBe('Felt hat')
   expect((await edit(root, now, { title: 'Straw hat' })).data.title).toBe('Straw hat')
+})
+
+describe('the end of a sale', () => {
+  /** Reads a hat on sale for another hour, and waits until its sale has ended. */
+  async function seeEndedSale(shop: TestShop) {
+    const [root, second] = [await shop.admin(), await shop.admin('Second')]
+    const saleEndsAt = new Date(shop.shop.now().getTime() + HOUR).toISOString()
+    const body = { ...PRODUCT_FORM, salePrice: 44, saleStartsAt: null, saleEndsAt }
+    await second.call('POST /api/admin/products/add', { body })
+    const seen = await read(root)
+    shop.pass(HOUR)
+    return { root, second, seen }
+  }
+
+  it('is the reason of a conflict, and not the admin who scheduled it', async ({ shop }) => {
+    const { root, seen } = await seeEndedSale(shop)
+    const message = 'The sale of this product has ended as scheduled since you opened it.'
+    await expect(edit(root, seen, { title: 'Hat' })).rejects.toMatchObject({ status: 409, message })
+  })
+
+  it('is the reason of a conflict of an import, also for the admin who scheduled it', async ({ shop }) => {
+    const { root, second, seen } = await seeEndedSale(shop)
+    const problem = 'belongs to a product whose sale has ended as scheduled since the export. Export it again.'
+    for (const admin of [root, second]) {
+      expect(await importRows(admin, [rowOf(seen)])).toMatchObject([{ outcome: 'unchanged' }])
+      expect(await importRows(admin, [{ ...rowOf(seen), title: 'Hat' }])).toMatchObject([
+        { problems: [{ field: 'row', problem }] }
+      ])
+    }
+  })
+
+  it('is accepted from an older client that sends back the product it has read', async ({ shop }) => {
+    const { root, seen } = await seeEndedSale(shop)
+    const body = { ...seen, title: 'Hat' } as never
+    const { data } = await root.call('PUT /api/admin/products/edit/{id}', { params: { id: seen._id }, body })
+    expect(data).toMatchObject({ title: 'Hat', price: 55, salePrice: 0 })
+    expect(data).not.toHaveProperty('saleEndsAt')
+  })
+})
+
+it('names the admin who changed a product, although a sale of another admin has started since', async ({ shop }) => {
+  const [root, second] = [await shop.admin(), await shop.admin('Second')]
+  const saleStartsAt = new Date(shop.shop.now().getTime() + HOUR).toISOString()
+  await root.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, saleStartsAt } })
+  const seen = await read(root)
+  await edit(second, seen, { title: 'Felt hat' })
+  shop.pass(HOUR)
+  await shop.visitor().call('GET /api/shop/products/get', { query: {} })
+  const message = 'Second has changed this product since you opened it.'
+  await expect(edit(root, seen, { title: 'Straw hat' })).rejects.toMatchObject({ status: 409, message })
 })
 
 it('accepts one of two concurrent edits', async ({ shop }) => {

@@ -184,6 +184,24 @@ describe('a refund that PayPal has accepted but not completed', () => {
     expect(await readFailed(admin, id)).toBeUndefined()
   })
 
+  it('stays failed beside another failed one until later refunds cover both', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    const failRefunds = holdRefunds(shop)
+    await refund(admin, id, { amount: 10 })
+    shop.pass(MINUTE)
+    await refund(admin, id, { amount: 5 })
+    failRefunds()
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    const readAmounts = async () => (await readFailed(admin, id))?.map(({ amount }) => amount).toSorted((a, b) => b - a)
+    expect(await readAmounts()).toEqual([10, 5])
+    shop.pass(HOUR)
+    await refund(admin, id, { amount: 12 })
+    expect(await readAmounts()).toEqual([10, 5])
+    await refund(admin, id, { amount: 3 })
+    expect(await readAmounts()).toBeUndefined()
+  })
+
   it('stays failed after the refund of the whole order, until PayPal lists another refund', async ({ shop }) => {
     const { admin, id } = await makeRefundableOrder(shop)
     const failRefunds = holdRefunds(shop)

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 
 import type { Client } from '../../src/api/client.ts'
 import { SECOND } from '../../src/lib/dates.ts'
+import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
 import { saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges } from '../support/ledger.ts'
@@ -104,6 +105,31 @@ describe('a sale that starts', () => {
     const ada = await shop.shopper()
     const readPage = async () => (await site.send('/shop/listing', ada)).text
     expect([await readPage(), await readPage()]).toEqual(['40 40 40 40', '40 40 40 40'])
+  })
+
+  it('during each attempt to read the catalog does not keep a shopper waiting', async ({ shop }) => {
+    const { scheduleSale, id } = await createStyle(shop)
+    let renderings = 0
+    const site = await openSite(shop, 'in this process', {
+      renderBody: async ({ call }) => {
+        renderings += 1
+        const { data } = await call('GET /api/shop/products/get', { query: { limit: renderings } })
+        await scheduleSale(null, 40 + renderings)
+        return String(data.length)
+      }
+    })
+    expect((await site.send('/shop/listing', await shop.shopper())).text).toBe('3')
+    expect(renderings).toBe(3)
+    const other = await openOtherProcess(shop)
+    other.shop.db = other.shop.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await shop.shop.db.transaction().execute(bumpCatalog)
+        return result
+      }
+    })
+    // A search may update its index, and the change above would wait for that transaction.
+    for (const name of ['list', 'details']) await READS[name]?.(other.visitor().call, 9, id)
   })
 
   it('while shoppers buy charges everybody what their cart has shown', async ({ shop }) => {

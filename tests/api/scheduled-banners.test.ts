@@ -69,6 +69,26 @@ describe('a banner with a start and an end', () => {
     expect(await readImages(admin)).toEqual([])
   })
 
+  it('has the times of one admin if two change them at the same moment', async ({ shop }) => {
+    const { admin, params } = await addBanner(shop, '/a.jpg', { startsAt: inHours(shop, 9) })
+    const other = await openOtherProcess(shop)
+    const sameAdmin = other.visitor(() => admin.token)
+    const edit = ({ call }: Person, body: object) => call('PUT /api/admin/features/edit/{id}', { params, body })
+    for (let round = 0; round < 3; round += 1) {
+      const first = { startsAt: inHours(shop, 1), endsAt: inHours(shop, 2) }
+      const second = { startsAt: inHours(shop, 3), endsAt: inHours(shop, 4) }
+      await Promise.all([edit(admin, first), edit(sameAdmin, second)])
+      const [banner] = (await admin.call('GET /api/common/feature/get')).data
+      expect([first, second]).toContainEqual({ startsAt: banner?.startsAt, endsAt: banner?.endsAt })
+      const visibleHours: number[] = []
+      for (const hour of [1, 2, 3, 4]) {
+        shop.pass(HOUR)
+        if ((await readImages(shop.visitor())).length > 0) visibleHours.push(hour)
+      }
+      expect(visibleHours).toEqual(banner?.startsAt === first.startsAt ? [1] : [3])
+    }
+  })
+
   it('keeps its start and end when it is deleted and restored', async ({ shop }) => {
     const { admin, params, banner } = await addBanner(shop, '/a.jpg', { startsAt: inHours(shop, 2) })
     await admin.call('DELETE /api/common/feature/delete/{id}', { params })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, HOUR } from '../../src/lib/dates.ts'
-import { readSection } from '../support/content.ts'
+import { discardDraft, readSection } from '../support/content.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openOtherProcess } from '../support/other-process.ts'
@@ -32,6 +32,9 @@ const readSummary = async (admin: Person) =>
 
 const cancel = (admin: Person, id: string | undefined) =>
   admin.call('DELETE /api/admin/content/schedule/{section}', { params, query: { id: id ?? '' } })
+
+const reopen = (admin: Person, id: string | undefined) =>
+  admin.call('POST /api/admin/content/reopen/{section}', { params, body: { id: id ?? '' } })
 
 describe('a scheduled version of the content', () => {
   it('is published at its time in every process, and a draft outlives it', async ({ shop }) => {
@@ -77,16 +80,34 @@ describe('a scheduled version of the content', () => {
     expect(await readSale(shop.visitor())).toBeUndefined()
   })
 
-  it('becomes the draft when it is cancelled, unless there is another one', async ({ shop }) => {
+  it('becomes the draft when it is cancelled', async ({ shop }) => {
     const admin = await shop.admin()
-    await schedule(shop, admin, 'First', 1)
-    const { scheduled } = await schedule(shop, admin, 'Second', 2)
-    const [first, second] = scheduled
-    expect((await cancel(admin, second?.id)).data).toMatchObject({ draft: {}, body: { text: 'Second' } })
-    expect((await cancel(admin, first?.id)).data).toMatchObject({ body: { text: 'Second' }, scheduled: [] })
-    await expect(cancel(admin, first?.id)).rejects.toMatchObject({ status: 404 })
+    const { scheduled } = await schedule(shop, admin, 'Sale', 1)
+    const { data } = await cancel(admin, scheduled[0]?.id)
+    expect(data).toMatchObject({ draft: {}, body: { text: 'Sale' }, scheduled: [], unpublished: [] })
+    await expect(cancel(admin, scheduled[0]?.id)).rejects.toMatchObject({ status: 404 })
     shop.pass(DAY)
     expect(await readSale(shop.visitor())).toBeUndefined()
+  })
+
+  it('stays in the history when it is cancelled while there is another draft, and can be edited later', async ({
+    shop
+  }) => {
+    const admin = await shop.admin()
+    const { scheduled, publishAt } = await schedule(shop, admin, 'Sale', 1)
+    await saveDraft(admin, 'Draft')
+    const [version] = scheduled
+    const { data } = await cancel(admin, version?.id)
+    const kept = { id: version?.id, publishAt, scheduledBy: 'Root', reason: null }
+    expect(data).toMatchObject({ body: { text: 'Draft' }, scheduled: [], unpublished: [kept] })
+    expect(await readSummary(admin)).toMatchObject({ scheduled: null, failedChange: null })
+    await expect(reopen(admin, version?.id)).rejects.toMatchObject({ status: 400 })
+    await discardDraft(admin, section, data.revision)
+    expect((await reopen(admin, version?.id)).data).toMatchObject({
+      draft: { savedBy: 'Root' },
+      body: { text: 'Sale' },
+      unpublished: []
+    })
   })
 
   it('is refused for a past time, and for an incomplete draft', async ({ shop }) => {
@@ -107,10 +128,10 @@ describe('a scheduled version of the content', () => {
     expect(await readSale(shop.visitor())).toBeUndefined()
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
     expect(data[0]).toMatchObject({ action: 'schedule.failed', actor: { userName: 'Root' }, subject: { id: section } })
-    const reason = 'This text cannot be published. This field is empty.'
-    expect(await readSummary(admin)).toMatchObject({ draft: {}, scheduled: null, failedChange: { reason } })
-    shop.pass(HOUR)
-    const { publishAt } = await schedule(shop, admin, 'Corrected', 1)
-    expect(await readSummary(admin)).toMatchObject({ scheduled: { publishAt }, failedChange: null })
+    const failedChange = { at: startsAt, reason: 'This text cannot be published. This field is empty.' }
+    expect(await readSummary(admin)).toMatchObject({ draft: null, scheduled: null, failedChange })
+    const [failed] = (await readSection(admin, section)).unpublished
+    expect((await reopen(admin, failed?.id)).data).toMatchObject({ body: { text: '' }, problems: [{ field: 'text' }] })
+    expect(await readSummary(admin)).toMatchObject({ draft: {}, failedChange: null })
   })
 })

@@ -69,6 +69,20 @@ describe('a sale with a start and an end', () => {
     ])
   })
 
+  it('is in the list of scheduled sales until it starts, and then in that of products on sale', async ({ shop }) => {
+    const { admin, id } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) })
+    await shop.product({ title: 'Hat' })
+    const listIds = async (sale: 'true' | 'scheduled', q?: string) =>
+      (await admin.call('GET /api/admin/products/get', { query: { sale, q } })).data.map(({ _id }) => _id)
+    const listAll = async () => [await listIds('scheduled'), await listIds('true')]
+    expect(await listAll()).toEqual([[id], []])
+    expect([await listIds('scheduled', 'coat'), await listIds('scheduled', 'hat')]).toEqual([[id], []])
+    shop.pass(HOUR)
+    expect(await listAll()).toEqual([[], [id]])
+    shop.pass(HOUR)
+    expect(await listAll()).toEqual([[], []])
+  })
+
   it('keeps its start after an edit without one, and starts although an order changed the stock', async ({ shop }) => {
     const { id, edit } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), totalStock: 9 })
     const ada = await shop.shopper()
@@ -134,14 +148,15 @@ describe('a sale with a start and an end', () => {
   })
 
   it('cannot end before it starts, or in the past', async ({ shop }) => {
-    const { edit } = await addCoat(shop, {})
+    const { coat, edit } = await addCoat(shop, {})
     const refused = { status: 400, field: 'saleEndsAt' }
     const saleEndsAt = inHours(shop, 1)
     await expect(edit({ saleStartsAt: saleEndsAt, saleEndsAt })).rejects.toMatchObject({
       ...refused,
       message: 'The end of the sale must be later than the start.'
     })
-    await expect(edit({ saleEndsAt: inHours(shop, -1) })).rejects.toMatchObject({
+    const seenUpdatedAt = coat.updatedAt
+    await expect(edit({ saleEndsAt: inHours(shop, -1), seenUpdatedAt })).rejects.toMatchObject({
       ...refused,
       message: 'The end of the sale must be in the future.'
     })

@@ -56,6 +56,12 @@ test('an admin schedules a sale, and shoppers see its price and the lowest price
   await expectAccessible(page)
   await save()
   await expect(row).toContainText(/\$30\.00\s*Sale from \d+ \w+.*, \d\d:\d\d/)
+  const filter = page.getByLabel('Sale', { exact: true })
+  await filter.selectOption('On sale')
+  await expect(row).toBeHidden()
+  await filter.selectOption('Scheduled')
+  await expect(row).toBeVisible()
+  await filter.selectOption('Any price')
   expect(await readPrices()).toBe('$30.00')
 
   await row.getByRole('button', { name: 'Edit' }).click()

@@ -6,9 +6,10 @@ import { expect, test } from './support/test.ts'
 
 const inHours = (hours: number): string => toLocalInput(new Date(Date.now() + hours * HOUR).toISOString())
 
-test('an admin schedules a banner, and a version of the sale strip, and cancels both', async ({
+test('an admin schedules a banner, cancels a scheduled text, and edits it after the draft that replaced it', async ({
   admin: { page, person },
-  shopper
+  shopper,
+  pageErrors
 }) => {
   const { data: banners } = await person.call('GET /api/common/feature/get')
   const headline = `Campaign ${crypto.randomUUID().slice(0, 8)}`
@@ -23,20 +24,20 @@ test('an admin schedules a banner, and a version of the sale strip, and cancels 
   await steps.waitForHydration(page)
   const row = page.getByRole('listitem').filter({ hasText: headline })
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
-  const edit = async (label: RegExp, value: string) => {
+  const editBanner = async (label: RegExp, value: string) => {
     await row.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByLabel(label).fill(value)
     await dialog.getByRole('button', { name: 'Save banner' }).click()
     await expect(dialog).toBeHidden()
   }
   expect(await visible()).toBe(true)
-  await edit(/^Start/, inHours(24))
+  await editBanner(/^Start/, inHours(24))
   await expect(row).toContainText(/Starts \d+ \w+ 20\d\d, \d\d:\d\d/)
   await expectAccessible(page)
   expect(await visible()).toBe(false)
-  await edit(/^Start/, inHours(-2))
+  await editBanner(/^Start/, inHours(-2))
   expect(await visible()).toBe(true)
-  await edit(/^End/, inHours(-1))
+  await editBanner(/^End/, inHours(-1))
   await expect(row).toContainText(/Ended \d+ \w+ 20\d\d/)
   expect(await visible()).toBe(false)
   await person.call('DELETE /api/common/feature/delete/{id}', { params: { id: banner._id } })
@@ -65,12 +66,26 @@ test('an admin schedules a banner, and a version of the sale strip, and cancels 
   await expect(preview.getByText('Members only')).toBeVisible()
   await page.getByLabel(/^Show the page at/).fill(inHours(23))
   await expect(preview.getByText(original)).toBeVisible()
+  await title.fill('Newcomers')
   await scheduled.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(scheduled).toBeHidden()
-  await expect(title).toHaveValue('Members only')
   await expect(publish).toBeFocused()
+  const unpublished = page.getByRole('listitem').filter({ hasText: /^Not published at .*Cancelled/ })
+  const edit = unpublished.getByRole('button', { name: 'Edit' })
+  pageErrors.expect(/status of 400 .*\/content\/reopen/)
+  await edit.click()
+  await expect(page.getByText('This section has another draft. Publish or discard it first.')).toBeVisible()
+  await expect(title).toHaveValue('Newcomers')
   page.on('dialog', (question) => void question.accept())
-  await page.getByRole('button', { name: 'Discard draft' }).press('Enter')
+  const discard = page.getByRole('button', { name: 'Discard draft' })
+  await discard.press('Enter')
+  await expect(title).toHaveValue(original)
+  await expect(publish).toBeFocused()
+  await edit.press('Enter')
+  await expect(title).toHaveValue('Members only')
+  await expect(unpublished).toBeHidden()
+  await expect(publish).toBeFocused()
+  await discard.press('Enter')
   await expect(title).toHaveValue(original)
   await expect(publish).toBeFocused()
 })

@@ -119,6 +119,10 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     params: { section: EDITED_SECTION },
     query: { id: SCHEDULED_VERSION }
   }),
+  'POST /api/admin/content/reopen/{section}': () => ({
+    params: { section: EDITED_SECTION },
+    body: { id: SCHEDULED_VERSION }
+  }),
   'POST /api/admin/content/restore/{section}': () => ({
     params: { section: EDITED_SECTION },
     body: { revision: DRAFT_REVISION, version: 0, published: 1 }

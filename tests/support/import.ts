@@ -14,7 +14,7 @@ export const outcomesOf = (answers: { outcome: string }[]): string[] => answers.
 export const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
 
 export const rowOf = ({ _id, image, title, description, category, brand, ...rest }: AdminProduct): Fields => {
-  const { price, salePrice, totalStock, seenStock, seenTaken, updatedAt } = rest
+  const { price, salePrice, saleStartsAt, saleEndsAt, totalStock, seenStock, seenTaken, updatedAt } = rest
   const figures = Object.entries({ price, salePrice, totalStock, seenStock, seenTaken })
   return {
     _id,
@@ -23,6 +23,8 @@ export const rowOf = ({ _id, image, title, description, category, brand, ...rest
     description,
     category,
     brand,
+    saleStartsAt: saleStartsAt ?? '',
+    saleEndsAt: saleEndsAt ?? '',
     ...Object.fromEntries(figures.map(([key, value]) => [key, String(value)])),
     seenUpdatedAt: updatedAt
   }

@@ -1,11 +1,18 @@
 import type { CallName } from '../../src/api/contract/index.ts'
 import { setStatus } from './checkout.ts'
+import { discardDraft, DRAFT_REVISION, EDITED_SECTION, SCHEDULED_VERSION } from './content.ts'
 import type { World } from './world.ts'
 
 /** Prepares the shop so that Ada's or the admin's example of the call succeeds. */
 export async function prepareExample(name: CallName, { shop, admin, ada, of }: World): Promise<void> {
   const { orderId, paymentId } = of(ada)
   if (name === 'POST /api/shop/order/capture') await shop.paypal.control(`orders/${paymentId}/approve`)
+  if (name === 'POST /api/admin/content/reopen/{section}') {
+    // While there is a draft, a cancelled version stays unpublished.
+    const query = { id: SCHEDULED_VERSION }
+    await admin.call('DELETE /api/admin/content/schedule/{section}', { params: { section: EDITED_SECTION }, query })
+    await discardDraft(admin, EDITED_SECTION, DRAFT_REVISION)
+  }
   // An account with an open payment cannot be erased.
   if (name === 'POST /api/account/erase') await setStatus(admin, orderId, 'rejected')
 }

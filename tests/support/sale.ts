@@ -70,7 +70,8 @@ async function browse(saleProducts: SaleProducts, call: Client): Promise<void> {
     order = products.map(isSaleProduct)
     return products.filter(isSaleProduct)
   })
-  assert.equal(order.indexOf(false), price === NEW ? NAMES.length : 0)
+  const expectedIndex = price === NEW ? NAMES.length : 0
+  assert.equal(order.indexOf(false), expectedIndex, 'a list was sorted by other prices than it showed')
   const hadStarted = hasStarted()
   const cheap = (await list({ maxPrice: BETWEEN - 1 })).filter(isSaleProduct).length
   const expected = hadStarted ? [NAMES.length] : hasStarted() ? [0, NAMES.length] : [0]

@@ -153,6 +153,7 @@ const TABLES = [
   'stock_alerts',
   'features',
   'content_versions',
+  'unpublished_versions',
   'scheduled_changes',
   'daily_counts',
   'images'

@@ -28,11 +28,14 @@ const ownReview = z.object({
 /** The product that the shopper wants an email about. */
 const awaitedProduct = z.object({ productId: id, title: z.string(), createdAt: instant })
 
+/** `campaign` is the one that led the shopper to the shop. */
+const exportedOrder = order.extend({ campaign: z.string().optional() })
+
 const accountExport = z.object({
   exportedAt: instant,
   account: sessionUser.extend({ createdAt: instant }),
   addresses: z.array(address),
-  orders: z.array(order),
+  orders: z.array(exportedOrder),
   reviews: z.array(ownReview),
   awaitedProducts: z.array(awaitedProduct),
   sessions: z.array(ownSession)

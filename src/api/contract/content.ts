@@ -40,12 +40,17 @@ export type PublishedVersion = z.output<typeof publishedVersion>
 const scheduledVersion = z.object({ id, publishAt: instant, scheduledBy: author })
 export type ScheduledVersion = z.output<typeof scheduledVersion>
 
+/** `reason` is a sentence for people if the version could not be published, and null if it was cancelled. */
+const unpublishedVersion = scheduledVersion.extend({ reason: z.string().nullable() })
+export type UnpublishedVersion = z.output<typeof unpublishedVersion>
+
 const sectionSummary = z.object({
   section,
   draft,
   published: publishedVersion.nullable(),
   /** The next scheduled version. */
   scheduled: scheduledVersion.nullable(),
+  /** The latest version that could not be published. */
   failedChange: failedChange.nullable()
 })
 export type SectionSummary = z.output<typeof sectionSummary>
@@ -62,6 +67,8 @@ const sectionView = z.object({
   versions: z.array(publishedVersion),
   /** Sorted by time. */
   scheduled: z.array(scheduledVersion),
+  /** Sorted by time. */
+  unpublished: z.array(unpublishedVersion),
   /** The JSON Schema of `body`, with labels for a form. */
   form: z.record(z.string(), z.unknown())
 })
@@ -116,10 +123,18 @@ export const contentCalls = defineCalls({
     answer: sectionAnswer
   },
   'DELETE /api/admin/content/schedule/{section}': {
-    summary: 'Cancels a scheduled version. It becomes the draft if there is none.',
+    summary:
+      'Cancels a scheduled version. It becomes the draft. If there is another draft, it becomes an unpublished version.',
     access: 'admin',
     params,
     query: z.object({ id }),
+    answer: sectionAnswer
+  },
+  'POST /api/admin/content/reopen/{section}': {
+    summary: 'Makes an unpublished version the draft. If there is another draft, the call fails with `invalid`.',
+    access: 'admin',
+    params,
+    body: z.object({ id }),
     answer: sectionAnswer
   },
   'POST /api/admin/content/restore/{section}': {

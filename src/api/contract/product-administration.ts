@@ -61,6 +61,9 @@ export const PRODUCT_COLUMNS = [
 
 const saleTimes = { saleStartsAt: instant.nullable().optional(), saleEndsAt: instant.nullable().optional() }
 
+/** Products on sale, or whose sale has not started. */
+const SALE_FILTERS = ['true', 'scheduled'] as const
+
 /** `salePrice` is also the price of a sale that has not started. */
 export const adminProduct = product.extend({
   ...saleTimes,
@@ -87,7 +90,7 @@ const productsQuery = z.object({
   q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_FILTERS).optional().catch(undefined),
-  sale: z.literal('true').optional().catch(undefined),
+  sale: z.enum(SALE_FILTERS).optional().catch(undefined),
   trash: z.literal('true').optional().catch(undefined),
   sortBy: z.enum(PRODUCT_SORTS).optional().catch(undefined)
 })
@@ -177,7 +180,9 @@ const outcomes = z.object({ ...success, data: z.array(productOutcome) })
 
 export const productAdministrationCalls = defineCalls({
   'GET /api/admin/products/get': {
-    summary: 'Lists the products with their stock, newest first by default.',
+    summary:
+      'Lists the products with their stock, newest first by default. Before `saleStartsAt`, `salePrice` is the scheduled ' +
+      'price. `sale=true` lists the products on sale, `sale=scheduled` those whose sale has not started.',
     access: 'admin',
     query: productsQuery.extend({ ...pageInput, grouped: flag }),
     answer: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })

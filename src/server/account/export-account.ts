@@ -26,14 +26,27 @@ export async function exportAccount(shop: Shop, session: Session): Promise<Accou
 }
 
 async function listAllOrders(db: Db, userId: string): Promise<AccountExport['orders']> {
+  const campaigns = await readCampaigns(db, userId)
   const orders: AccountExport['orders'] = []
   let cursor: string | undefined
   do {
     const page = await listOrders(db, userId, { cursor })
-    orders.push(...page.data)
+    orders.push(...page.data.map((order) => ({ ...order, campaign: campaigns.get(order._id) })))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   return orders
+}
+
+/** Returns the names of the campaigns by order id. */
+async function readCampaigns(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'campaign'])
+    .where('user_id', '=', userId)
+    .where('campaign', 'is not', null)
+    .$narrowType<{ campaign: string }>()
+    .execute()
+  return new Map(rows.map(({ id, campaign }) => [id, campaign]))
 }
 
 async function listOwnReviews(db: Db, userId: string): Promise<AccountExport['reviews']> {

@@ -16,6 +16,7 @@ import { readShippingAddress } from './shipping-address.ts'
 /** Creates an order, or returns an open one with the same lines, prices and address. Cancels other open orders. */
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   const userId = session.user.id
+  const { campaign } = request
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     // A confirmed order removes lines from the cart, so lock before reading them.
@@ -32,9 +33,10 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     if (sameOrder) {
       await moveStock(trx, moves)
       await renewHolds(shop, trx, sameOrder.id, heldSince)
-      return sameOrder
+      if (campaign === undefined) return sameOrder
+      await trx.updateTable('orders').set({ campaign }).where('id', '=', sameOrder.id).execute()
+      return { ...sameOrder, campaign }
     }
-    const { campaign } = request
     const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, heldSince, campaign })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, heldSince)))
     await moveStock(trx, moves).catch((error: unknown) => {

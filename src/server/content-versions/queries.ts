@@ -1,11 +1,15 @@
 import { expressionBuilder } from 'kysely'
 
-import type { PublishedVersion, ScheduledVersion, SectionSummary } from '../../api/contract/content.ts'
+import type {
+  PublishedVersion,
+  ScheduledVersion,
+  SectionSummary,
+  UnpublishedVersion
+} from '../../api/contract/content.ts'
 import type { PublishedSections, SectionBody } from '../../content/apply-sections.ts'
 import { findSectionProblems } from '../../content/section-problems.ts'
 import { CONTENT_SECTIONS, type ContentSection, isContentSection } from '../../domain/content/sections.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
-import { findFailedChanges } from '../schedule/failed-changes.ts'
 
 const MAX_LISTED_VERSIONS = 100
 
@@ -82,7 +86,7 @@ export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
     )
     .execute()
   const scheduled = await listScheduledVersions(db)
-  const failed = await findFailedChanges(db, 'content')
+  const unpublished = await listUnpublishedVersions(db)
   return CONTENT_SECTIONS.map((section) => {
     const own = rows.filter((row) => row.section === section)
     const published = own.find(({ state }) => state === 'published')
@@ -91,7 +95,7 @@ export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
       draft: findDraft(own),
       published: published ? toPublishedVersion(published) : null,
       scheduled: scheduled.find(({ subject_id }) => subject_id === section)?.version ?? null,
-      failedChange: failed.get(section) ?? null
+      failedChange: findFailedChange(unpublished, section)
     }
   })
 }
@@ -109,6 +113,31 @@ export async function listScheduledVersions(
     .orderBy('scheduled_changes.id')
     .execute()
   return rows.map(({ subject_id, ...version }) => ({ subject_id, version }))
+}
+
+interface UnpublishedRow {
+  section: ContentSection
+  version: UnpublishedVersion
+}
+
+/** Lists the unpublished versions of all sections, sorted by time. */
+export async function listUnpublishedVersions(db: Db | Trx): Promise<UnpublishedRow[]> {
+  const rows = await db
+    .selectFrom('unpublished_versions')
+    .leftJoin('users', 'users.id', 'author_id')
+    .select(['unpublished_versions.id', 'section', 'publish_at as publishAt', 'reason'])
+    .select('users.user_name as scheduledBy')
+    .orderBy('publish_at')
+    .orderBy('unpublished_versions.id')
+    .execute()
+  return rows.map(({ section, ...version }) => ({ section, version }))
+}
+
+function findFailedChange(rows: UnpublishedRow[], section: ContentSection): SectionSummary['failedChange'] {
+  const failures = rows.flatMap(({ section: rowSection, version: { publishAt: at, reason } }) =>
+    rowSection === section && reason !== null ? [{ at, reason }] : []
+  )
+  return failures.at(-1) ?? null
 }
 
 export function findDraft(rows: VersionRow[]): SectionSummary['draft'] {

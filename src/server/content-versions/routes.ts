@@ -5,6 +5,7 @@ import { publishDraft, restoreVersion } from './publish.ts'
 import { listSections, readPublishedSections, readSectionsAt } from './queries.ts'
 import { cancelScheduledVersion, scheduleDraft } from './schedule-draft.ts'
 import { readSectionView } from './section-view.ts'
+import { reopenVersion } from './unpublished-versions.ts'
 
 export function contentRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/common/content/get', async () => ({
@@ -44,6 +45,11 @@ export function contentRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'DELETE /api/admin/content/schedule/{section}', async ({ input: { params, query }, requester }) => ({
     success: true,
     data: await cancelScheduledVersion(shop, requester, { ...params, ...query })
+  }))
+
+  route(shop, api, 'POST /api/admin/content/reopen/{section}', async ({ input: { params, body } }) => ({
+    success: true,
+    data: await reopenVersion(shop, { ...params, ...body })
   }))
 
   route(shop, api, 'POST /api/admin/content/restore/{section}', async ({ input: { params, body }, requester }) => ({

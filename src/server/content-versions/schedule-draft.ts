@@ -1,17 +1,16 @@
 import type { SectionView } from '../../api/contract/content.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import { newId } from '../ids.ts'
 import { scheduleChange } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion, requireRevision } from './lock-section.ts'
 import { requireComplete } from './publish-body.ts'
 import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
+import { insertDraftIfNone, keepUnpublished } from './unpublished-versions.ts'
 
 interface DraftToSchedule {
   section: ContentSection
@@ -42,8 +41,8 @@ export async function scheduleDraft(
 }
 
 /**
- * Saves the unpublished version as the draft, unless the section already has one. Throws a ShopError if the version is no
- * longer scheduled.
+ * Makes the version the draft, or keeps it as an unpublished version if there is another draft. Throws a ShopError if the
+ * version is no longer scheduled.
  */
 export async function cancelScheduledVersion(
   shop: Shop,
@@ -56,36 +55,14 @@ export async function cancelScheduledVersion(
       .where('id', '=', id)
       .where('kind', '=', 'content')
       .where('subject_id', '=', section)
-      .returning(['payload', 'created_by', 'at as publishAt'])
+      .returningAll()
       .executeTakeFirst()
     if (!cancelled) throw new ShopError('not-found', 'This version is no longer scheduled.')
-    await insertDraftIfNone(shop, trx, { section, body: cancelled.payload, authorId: cancelled.created_by })
+    await keepUnpublished(trx, cancelled)
+    await insertDraftIfNone(shop, trx, { section, id })
     const subject = { kind: 'content', id: section }
-    const before = { publishAt: cancelled.publishAt }
+    const before = { publishAt: cancelled.at }
     await recordAudit(shop, trx, { ...requester, action: 'content.schedule-cancelled', subject, before })
   })
   return readSectionView(shop.db, section)
-}
-
-interface NewDraft {
-  section: ContentSection
-  body: string
-  authorId: string | null
-}
-
-export async function insertDraftIfNone(shop: Shop, trx: Trx, { section, body, authorId }: NewDraft): Promise<void> {
-  const newest = await lockNewestVersion(trx, section)
-  if (newest?.state === 'draft') return
-  await trx
-    .insertInto('content_versions')
-    .values({
-      section,
-      version: (newest?.version ?? 0) + 1,
-      state: 'draft',
-      body,
-      revision: newId(),
-      author_id: authorId,
-      saved_at: nowIso(shop)
-    })
-    .execute()
 }

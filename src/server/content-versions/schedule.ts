@@ -4,7 +4,6 @@ import type { Requester } from '../http/session.ts'
 import type { ScheduledChange } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
 import { insertPublished } from './publish-body.ts'
-import { insertDraftIfNone } from './schedule-draft.ts'
 import { parseBody } from './queries.ts'
 
 /** Throws if the version cannot be published any more, for example because a picture has been removed. */
@@ -16,13 +15,4 @@ export async function applyContentChange(
 ): Promise<void> {
   if (!isContentSection(section)) throw new Error(`there is no section ${section}`)
   await insertPublished(shop, trx, requester, { section, body: parseBody(payload), action: 'content.published' })
-}
-
-/** Saves the unpublished version as the draft, unless the section already has one. */
-export async function keepAsDraft(
-  shop: Shop,
-  trx: Trx,
-  { subject_id: section, payload, created_by }: ScheduledChange
-): Promise<void> {
-  if (isContentSection(section)) await insertDraftIfNone(shop, trx, { section, body: payload, authorId: created_by })
 }

@@ -19,11 +19,11 @@ export async function readFunnel(db: Db, now: DaySpan, before: DaySpan): Promise
     .where('day', '<=', now.to)
     .where('name', 'in', Object.values(STEPS))
     .execute()
-  const sumRows = ({ from, to }: DaySpan): FunnelCounts => {
+  const rowsByDay = Map.groupBy(rows, ({ day }) => day)
+  const sumDays = (days: string[]): FunnelCounts => {
+    const ownRows = days.flatMap((day) => rowsByDay.get(day) ?? [])
     const sumStep = (step: keyof FunnelCounts) =>
-      rows
-        .filter((row) => row.name === STEPS[step] && row.day >= from && row.day <= to)
-        .reduce((total, row) => total + row.count, 0)
+      ownRows.filter(({ name }) => name === STEPS[step]).reduce((total, { count }) => total + count, 0)
     return {
       pageViews: sumStep('pageViews'),
       productViews: sumStep('productViews'),
@@ -32,6 +32,6 @@ export async function readFunnel(db: Db, now: DaySpan, before: DaySpan): Promise
       paidOrders: sumStep('paidOrders')
     }
   }
-  const days = listDays(now).map((day) => ({ day, ...sumRows({ from: day, to: day }) }))
-  return { now: sumRows(now), before: sumRows(before), days }
+  const days = listDays(now).map((day) => ({ day, ...sumDays([day]) }))
+  return { now: sumDays(listDays(now)), before: sumDays(listDays(before)), days }
 }

@@ -36,6 +36,9 @@ import * as dailyCounts from './migrations/0033-daily-counts.ts'
 import * as scheduledSales from './migrations/0034-scheduled-sales.ts'
 import * as weights from './migrations/0035-weights.ts'
 import * as campaigns from './migrations/0036-campaigns.ts'
+import * as unpublishedVersions from './migrations/0037-unpublished-versions.ts'
+import * as saleIndexes from './migrations/0038-sale-indexes.ts'
+import * as dailyCountsByName from './migrations/0039-daily-counts-by-name.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -74,7 +77,10 @@ const migrations: Record<string, Migration> = {
   '0033-daily-counts': dailyCounts,
   '0034-scheduled-sales': scheduledSales,
   '0035-weights': weights,
-  '0036-campaigns': campaigns
+  '0036-campaigns': campaigns,
+  '0037-unpublished-versions': unpublishedVersions,
+  '0038-sale-indexes': saleIndexes,
+  '0039-daily-counts-by-name': dailyCountsByName
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

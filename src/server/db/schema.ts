@@ -13,7 +13,7 @@ import type {
   ShopSettings,
   Users
 } from './tables/accounts.ts'
-import type { ContentVersions } from './tables/content.ts'
+import type { ContentVersions, UnpublishedVersions } from './tables/content.ts'
 import type {
   Counters,
   Features,
@@ -55,6 +55,7 @@ export interface Schema {
   owner_notices: OwnerNotices
   counters: Counters
   content_versions: ContentVersions
+  unpublished_versions: UnpublishedVersions
   scheduled_changes: ScheduledChanges
   images: Images
   features: Features

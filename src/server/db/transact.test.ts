@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { openDatabase } from './open.ts'
 import type { Db, Trx } from './schema.ts'
-import { transactInGroup } from './transact.ts'
+import { retryAfterConflict, transactInGroup } from './transact.ts'
 
 let dataDir: string
 let db: Db
@@ -38,6 +38,21 @@ it('rolls back a work that fails, and commits the others of its group', async ()
   await expect(failing).rejects.toThrow('too many')
   await Promise.all(others)
   expect(await listCounters()).toEqual(['test-a', 'test-b'])
+})
+
+it('is attempted again after a conflict, at most four times', async () => {
+  let attempts = 0
+  const conflict = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const runWithConflicts = (conflicts: number) =>
+    retryAfterConflict(async () => {
+      attempts += 1
+      if (attempts <= conflicts) throw conflict
+    })
+  await runWithConflicts(3)
+  expect(attempts).toBe(4)
+  attempts = 0
+  await expect(runWithConflicts(4)).rejects.toBe(conflict)
+  expect(attempts).toBe(4)
 })
 
 it('returns the result of each work', async () => {

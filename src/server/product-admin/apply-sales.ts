@@ -6,6 +6,7 @@ import { recordScheduledPrices } from '../catalog/price-history.ts'
 import { readSale } from '../catalog/sale-price.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
+import { unindexed } from '../db/unindexed.ts'
 import { type Requester, SYSTEM } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
@@ -21,7 +22,8 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
     .selectFrom('products')
     .selectAll()
     .where(sql<SqlBool>`(${isStarting} or ${isEnding})`)
-    .orderBy('id')
+    // The planner must use the indexes of the times, and not the one of the id.
+    .orderBy(unindexed(sql.ref<string>('id'), 'string'))
   const due = await lockRows(trx, query).execute()
   await recordScheduledPrices(trx, { now, isStarting, isEnding })
   await sql`

@@ -65,12 +65,17 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
     const { seenUpdatedAt } = edit
     if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
     const now = nowIso(shop)
-    requireValidSale(edit, now, before)
-    const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, edit, now) })
+    const fields = seenUpdatedAt === undefined ? removeEndedSale(edit, now) : edit
+    requireValidSale(fields, now, before)
+    const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, fields, now) })
     if (after !== before) await bumpCatalog(trx)
     return toAdminProduct(after)
   })
 }
+
+/** An older client sends back the product that it has read, which can have a sale that has ended since. */
+const removeEndedSale = (edit: ProductEdit, now: string): ProductEdit =>
+  edit.saleEndsAt && edit.saleEndsAt <= now ? { ...edit, salePrice: 0, saleStartsAt: null, saleEndsAt: null } : edit
 
 /**
  * Returns the edited row. An edit never undoes a sale, and a repeated edit has no further effect. The stock may fall
@@ -97,6 +102,10 @@ async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
 }
 
 export async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {
-  const name = (await findLastEditor(trx, id))?.actor_name ?? 'Someone'
-  return new ShopError('conflict', `${name} has changed this product since you opened it.`)
+  const editor = await findLastEditor(trx, id)
+  const change =
+    editor?.action === 'product.sale-ended'
+      ? 'The sale of this product has ended as scheduled'
+      : `${editor?.actor_name ?? 'Someone'} has changed this product`
+  return new ShopError('conflict', `${change} since you opened it.`)
 }

@@ -21,8 +21,13 @@ export const toConditions = ({ category, brand, stock, sale }: ProductsQuery): C
   ...matchAny('category', category),
   ...matchAny('brand', brand),
   ...(stock ? [matchesStockFilter(stock)] : []),
-  ...(sale ? [sql<SqlBool>`products.sale_price_cents > 0`] : [])
+  ...(sale ? [SALE_CONDITIONS[sale]] : [])
 ]
+
+const SALE_CONDITIONS: Record<NonNullable<ProductsQuery['sale']>, Condition> = {
+  true: sql`products.sale_price_cents > 0`,
+  scheduled: sql`products.scheduled_sale_cents is not null`
+}
 
 const matchAny = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []

@@ -39,13 +39,13 @@ export function findRepeatedRows(rows: ImportRow[]): Set<ImportRow> {
 export interface ImportContext {
   products: Map<string, ProductRow>
   repeatedRows: Set<ImportRow>
-  otherEditors: Map<string, string>
+  otherChanges: Map<string, string>
   optionIds: OptionIds
   now: string
 }
 
 export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
-  const { products, repeatedRows, otherEditors, optionIds, now } = context
+  const { products, repeatedRows, otherChanges, optionIds, now } = context
   const id = readRowId(row)
   if (repeatedRows.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
@@ -58,13 +58,14 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   const option = { id: before?.id ?? row.newId ?? '', ...toOptionColumns(data, before) }
   const problem = findOptionProblem(option, optionIds)
   if (problem) return refuse({ field: 'row', problem: `cannot be an option. ${problem}` })
+  const otherChange = otherChanges.get(id)
   const saleProblem = findSaleProblem(data, now, before)
-  if (saleProblem) return refuse(saleProblem)
+  // After another change, the sale may have ended since the export.
+  if (saleProblem && otherChange === undefined) return refuse(saleProblem)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data, now)
   if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
-  const otherEditor = otherEditors.get(id)
-  return otherEditor === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherEditor))
+  return otherChange === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherChange))
 }
 
 /**
@@ -85,9 +86,9 @@ const UNSUPPORTED_IMAGE_URL = {
   problem: 'must begin with https:// or be an image of this shop'
 }
 
-const describeConflict = (name: string): FieldProblem => ({
+const describeConflict = (change: string): FieldProblem => ({
   field: 'row',
-  problem: `belongs to a product that ${name} has changed since the export. Export it again.`
+  problem: `belongs to a product ${change} since the export. Export it again.`
 })
 
 const explainMissing = (row: ProductRow | undefined): string =>

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { id as idSchema } from '../../api/contract/values.ts'
-import { findOtherEditors } from './other-editors.ts'
+import { findOtherChanges } from './other-changes.ts'
 import {
   describeChanges,
   collectIds,
@@ -104,7 +104,7 @@ async function loadImportContext(
       ...new Set([...styleIds, ...productRows.flatMap((row) => row.style_id ?? [])])
     ]),
     repeatedRows: findRepeatedRows(rows),
-    otherEditors: await findOtherEditors(db, { requester, rows, products })
+    otherChanges: await findOtherChanges(db, { requester, rows, products })
   }
 }
 

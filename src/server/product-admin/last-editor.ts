@@ -3,15 +3,20 @@ import type { Trx } from '../db/schema.ts'
 interface Editor {
   actor_id: string | null
   actor_name: string | null
+  action: string
 }
 
-/** Returns undefined if the audit log has no event of the product. */
+/**
+ * Returns undefined if the audit log has no event of the product. Ignores the start of a sale, because it does not
+ * conflict with edits.
+ */
 export function findLastEditor(trx: Trx, id: string): Promise<Editor | undefined> {
   return trx
     .selectFrom('audit_events')
-    .select(['actor_id', 'actor_name'])
+    .select(['actor_id', 'actor_name', 'action'])
     .where('subject_kind', '=', 'product')
     .where('subject_id', '=', id)
+    .where('action', '<>', 'product.sale-started')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -181,6 +181,37 @@ export const PLANTS: Plant[] = [
     reason: /units are on hand/
   },
   {
+    name: 'sale-behind-the-cache',
+    mistake: 'the start of a sale does not raise the catalog version, so cached lists keep the old prices',
+    file: 'src/server/apply-due-changes.ts',
+    old: 'if (hasApplied) await bumpCatalog(trx)',
+    new: 'void [hasApplied, bumpCatalog]',
+    check: 'sale-start',
+    database: 'sqlite',
+    reason: /sorted by other prices|30 instead of 20/
+  },
+  {
+    name: 'sale-of-one-product',
+    mistake: 'of the sales that are due, only one starts',
+    file: 'src/server/product-admin/apply-sales.ts',
+    old: 'scheduled_sale_cents = null, listed_version = null\n    where ${isStarting}',
+    new: `scheduled_sale_cents = null, listed_version = null
+    where \${isStarting} and id = (select min(id) from products where \${isStarting})`,
+    check: 'sale-start',
+    database: 'postgres',
+    reason: /mixed prices: /
+  },
+  {
+    name: 'sale-starts-late',
+    mistake: 'a sale starts five seconds late',
+    file: 'src/server/schedule/catch-up.ts',
+    old: 'nextChangeAt > nowIso(shop) || hasJustFailed(shop)) return false',
+    new: 'Date.parse(nextChangeAt) > shop.now().getTime() - 5000 || hasJustFailed(shop)) return false',
+    check: 'sale-start',
+    database: 'postgres',
+    reason: /30 instead of 20/
+  },
+  {
     name: 'nobody-owns-anything',
     mistake: 'a call accepts the id of another shopper',
     file: 'src/server/auth/require-owner.ts',

@@ -80,6 +80,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
           restore={(version) => void editor.restore(version)}
           undo={() => void editor.undo()}
           cancel={(id) => void keepFocus(editor.cancelScheduled(id))}
+          reopen={(id) => void keepFocus(editor.reopen(id))}
         />
       </div>
     </ProblemsContext>

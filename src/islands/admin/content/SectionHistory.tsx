@@ -1,4 +1,9 @@
-import type { PublishedVersion, ScheduledVersion, SectionView } from '../../../api/contract/content.ts'
+import type {
+  PublishedVersion,
+  ScheduledVersion,
+  SectionView,
+  UnpublishedVersion
+} from '../../../api/contract/content.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
@@ -8,9 +13,12 @@ interface SectionHistoryProps {
   undo: () => void
   /** Cancels a scheduled version. */
   cancel: (id: string) => void
+  /** Makes an unpublished version the draft. */
+  reopen: (id: string) => void
 }
 
-export function SectionHistory({ view: { versions, scheduled }, restore, undo, cancel }: SectionHistoryProps) {
+export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionHistoryProps) {
+  const { versions, scheduled, unpublished } = view
   const [current] = versions
   const timeZone = useTimeZone()
   const isOriginal = !current || current.isFile
@@ -27,6 +35,9 @@ export function SectionHistory({ view: { versions, scheduled }, restore, undo, c
       <ol role="list">
         {scheduled.map((version) => (
           <ScheduledItem key={version.id} version={version} timeZone={timeZone} cancel={() => cancel(version.id)} />
+        ))}
+        {unpublished.map((version) => (
+          <UnpublishedItem key={version.id} version={version} timeZone={timeZone} reopen={() => reopen(version.id)} />
         ))}
         {versions.map((version, index) => (
           <li key={version.version}>
@@ -73,6 +84,27 @@ function ScheduledItem({ version, timeZone, cancel }: ScheduledItemProps) {
       </p>
       <button type="button" className="button quiet" onClick={cancel}>
         Cancel<span className="visually-hidden"> the version for {time}</span>
+      </button>
+    </li>
+  )
+}
+
+interface UnpublishedItemProps {
+  version: UnpublishedVersion
+  timeZone: string
+  reopen: () => void
+}
+
+function UnpublishedItem({ version, timeZone, reopen }: UnpublishedItemProps) {
+  const time = formatLocalTime(version.publishAt, timeZone)
+  return (
+    <li>
+      <p>
+        Not published at {time}
+        <span className="hint">{version.reason ?? 'Cancelled'}</span>
+      </p>
+      <button type="button" className="button quiet" onClick={reopen}>
+        Edit<span className="visually-hidden"> the version for {time}</span>
       </button>
     </li>
   )

@@ -12,7 +12,8 @@ const STOCK_OPTIONS = [
 
 const SALE_OPTIONS = [
   ['', 'Any price'],
-  ['true', 'On sale']
+  ['true', 'On sale'],
+  ['scheduled', 'Scheduled']
 ] as const
 
 const SORT_OPTIONS = [

@@ -18,3 +18,16 @@ export interface ContentVersions {
   saved_at: string
   published_at: string | null
 }
+
+/** A scheduled version that was cancelled while there was another draft, or could not be published. */
+export interface UnpublishedVersions {
+  /** Of its scheduled change. */
+  id: string
+  section: ContentSection
+  /** JSON. */
+  body: string
+  publish_at: string
+  /** A sentence for people. Null if an admin cancelled it. */
+  reason: string | null
+  author_id: string | null
+}

@@ -7,7 +7,7 @@ import { createSectionEditor } from './section-editor.ts'
 interface SavedDraft {
   revision: string
   newRevision: string
-  body: { text: string }
+  body?: { text: string }
 }
 
 const VIEW: SectionView = {
@@ -18,6 +18,7 @@ const VIEW: SectionView = {
   draft: null,
   versions: [],
   scheduled: [],
+  unpublished: [],
   form: {}
 }
 const SAVED = { success: true, data: { draft: { savedAt: '2026-03-02T10:00:00.000Z', savedBy: 'Root' }, problems: [] } }
@@ -29,7 +30,7 @@ let responses: (() => Response | Promise<Response>)[]
 
 const succeed = () => Response.json(SAVED)
 const fail = () => Promise.reject(new TypeError('fetch failed'))
-const texts = () => sent.map(({ body }) => body.text)
+const texts = () => sent.flatMap(({ body }) => body?.text ?? [])
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -173,4 +174,18 @@ test('what is typed while the draft is published becomes the next draft', async 
   await vi.runAllTimersAsync()
   expect(sent.at(-1)).toMatchObject({ revision, body: { text: 'Autumn sale' } })
   expect($editor.get()).toMatchObject({ status: 'saved', view: { body: { text: 'Autumn sale' } } })
+})
+
+test('what is typed while another version becomes the draft does not overwrite that version', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  responses = [() => promise, succeed]
+  const { edit, reopen, $editor } = createSectionEditor(VIEW)
+  const reopened = reopen('cancelled')
+  await vi.advanceTimersByTimeAsync(0)
+  edit({ text: 'Typed' })
+  resolve(Response.json({ success: true, data: { ...VIEW, draft: SAVED.data.draft, body: { text: 'Cancelled' } } }))
+  await reopened
+  await vi.runAllTimersAsync()
+  expect(texts()).toEqual([])
+  expect($editor.get()).toMatchObject({ status: 'conflict', view: { body: { text: 'Typed' } } })
 })

@@ -26,6 +26,7 @@ export interface EditorState {
 }
 
 const NOT_SAVED = "Your changes aren't saved."
+const OTHER_DRAFT = 'That version became the draft while you typed.'
 
 /** Milliseconds. */
 const SAVE_DELAY = 700
@@ -120,9 +121,15 @@ export function createSectionEditor(initialView: SectionView) {
     try {
       const { data } = await run(view.revision)
       const { body } = $editor.get().view
-      if (body === view.body) replaceView(data)
-      // Text typed during the call becomes the next draft.
-      else update({ view: { ...data, body } })
+      if (body === view.body) {
+        replaceView(data)
+      } else if (data.draft && !view.draft) {
+        update({ status: 'conflict', message: `${OTHER_DRAFT} ${NOT_SAVED}` })
+        return false
+      } else {
+        // Text typed during the call becomes the next draft.
+        update({ view: { ...data, body } })
+      }
       return true
     } catch (error) {
       if (isApiError(error) && error.code === 'conflict') update({ status: 'conflict', message: error.message })
@@ -156,6 +163,12 @@ export function createSectionEditor(initialView: SectionView) {
       call('DELETE /api/admin/content/schedule/{section}', { params, query: { id } })
     )
     if (isCancelled) showToast('The scheduled version is cancelled')
+  }
+
+  /** Makes an unpublished version the draft. */
+  async function reopen(id: string): Promise<void> {
+    const isDraft = await replace(() => call('POST /api/admin/content/reopen/{section}', { params, body: { id } }))
+    if (isDraft) showToast('The version is now the draft')
   }
 
   async function restore(version: number, published = getPublishedVersion($editor.get().view.versions)): Promise<void> {
@@ -203,6 +216,7 @@ export function createSectionEditor(initialView: SectionView) {
     publish,
     schedule,
     cancelScheduled,
+    reopen,
     restore,
     undo,
     discard,

@@ -11,9 +11,10 @@ interface ImportRequest {
 }
 
 /**
- * Returns names by product id. Ignores the admin's own edits, so that the admin can correct the file and import it again.
+ * Returns by product id what has changed a product since its export. Ignores the admin's own edits, so that the admin can
+ * correct the file and import it again.
  */
-export async function findOtherEditors(
+export async function findOtherChanges(
   db: Db | Trx,
   { requester, rows, products }: ImportRequest
 ): Promise<Map<string, string>> {
@@ -29,19 +30,26 @@ export async function findOtherEditors(
   return new Map(
     [...exportTimes].flatMap(([id, at]) => {
       const laterEdits = (edits.get(id) ?? []).filter((edit) => edit.at > at)
-      const otherEdit = laterEdits.find(({ actor_id }) => actor_id !== requester.user?.id)
+      const otherEdit = laterEdits.find((edit) => hasSaleEnded(edit) || edit.actor_id !== requester.user?.id)
       // An edit missing from the audit log counts as someone else's.
-      return otherEdit || laterEdits.length === 0 ? [[id, otherEdit?.actor_name ?? 'someone'] as const] : []
+      return otherEdit || laterEdits.length === 0 ? [[id, describeChange(otherEdit)] as const] : []
     })
   )
 }
 
+type Edit = Awaited<ReturnType<typeof findEdits>>[number]
+
+const hasSaleEnded = ({ action }: Edit): boolean => action === 'product.sale-ended'
+
+const describeChange = (edit: Edit | undefined): string =>
+  edit && hasSaleEnded(edit) ? 'whose sale has ended as scheduled' : `that ${edit?.actor_name ?? 'someone'} has changed`
+
 const findEdits = (db: Db | Trx, ids: string[]) =>
   db
     .selectFrom('audit_events')
-    .select(['subject_id', 'actor_id', 'actor_name', 'at'])
+    .select(['subject_id', 'actor_id', 'actor_name', 'action', 'at'])
     .where('subject_kind', '=', 'product')
     .where('subject_id', 'in', ids)
-    .where('action', '<>', 'product.added')
+    .where('action', 'not in', ['product.added', 'product.sale-started'])
     .orderBy('at', 'desc')
     .execute()
