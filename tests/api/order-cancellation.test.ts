@@ -116,6 +116,24 @@ describe('a shopper who cancels an unpaid order', () => {
     await expectLedgerToMatch(shop)
   })
 
+  it('gets back a charge that PayPal made nevertheless, and the owner is not notified of a paid order', async ({
+    shop
+  }) => {
+    const admin = await shop.admin()
+    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    const { shopper, hat, back } = await makeApprovedOrder(shop)
+    await shop.shop.paypal.captureOrder(back.paymentId, 'by another process')
+    await cancel(shopper, back.orderId)
+    expect(await settle(shop.shop, back.orderId)).toBe('failed')
+    expect(await readOrderState(shopper, back.orderId)).toBe('rejected/refunded')
+    expect(await listCharges(shop)).toEqual(['REFUNDED 24.68'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await listMails(shop)).toEqual([
+      'ada@example.com: Your order #1001 has been cancelled',
+      'ada@example.com: Your order #1001 has been cancelled'
+    ])
+  })
+
   it('has to wait while the payment is captured', async ({ shop }) => {
     const { shopper, orderId } = await makeUnpaidOrder(shop)
     await shop.shop.db.updateTable('payments').set({ state: 'capturing' }).where('order_id', '=', orderId).execute()

@@ -51,12 +51,13 @@ describe('a shopper', () => {
   })
 
   it('who repeats a request with the same key has one request', async ({ shop }) => {
-    const { shopper, id, hatLine, read } = await makeDeliveredOrder(shop)
+    const { shopper, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
     const body = { units: { [hatLine]: 1 }, key: 'same' }
     const requests = await Promise.all([1, 2, 3].map(() => requestReturn(shopper, id, body)))
     expect(new Set(requests.map(({ _id }) => _id)).size).toBe(1)
     expect((await read()).returns).toHaveLength(1)
-    await expect(requestReturn(shopper, id, { ...body, units: { [hatLine]: 2 } })).rejects.toMatchObject(CONFLICT)
+    for (const units of [{ [hatLine]: 2 }, { [coatLine]: 1 }, { [hatLine]: 1, [coatLine]: 1 }])
+      await expect(requestReturn(shopper, id, { ...body, units })).rejects.toMatchObject(CONFLICT)
   })
 
   it('cannot return an order that has not shipped', async ({ shop }) => {
@@ -115,6 +116,7 @@ describe('an admin who refuses a return', () => {
     const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
     await expect(refuseReturn(admin, _id, ' ')).rejects.toMatchObject({ status: 400, field: 'reason' })
+    await expect(refuseReturn(admin, 'f'.repeat(24), 'Worn.')).rejects.toMatchObject({ status: 404 })
     await refuseReturn(admin, _id, 'The hats were worn.')
     expect((await read()).returns).toMatchObject([{ state: 'refused', answer: 'The hats were worn.' }])
     const { text } = await readMail(shop, 'Your return for order #1001 was refused')
