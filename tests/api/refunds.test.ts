@@ -265,6 +265,7 @@ describe('an admin', () => {
     ])
     await setStatus(admin, id, 'rejected')
     const details = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
+    expect(details.data.paymentLink).toContain((await shop.paypal.books()).captures[0]?.id)
     const sources = details.data.refunds?.map(({ by, source, amount }) => [by, source, amount])
     expect(sources).toEqual(
       expect.arrayContaining([

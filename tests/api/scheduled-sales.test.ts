@@ -62,10 +62,10 @@ describe('a sale with a start and an end', () => {
     expect((await readAll()).slice(1)).toEqual(regular)
     expect(await findProduct(admin, id)).not.toHaveProperty('saleEndsAt')
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'product' } })
-    expect(data.map(({ action, actor }) => [action, actor?.userName])).toEqual([
-      ['product.sale-ended', 'Root'],
-      ['product.sale-started', 'Root'],
-      ['product.added', 'Root']
+    expect(data.map(({ action, actor, after }) => [action, actor?.userName, after?.['salePrice']])).toEqual([
+      ['product.sale-ended', 'Root', 44],
+      ['product.sale-started', 'Root', 44],
+      ['product.added', 'Root', 44]
     ])
   })
 

@@ -32,6 +32,7 @@ it('suggests the price of the chosen units, up to what remains', () => {
 
 it.for([
   ['25.4', 25.4],
+  ['25', 25],
   [' 0.01 ', 0.01],
   ['25.41', null],
   ['0', null],
@@ -81,6 +82,7 @@ it('returns the units that were not refunded otherwise', () => {
 
 it.for([
   { name: 'a part', refundedAmount: 30.1, units: { hat: 1 }, amount: 10 },
+  { name: 'a whole line', refundedAmount: 0, units: { coat: 1 }, amount: 25.5 },
   { name: 'all', refundedAmount: 0, units: { hat: 3, coat: 1 }, amount: 60.4 },
   { name: 'all, up to what remains', refundedAmount: 30.1, units: { hat: 3, coat: 1 }, amount: 30.3 },
   { name: 'the last units', refundedHats: 3, refundedAmount: 30, units: { coat: 1 }, amount: 30.4 },
