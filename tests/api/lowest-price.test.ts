@@ -90,6 +90,15 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await read()).toBe(50)
   })
 
+  it('does not change if something else of the product is edited during the sale', async ({ shop }) => {
+    const { edit, read } = await addProduct(shop)
+    shop.pass(DAY)
+    await edit({ salePrice: 40 })
+    shop.pass(DAY)
+    await edit({ salePrice: 40, title: 'Warm coat' })
+    expect(await read()).toBe(50)
+  })
+
   it('does not include a price that was replaced exactly 30 days before', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
     shop.pass(DAY)

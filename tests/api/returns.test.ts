@@ -152,6 +152,7 @@ it('open requests are listed for admins until they are decided', async ({ shop }
     await requestReturn(shopper, id, { units: { [hatLine]: 1 } }),
     await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
   ]
+  expect(new Set(requests.map(({ _id }) => _id)).size).toBe(2)
   expect([await count(), await list()]).toEqual([1, [id]])
   shop.pass(1)
   await refuseReturn(admin, requests[0]?._id ?? '', 'Worn.')

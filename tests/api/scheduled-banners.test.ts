@@ -41,7 +41,12 @@ describe('a banner with a start and an end', () => {
     expect((await readAll()).slice(1)).toEqual([['/campaign.jpg'], ['/campaign.jpg']])
     expect(site.rendered.length).toBe(rendered + 1)
     shop.pass(HOUR)
-    expect((await readAll()).slice(1)).toEqual([[], []])
+    const [last, ...ended] = await readAll()
+    expect(ended).toEqual([[], []])
+    // Another process has applied the changes before.
+    await other.shop.applyDueChanges()
+    expect((await readAll())[0]).toBe(last)
+    expect(site.rendered.length).toBe(rendered + 2)
     expect(await readImages(admin)).toEqual(['/campaign.jpg'])
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'feature' } })
     expect(data.map(({ action, actor }) => [action, actor?.userName])).toEqual([

@@ -63,12 +63,24 @@ describe('a scheduled version of the content', () => {
     ])
   })
 
+  it('is replaced by a later one if the times of both have come', async ({ shop }) => {
+    const admin = await shop.admin()
+    await schedule(shop, admin, 'After the sale', 2)
+    await schedule(shop, admin, 'Sale', 1)
+    shop.pass(DAY)
+    expect(await readSale(shop.visitor())).toEqual({ text: 'After the sale' })
+    expect((await readSection(admin, section)).versions).toHaveLength(2)
+  })
+
   it('becomes the draft when it is cancelled, unless there is another one', async ({ shop }) => {
     const admin = await shop.admin()
     await schedule(shop, admin, 'First', 1)
     const { scheduled } = await schedule(shop, admin, 'Second', 2)
     const [first, second] = scheduled
-    expect((await cancel(admin, second?.id)).data).toMatchObject({ draft: {}, body: { text: 'Second' } })
+    expect((await cancel(admin, second?.id)).data).toMatchObject({
+      draft: { savedBy: 'Root' },
+      body: { text: 'Second' }
+    })
     expect((await cancel(admin, first?.id)).data).toMatchObject({ body: { text: 'Second' }, scheduled: [] })
     await expect(cancel(admin, first?.id)).rejects.toMatchObject({ status: 404 })
     shop.pass(DAY)
@@ -94,7 +106,11 @@ describe('a scheduled version of the content', () => {
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'content' } })
     expect(data[0]).toMatchObject({ action: 'schedule.failed', actor: { userName: 'Root' }, subject: { id: section } })
     const reason = 'This text cannot be published. This field is empty.'
-    expect(await readSummary(admin)).toMatchObject({ draft: {}, scheduled: null, failedChange: { reason } })
+    expect(await readSummary(admin)).toMatchObject({
+      draft: { savedBy: 'Root' },
+      scheduled: null,
+      failedChange: { reason }
+    })
     shop.pass(HOUR)
     const { publishAt } = await schedule(shop, admin, 'Corrected', 1)
     expect(await readSummary(admin)).toMatchObject({ scheduled: { publishAt }, failedChange: null })
