@@ -56,6 +56,17 @@ describe('a banner with a start and an end', () => {
     ])
   })
 
+  it.for([
+    [1, 2],
+    [2, 1]
+  ])('starts at its own time if one is scheduled for %i h and then one for %i h', async (starts, { shop }) => {
+    for (const hours of starts) await addBanner(shop, `/${hours}.jpg`, { startsAt: inHours(shop, hours) })
+    shop.pass(HOUR)
+    expect(await readImages(shop.visitor())).toEqual(['/1.jpg'])
+    shop.pass(HOUR)
+    expect(await readImages(shop.visitor())).toHaveLength(2)
+  })
+
   it('follows the start and end of its last edit, and stays deleted', async ({ shop }) => {
     const { admin, params } = await addBanner(shop, '/a.jpg', { endsAt: inHours(shop, 1) })
     const edit = (body: { startsAt?: string | null; endsAt?: string | null }) =>

@@ -69,6 +69,13 @@ describe('a sale with a start and an end', () => {
     ])
   })
 
+  it('starts for a visitor of a process that has not read its times before', async ({ shop }) => {
+    const other = await openOtherProcess(shop)
+    const { id } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) })
+    shop.pass(HOUR)
+    expect(await readPrices(other.visitor(), id)).toEqual([55, 44])
+  })
+
   it('keeps its start after an edit without one, and starts although an order changed the stock', async ({ shop }) => {
     const { admin, id, params } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), totalStock: 9 })
     const [ada, rita] = [await shop.shopper(), await shop.admin('Rita')]
