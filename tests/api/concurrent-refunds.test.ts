@@ -74,16 +74,19 @@ describe('a refund that is in progress', () => {
 })
 
 describe('a refund that another process works on', () => {
-  it('counts if PayPal accepts it after the other process has read a refusal', async ({ shop }) => {
-    const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
+  it('counts if PayPal accepts it after the other process has read a refusal, without the released units', async ({
+    shop
+  }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     const { refundCapture } = shop.shop.paypal
     shop.shop.paypal.refundCapture = async (captureId, requestId, body) => {
       const answer = await refundCapture(captureId, requestId, body)
       await failRefund(shop.shop, body?.customId ?? '')
       return answer
     }
-    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
-    expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10, items: [] }] })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
     await expectLedgerToMatch(shop)
   })
 
