@@ -149,7 +149,7 @@ describe('a rejection whose refund PayPal does not answer', () => {
   })
 
   it('counts if PayPal says that all was refunded, without a list of refunds', async ({ shop }) => {
-    const { admin, id, read } = await makeRefundableOrder(shop)
+    const { admin, id, read } = await makeDeliveredOrder(shop)
     await declineRefund(shop)
     await expect(refund(admin, id, { amount: 10 })).rejects.toMatchObject({ status: 402 })
     await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })

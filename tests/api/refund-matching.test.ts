@@ -45,6 +45,7 @@ describe('a refund whose call was lost', () => {
     await failToRefund(shop, admin, id, 10, { fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
     await failToRefund(shop, admin, id, 5, {})
     await refundInDashboard(shop, '10')
+    changeRefunds(shop, (found) => delete found.custom_id)
     await syncPayPalRefunds(shop.shop, id)
     expect(await listRefunds(admin, id)).toEqual(['10 by paypal', '5 by admin'])
     shop.pass(2 * MINUTE)
@@ -79,6 +80,14 @@ it('a refund counts if PayPal lists it, although another process has read a refu
   await syncPayPalRefunds(shop.shop, id)
   expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
   await expectLedgerToMatch(shop)
+})
+
+it('a completed refund does not become pending again if PayPal’s answer is older', async ({ shop }) => {
+  const { admin, id, read } = await makeRefundableOrder(shop)
+  await refund(admin, id, { amount: 10 })
+  changeRefunds(shop, (found) => (found.status = 'PENDING'))
+  await syncPayPalRefunds(shop.shop, id)
+  expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ isPending: false }] })
 })
 
 it('a refund in the dashboard does not count if it has failed', async ({ shop }) => {
