@@ -7,7 +7,7 @@ import type { ChangeKind } from './db/tables/schedule.ts'
 import { isConflict, runInSavepoint, transact } from './db/transact.ts'
 import { recordAudit } from './audit/audit.ts'
 import { applyDueSales } from './product-admin/apply-sales.ts'
-import { type Requester, SYSTEM } from './http/session.ts'
+import type { Requester } from './http/session.ts'
 import type { ScheduledChange } from './schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from './shop.ts'
 import { singleFlight } from './single-flight.ts'
@@ -74,7 +74,7 @@ const SUBJECT_KINDS = { banner: 'feature', content: 'content' }
 
 /** A change counts as made by the admin who scheduled it. */
 function createRequesterFinder(trx: Trx): (id: string | null) => Promise<Requester> {
-  const requesters = new Map<string | null, Requester>([[null, SYSTEM]])
+  const requesters = new Map<string | null, Requester>()
   return async (id) => {
     const requester = requesters.get(id) ?? (await readRequester(trx, id ?? ''))
     requesters.set(id, requester)

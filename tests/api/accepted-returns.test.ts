@@ -28,6 +28,8 @@ describe('an admin who accepts a return', () => {
       'ada@example.com: Your return for order #1001',
       'ada@example.com: Your return for order #1001 was accepted'
     ])
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.return-accepted' } })
+    expect(data).toMatchObject([{ actor: { userName: 'Root' }, subject: { kind: 'order', id } }])
     await expectLedgerToMatch(shop)
   })
 

@@ -1,34 +1,22 @@
 import { describe, expect } from 'vitest'
 
-import { DAY, MINUTE } from '../../src/lib/dates.ts'
+import { DAY, MINUTE, SECOND } from '../../src/lib/dates.ts'
 import { failRefund } from '../../src/server/payments/refunds/fail.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import type { PayPalRefund } from '../../src/server/paypal/client.ts'
+import { PayPalError } from '../../src/server/paypal/client.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
+import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
-
-/** Changes the refunds in the orders that the shop reads from PayPal. */
-function changeRefunds({ shop: { paypal } }: TestShop, change: (refund: PayPalRefund) => void): void {
-  const { getOrder } = paypal
-  paypal.getOrder = async (id) => {
-    const order = await getOrder(id)
-    for (const unit of order.purchase_units ?? []) unit.payments?.refunds?.forEach(change)
-    return order
-  }
-}
-
-const listStates = async ({ shop: { db } }: TestShop): Promise<string[]> =>
-  (await db.selectFrom('refunds').select('state').orderBy('id').execute()).map(({ state }) => state)
+import { changeRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
 
 describe('an admin who repeats a refund', () => {
   it('can submit it again after PayPal has declined it', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
-    await expect(refund(admin, id, { amount: 10, key: 'a' })).rejects.toMatchObject({ code: 'payment-declined' })
+    for (let times = 0; times < 2; times += 1)
+      await expect(refund(admin, id, { amount: 10, key: 'a' })).rejects.toMatchObject({ code: 'payment-declined' })
     await refund(admin, id, { amount: 10, key: 'b' })
     expect(await read()).toMatchObject({ refundedAmount: 10 })
     await expectLedgerToMatch(shop)
@@ -50,39 +38,86 @@ describe('an admin who repeats a refund', () => {
   })
 
   it('does not read that another refund with the same key was issued', async ({ shop }) => {
-    const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
-    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, key: 'a' })
-    for (const other of [{ amount: 20 }, { amount: 10 }, { amount: 10, units: { [hatLine]: 2 } }])
-      await expect(refund(admin, id, { ...other, key: 'a' })).rejects.toMatchObject({ status: 409 })
-    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, key: 'a' })
+    const { admin, id, hatLine, coatLine, read } = await makeRefundableOrder(shop)
+    const body = { amount: 10, units: { [hatLine]: 1, [coatLine]: 1 }, key: 'a' }
+    await refund(admin, id, body)
+    for (const other of [
+      { amount: 20 },
+      { units: {} },
+      { units: { [hatLine]: 1 } },
+      { units: { [hatLine]: 2, [coatLine]: 1 } }
+    ])
+      await expect(refund(admin, id, { ...body, ...other })).rejects.toMatchObject({ status: 409 })
+    await refund(admin, id, body)
     expect(await read()).toMatchObject({ refundedAmount: 10 })
   })
 })
 
+describe('a refund that is in progress', () => {
+  it('is repeated once a minute while PayPal does not answer, even by several processes', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    let calls = 0
+    shop.shop.paypal.refundCapture = async () => {
+      calls += 1
+      // Another process does not repeat a call that is in progress.
+      if (calls === 1) await reconcile({ ...shop.shop })
+      throw new PayPalError('no answer', undefined, 503, false)
+    }
+    await expect(refund(admin, id, { amount: 10 })).rejects.toMatchObject({ status: 502 })
+    const counts = [calls]
+    for (const pause of [MINUTE, MINUTE - SECOND, SECOND]) {
+      shop.pass(pause)
+      await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
+      counts.push(calls)
+    }
+    expect(counts).toEqual([1, 2, 2, 3])
+  })
+
+  it('is not sent again after it is completed', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    const { refundCapture } = shop.shop.paypal
+    let calls = 0
+    shop.shop.paypal.refundCapture = (...input) => {
+      calls += 1
+      return refundCapture(...input)
+    }
+    await refund(admin, id, { amount: 10 })
+    shop.pass(2 * DAY)
+    await reconcile(shop.shop)
+    expect(calls).toBe(1)
+  })
+})
+
 describe('a refund that another process works on', () => {
-  it('counts if PayPal accepts it after the other process has read a refusal', async ({ shop }) => {
-    const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
+  it('counts if PayPal accepts it after the other process has read a refusal, without the released units', async ({
+    shop
+  }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     const { refundCapture } = shop.shop.paypal
     shop.shop.paypal.refundCapture = async (captureId, requestId, body) => {
       const answer = await refundCapture(captureId, requestId, body)
       await failRefund(shop.shop, body?.customId ?? '')
       return answer
     }
-    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
-    expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10, items: [] }] })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
     await expectLedgerToMatch(shop)
   })
 
-  it('is not mistaken for another of the same amount, if PayPal returns no custom ids', async ({ shop }) => {
-    const { admin, id, read } = await makeRefundableOrder(shop)
-    for (const key of ['a', 'b']) {
-      await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
-      await expect(refund(admin, id, { amount: 10, key })).rejects.toMatchObject({ status: 502 })
+  it('counts once if the other process reads from PayPal that it is pending', async ({ shop }) => {
+    const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+    changeRefunds(shop, (found) => (found.status = 'PENDING'))
+    const { refundCapture } = shop.shop.paypal
+    shop.shop.paypal.refundCapture = async (...input) => {
+      const answer = await refundCapture(...input)
+      await syncPayPalRefunds(shop.shop, id)
+      return { ...answer, status: 'PENDING' }
     }
-    changeRefunds(shop, (found) => delete found.custom_id)
-    await syncPayPalRefunds(shop.shop, id)
-    expect(await listStates(shop)).toEqual(['completed', 'completed'])
-    expect(await read()).toMatchObject({ refundedAmount: 20, refunds: [{ amount: 10 }, { amount: 10 }] })
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
+    expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ isPending: true }] })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect((await listMails(shop)).filter((line) => line.endsWith('Refund for your order #1001'))).toHaveLength(1)
     await expectLedgerToMatch(shop)
   })
 
@@ -95,7 +130,9 @@ describe('a refund that another process works on', () => {
     await syncPayPalRefunds(shop.shop, id)
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
-    expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    const order = await read()
+    expect(order).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+    for (const { quantity, refundedQuantity } of order.cartItems) expect(refundedQuantity).toBe(quantity)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)
   })
@@ -114,33 +151,38 @@ describe('a refund that another process works on', () => {
 describe('a rejection whose refund PayPal completes later', () => {
   async function reject(shop: TestShop) {
     const world = await makeRefundableOrder(shop)
+    await refund(world.admin, world.id, { amount: 5 })
+    shop.pass(MINUTE)
     const { refundCapture } = shop.shop.paypal
     shop.shop.paypal.refundCapture = async (...input) => ({ ...(await refundCapture(...input)), status: 'PENDING' })
     await setStatus(world.admin, world.id, 'rejected')
-    expect((await world.read()).refunds).toMatchObject([{ isPending: true }])
-    return world
+    const readPending = async () => (await world.read()).refunds?.map(({ isPending }) => isPending)
+    expect(await readPending()).toEqual([false, true])
+    return { ...world, readPending }
   }
 
   it('is asked about every day until it is completed', async ({ shop }) => {
-    const { read } = await reject(shop)
+    const { readPending } = await reject(shop)
     let status = 'PENDING'
     changeRefunds(shop, (found) => (found.status = status))
     shop.pass(DAY)
     await reconcile(shop.shop)
-    expect((await read()).refunds).toMatchObject([{ isPending: true }])
+    expect(await readPending()).toEqual([false, true])
     status = 'COMPLETED'
     shop.pass(DAY)
     await reconcile(shop.shop)
-    expect((await read()).refunds).toMatchObject([{ isPending: false }])
+    expect(await readPending()).toEqual([false, false])
     await expectLedgerToMatch(shop)
   })
 
   it('needs attention if PayPal declines it in the end', async ({ shop }) => {
     const { admin, id, read } = await reject(shop)
-    changeRefunds(shop, (found) => (found.status = 'FAILED'))
+    changeRefunds(shop, (found) => {
+      if (found.amount?.value === '50.50') found.status = 'FAILED'
+    })
     shop.pass(DAY)
     await reconcile(shop.shop)
-    expect(await read()).not.toHaveProperty('refundedAmount')
+    expect(await read()).toMatchObject({ refundedAmount: 5 })
     const { data } = await admin.call('GET /api/admin/orders/get', { query: { attention: 'pending' } })
     expect(data.map(({ _id }) => _id)).toEqual([id])
   })

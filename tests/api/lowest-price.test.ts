@@ -112,6 +112,24 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await read()).toBe(50)
   })
 
+  it('does not change if something else of the product is edited during the sale', async ({ shop }) => {
+    const { edit, read } = await addProduct(shop)
+    shop.pass(DAY)
+    await edit({ salePrice: 40 })
+    shop.pass(DAY)
+    await edit({ salePrice: 40, title: 'Warm coat' })
+    expect(await read()).toBe(50)
+  })
+
+  it('does not include a price that was replaced exactly 30 days before', async ({ shop }) => {
+    const { edit, read } = await addProduct(shop)
+    shop.pass(DAY)
+    await edit({ price: 60 })
+    shop.pass(30 * DAY)
+    await edit({ price: 60, salePrice: 55 })
+    expect(await read()).toBe(60)
+  })
+
   it('is hidden by default, and for a product that was never sold at another price', async ({ shop }) => {
     const { admin, id, edit, read } = await addProduct(shop)
     await edit({ salePrice: 40 })

@@ -9,7 +9,7 @@ import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
 import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
-import { makeRefundableOrder, refund } from '../support/refunds.ts'
+import { makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
 
 const cancel = (shopper: Person, id: string) => shopper.call('POST /api/shop/order/cancel/{id}', { params: { id } })
 
@@ -48,9 +48,10 @@ describe('a shopper who cancels a paid order', () => {
   it('gets back what earlier refunds have left', async ({ shop }) => {
     const { shopper, admin, id, hatLine, hat } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
-    await cancel(shopper, id)
+    await refundInDashboard(shop, '5.50')
+    expect((await cancel(shopper, id)).data).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })
     const { refunds } = await shop.paypal.books()
-    expect(refunds.map(({ amount }) => amount.value)).toEqual(['10.00', '45.50'])
+    expect(refunds.map(({ amount }) => amount.value)).toEqual(['10.00', '5.50', '40.00'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)
   })
@@ -92,7 +93,8 @@ describe('a shopper who cancels a paid order', () => {
       { by: null, to: 'rejected' }
     ])
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.cancelled' } })
-    expect(data).toMatchObject([{ actor: { userName: 'Ada' } }])
+    const statuses = { before: { orderStatus: 'confirmed' }, after: { orderStatus: 'rejected' } }
+    expect(data).toMatchObject([{ actor: { userName: 'Ada' }, ...statuses }])
   })
 
   it('is reported to the owner', async ({ shop }) => {
@@ -114,6 +116,24 @@ describe('a shopper who cancels an unpaid order', () => {
     const admin = await shop.admin()
     await expect(setStatus(admin, back.orderId, 'inShipping')).rejects.toMatchObject(CONFLICT)
     await expectLedgerToMatch(shop)
+  })
+
+  it('gets back a charge that PayPal made nevertheless, and the owner is not notified of a paid order', async ({
+    shop
+  }) => {
+    const admin = await shop.admin()
+    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    const { shopper, hat, back } = await makeApprovedOrder(shop)
+    await shop.shop.paypal.captureOrder(back.paymentId, 'by another process')
+    await cancel(shopper, back.orderId)
+    expect(await settle(shop.shop, back.orderId)).toBe('failed')
+    expect(await readOrderState(shopper, back.orderId)).toBe('rejected/refunded')
+    expect(await listCharges(shop)).toEqual(['REFUNDED 24.68'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await listMails(shop)).toEqual([
+      'ada@example.com: Your order #1001 has been cancelled',
+      'ada@example.com: Your order #1001 has been cancelled'
+    ])
   })
 
   it('has to wait while the payment is captured', async ({ shop }) => {

@@ -2,8 +2,10 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { listMails, readStock, setStock } from '../support/ledger.ts'
-import { capture, placeOrder, readOrderState } from '../support/checkout.ts'
+import { refundAndRejectOrder } from '../../src/server/payments/refunds/reject-order.ts'
+import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
+import { listCharges, listMails, readStock, setStock } from '../support/ledger.ts'
+import { capture, placeOrder, readOrder, readOrderState, setStatus } from '../support/checkout.ts'
 import type { PayPalOrder } from '../../src/server/paypal/client.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -16,6 +18,7 @@ import {
   PENDING,
   REFUSED_MAIL
 } from '../support/payments.ts'
+import { hideRefunds, refundInDashboard } from '../support/refunds.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('a payment that is pending at PayPal', () => {
@@ -82,6 +85,33 @@ describe('a charge that does not match its order', () => {
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 
+  it('is refunded when an admin rejects the order, and the mail names no refunded amount', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'short' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+    await setStatus(await shop.admin(), orderId, 'rejected')
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect(await listCharges(shop)).toEqual(['REFUNDED 24.67'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    const { text } = await shop.shop.db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
+    expect(text).toContain("We've refunded your payment")
+  })
+
+  it('is closed by a refund of the whole charge in PayPal’s dashboard, and not by one of a part', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'short' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+    await refundInDashboard(shop, '5')
+    await syncPayPalRefunds(shop.shop, orderId)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await readOrder(shopper, orderId)).not.toHaveProperty('refundedAmount')
+    await refundInDashboard(shop)
+    hideRefunds(shop)
+    await syncPayPalRefunds(shop.shop, orderId)
+    expect(await readOrder(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', refundedAmount: 24.67 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
   it.for(['short', 'other-currency', 'other-order'])(
     'is marked for review, and neither confirmed nor charged again: %s',
     async (fault, { shop }) => {
@@ -118,6 +148,10 @@ describe('a charge whose refund has not succeeded', () => {
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    // Another process may have found the charge at the same time.
+    await refundAndRejectOrder(shop.shop, orderId, await readChargeId(shop))
+    expect(await readPaymentState(shop)).toBe('refunded')
+    expect((await shop.paypal.books()).refunds).toHaveLength(1)
     expect(await listMails(shop)).toEqual(['ada@example.com: Your order #1001 has been refunded'])
   })
 

@@ -8,7 +8,7 @@ import { findOrder } from '../../src/server/orders/queries.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
-import { holdRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import { changeRefunds, holdRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
 import type { Person } from '../support/person.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 import { usd } from '../../paypal-stand-in/testing.ts'
@@ -127,18 +127,13 @@ describe('a webhook about a refund that the shop made', () => {
     async (hasCustomId, { shop }) => {
       const webhooks = await holdWebhooks(shop)
       const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
-      const { refundCapture, getOrder } = shop.shop.paypal
+      const { refundCapture } = shop.shop.paypal
       shop.shop.paypal.refundCapture = async (...input) => {
         const answer = await refundCapture(...input)
         expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
         return answer
       }
-      shop.shop.paypal.getOrder = async (paypalId) => {
-        const order = await getOrder(paypalId)
-        for (const unit of order.purchase_units ?? [])
-          for (const found of unit.payments?.refunds ?? []) if (!hasCustomId) delete found.custom_id
-        return order
-      }
+      if (!hasCustomId) changeRefunds(shop, (found) => delete found.custom_id)
       await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
       expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })

@@ -41,22 +41,23 @@ describe('a shopper', () => {
   })
 
   it('cannot request more units than were neither refunded nor requested', async ({ shop }) => {
-    const { shopper, admin, id, hatLine } = await makeDeliveredOrder(shop)
+    const { shopper, admin, id, hatLine, coatLine } = await makeDeliveredOrder(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
     await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
-    for (const units of [{ [hatLine]: 2 }, { unknown: 1 }])
+    for (const units of [{ [hatLine]: 2 }, { unknown: 1 }, { [hatLine]: 2, [coatLine]: 1 }])
       await expect(requestReturn(shopper, id, { units })).rejects.toMatchObject({ ...CONFLICT, field: 'items' })
     await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
     await expect(requestReturn(shopper, id, { units: { [hatLine]: 1 } })).rejects.toMatchObject(CONFLICT)
   })
 
   it('who repeats a request with the same key has one request', async ({ shop }) => {
-    const { shopper, id, hatLine, read } = await makeDeliveredOrder(shop)
-    const body = { units: { [hatLine]: 1 }, key: 'same' }
+    const { shopper, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
+    const body = { units: { [hatLine]: 1, [coatLine]: 1 }, key: 'same' }
     const requests = await Promise.all([1, 2, 3].map(() => requestReturn(shopper, id, body)))
     expect(new Set(requests.map(({ _id }) => _id)).size).toBe(1)
     expect((await read()).returns).toHaveLength(1)
-    await expect(requestReturn(shopper, id, { ...body, units: { [hatLine]: 2 } })).rejects.toMatchObject(CONFLICT)
+    for (const units of [{ [hatLine]: 1 }, { [hatLine]: 2, [coatLine]: 1 }])
+      await expect(requestReturn(shopper, id, { ...body, units })).rejects.toMatchObject(CONFLICT)
   })
 
   it('cannot return an order that has not shipped', async ({ shop }) => {
@@ -115,6 +116,7 @@ describe('an admin who refuses a return', () => {
     const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
     await expect(refuseReturn(admin, _id, ' ')).rejects.toMatchObject({ status: 400, field: 'reason' })
+    await expect(refuseReturn(admin, 'f'.repeat(24), 'Worn.')).rejects.toMatchObject({ status: 404 })
     await refuseReturn(admin, _id, 'The hats were worn.')
     expect((await read()).returns).toMatchObject([{ state: 'refused', answer: 'The hats were worn.' }])
     const { text } = await readMail(shop, 'Your return for order #1001 was refused')
@@ -150,15 +152,16 @@ it('open requests are listed for admins until they are decided', async ({ shop }
     await requestReturn(shopper, id, { units: { [hatLine]: 1 } }),
     await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
   ]
+  expect(new Set(requests.map(({ _id }) => _id)).size).toBe(2)
   expect([await count(), await list()]).toEqual([1, [id]])
   shop.pass(1)
   await refuseReturn(admin, requests[0]?._id ?? '', 'Worn.')
   expect(await list()).toEqual([id])
   const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.return' } })
-  expect(data.map(({ action, actor }) => [action, actor?.userName])).toEqual([
-    ['order.return-refused', 'Root'],
-    ['order.return-requested', 'Ada'],
-    ['order.return-requested', 'Ada']
+  expect(data.map(({ action, actor, subject }) => [action, actor?.userName, subject?.id])).toEqual([
+    ['order.return-refused', 'Root', id],
+    ['order.return-requested', 'Ada', id],
+    ['order.return-requested', 'Ada', id]
   ])
   // A full refund leaves nothing to decide.
   await setStatus(admin, id, 'rejected')

@@ -41,7 +41,12 @@ describe('a banner with a start and an end', () => {
     expect((await readAll()).slice(1)).toEqual([['/campaign.jpg'], ['/campaign.jpg']])
     expect(site.rendered.length).toBe(rendered + 1)
     shop.pass(HOUR)
-    expect((await readAll()).slice(1)).toEqual([[], []])
+    const [last, ...ended] = await readAll()
+    expect(ended).toEqual([[], []])
+    // Another process has applied the changes before.
+    await other.shop.applyDueChanges()
+    expect((await readAll())[0]).toBe(last)
+    expect(site.rendered.length).toBe(rendered + 2)
     expect(await readImages(admin)).toEqual(['/campaign.jpg'])
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'feature' } })
     expect(data.map(({ action, actor }) => [action, actor?.userName])).toEqual([
@@ -49,6 +54,17 @@ describe('a banner with a start and an end', () => {
       ['feature.started', 'campaign.jpg'],
       ['feature.added', 'campaign.jpg']
     ])
+  })
+
+  it.for([
+    [1, 2],
+    [2, 1]
+  ])('starts at its own time if one is scheduled for %i h and then one for %i h', async (starts, { shop }) => {
+    for (const hours of starts) await addBanner(shop, `/${hours}.jpg`, { startsAt: inHours(shop, hours) })
+    shop.pass(HOUR)
+    expect(await readImages(shop.visitor())).toEqual(['/1.jpg'])
+    shop.pass(HOUR)
+    expect(await readImages(shop.visitor())).toHaveLength(2)
   })
 
   it('follows the start and end of its last edit, and stays deleted', async ({ shop }) => {

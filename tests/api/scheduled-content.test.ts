@@ -80,11 +80,20 @@ describe('a scheduled version of the content', () => {
     expect(await readSale(shop.visitor())).toBeUndefined()
   })
 
+  it('is replaced by a later one if the times of both have come', async ({ shop }) => {
+    const admin = await shop.admin()
+    await schedule(shop, admin, 'After the sale', 2)
+    await schedule(shop, admin, 'Sale', 1)
+    shop.pass(DAY)
+    expect(await readSale(shop.visitor())).toEqual({ text: 'After the sale' })
+    expect((await readSection(admin, section)).versions).toHaveLength(2)
+  })
+
   it('becomes the draft when it is cancelled', async ({ shop }) => {
     const admin = await shop.admin()
     const { scheduled } = await schedule(shop, admin, 'Sale', 1)
     const { data } = await cancel(admin, scheduled[0]?.id)
-    expect(data).toMatchObject({ draft: {}, body: { text: 'Sale' }, scheduled: [], unpublished: [] })
+    expect(data).toMatchObject({ draft: { savedBy: 'Root' }, body: { text: 'Sale' }, scheduled: [], unpublished: [] })
     await expect(cancel(admin, scheduled[0]?.id)).rejects.toMatchObject({ status: 404 })
     shop.pass(DAY)
     expect(await readSale(shop.visitor())).toBeUndefined()
@@ -132,6 +141,6 @@ describe('a scheduled version of the content', () => {
     expect(await readSummary(admin)).toMatchObject({ draft: null, scheduled: null, failedChange })
     const [failed] = (await readSection(admin, section)).unpublished
     expect((await reopen(admin, failed?.id)).data).toMatchObject({ body: { text: '' }, problems: [{ field: 'text' }] })
-    expect(await readSummary(admin)).toMatchObject({ draft: {}, failedChange: null })
+    expect(await readSummary(admin)).toMatchObject({ draft: { savedBy: 'Root' }, failedChange: null })
   })
 })

@@ -62,10 +62,10 @@ describe('a sale with a start and an end', () => {
     expect((await readAll()).slice(1)).toEqual(regular)
     expect(await findProduct(admin, id)).not.toHaveProperty('saleEndsAt')
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'product' } })
-    expect(data.map(({ action, actor }) => [action, actor?.userName])).toEqual([
-      ['product.sale-ended', 'Root'],
-      ['product.sale-started', 'Root'],
-      ['product.added', 'Root']
+    expect(data.map(({ action, actor, after }) => [action, actor?.userName, after?.['salePrice']])).toEqual([
+      ['product.sale-ended', 'Root', 44],
+      ['product.sale-started', 'Root', 44],
+      ['product.added', 'Root', 44]
     ])
   })
 
@@ -83,16 +83,25 @@ describe('a sale with a start and an end', () => {
     expect(await listAll()).toEqual([[], []])
   })
 
+  it('starts for a visitor of a process that has not read its times before', async ({ shop }) => {
+    const other = await openOtherProcess(shop)
+    const { id } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) })
+    shop.pass(HOUR)
+    expect(await readPrices(other.visitor(), id)).toEqual([55, 44])
+  })
+
   it('keeps its start after an edit without one, and starts although an order changed the stock', async ({ shop }) => {
-    const { id, edit } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), totalStock: 9 })
-    const ada = await shop.shopper()
-    expect(await edit({ title: 'Warm coat', totalStock: 9 })).toMatchObject({
-      salePrice: 44,
-      saleStartsAt: inHours(shop, 1)
-    })
+    const { admin, id, params } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), totalStock: 9 })
+    const [ada, rita] = [await shop.shopper(), await shop.admin('Rita')]
+    const body = { ...PRODUCT_FORM, title: 'Warm coat', totalStock: 9 } as never
+    const { data } = await rita.call('PUT /api/admin/products/edit/{id}', { params, body })
+    expect(data).toMatchObject({ salePrice: 44, saleStartsAt: inHours(shop, 1) })
     shop.pass(HOUR)
     await order(ada, [{ id }, 1])
     expect(await readPrices(ada, id)).toEqual([55, 44])
+    // The admin who scheduled the sale has started it.
+    const activity = await admin.call('GET /api/admin/activity/get', { query: { q: 'product.sale-started' } })
+    expect(activity.data.map(({ actor }) => actor?.userName)).toEqual(['Root'])
   })
 
   it.for<[string, object, [number, number], [number, number]]>([

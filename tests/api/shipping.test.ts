@@ -81,6 +81,11 @@ describe('shipping', () => {
     const ada = await shop.shopper()
     await addToCart(ada, await shop.product({ price: 20 }))
     expect(await readCart(ada)).not.toHaveProperty('shippingRate')
+    const body = { ...(await orderRequest(ada, await saveAddress(ada))), totalAmount: 24.9 }
+    await expect(ada.call('POST /api/shop/order/create', { body })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('the total is now $20.00. Please') as string
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { buy, readOrder, setStatus } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Person } from './person.ts'
+import type { PayPalRefund } from '../../src/server/paypal/client.ts'
 import { usd } from '../../paypal-stand-in/testing.ts'
 
 interface RefundBody {
@@ -47,9 +48,31 @@ export async function refundInDashboard({ paypal }: TestShop, amount?: string): 
   await paypal.refund(captures[0]?.id ?? '', amount === undefined ? {} : { amount: usd(amount) })
 }
 
+/** Changes the refunds in the orders that the shop reads from PayPal. */
+export function changeRefunds({ shop: { paypal } }: TestShop, change: (refund: PayPalRefund) => void): void {
+  const { getOrder } = paypal
+  paypal.getOrder = async (id) => {
+    const order = await getOrder(id)
+    for (const unit of order.purchase_units ?? []) unit.payments?.refunds?.forEach(change)
+    return order
+  }
+}
+
+/** PayPal lists no refunds, as if it had not updated its list yet. Returns a function that ends this. */
+export function hideRefunds({ shop: { paypal } }: TestShop): () => void {
+  const { getOrder } = paypal
+  paypal.getOrder = async (id) => {
+    const order = await getOrder(id)
+    for (const { payments } of order.purchase_units ?? []) delete payments?.refunds
+    return order
+  }
+  return () => (paypal.getOrder = getOrder)
+}
+
 /** PayPal accepts refunds from now on without completing them. Returns a function that makes them fail. */
-export function holdRefunds({ shop }: TestShop): () => void {
-  const { refundCapture, getOrder } = shop.paypal
+export function holdRefunds(testShop: TestShop): () => void {
+  const { shop } = testShop
+  const { refundCapture } = shop.paypal
   const held = new Set<string>()
   shop.paypal.refundCapture = async (...input) => {
     const answer = await refundCapture(...input)
@@ -58,11 +81,8 @@ export function holdRefunds({ shop }: TestShop): () => void {
   }
   return () => {
     shop.paypal.refundCapture = refundCapture
-    shop.paypal.getOrder = async (paypalId) => {
-      const order = await getOrder(paypalId)
-      for (const unit of order.purchase_units ?? [])
-        for (const found of unit.payments?.refunds ?? []) if (held.has(found.id)) found.status = 'FAILED'
-      return order
-    }
+    changeRefunds(testShop, (found) => {
+      if (held.has(found.id)) found.status = 'FAILED'
+    })
   }
 }

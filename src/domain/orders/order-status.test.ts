@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import {
   accountOrderStatusColor,
+  accountStatusLabel,
   adminDetailsStatusColor,
   ADMIN_STATUSES,
   type AdminStatus,
@@ -54,12 +55,26 @@ it('colors the badge in the order details of the account', () => {
   expect(STATUSES.map(accountOrderStatusColor)).toEqual(expected)
 })
 
+it.for([
+  ['rejected', '2026-03-02', 'Cancelled'],
+  ['rejected', undefined, 'Rejected'],
+  ['confirmed', '2026-03-02', 'Confirmed'],
+  ['', undefined, 'Processing']
+] as const)(
+  'names the status %j of an order that was cancelled at %j in the account',
+  ([orderStatus, cancelledAt, label]) => {
+    expect(accountStatusLabel({ orderStatus, cancelledAt })).toBe(label)
+  }
+)
+
 const paid = { orderStatus: 'confirmed', paymentStatus: 'paid', paymentState: 'captured' }
 
-it.for<[string, typeof paid, AdminStatus[]]>([
+it.for<[string, typeof paid & { cancelledAt?: string }, AdminStatus[]]>([
   ['paid', paid, []],
   ['unpaid', { ...paid, paymentStatus: 'pending', paymentState: 'open' }, []],
   ['never paid', { ...paid, paymentStatus: 'failed', paymentState: 'failed' }, []],
+  ['rejected and never paid', { orderStatus: 'rejected', paymentStatus: 'failed', paymentState: 'failed' }, []],
+  ['cancelled', { ...paid, cancelledAt: '2026-03-02' }, ['pending', 'inProcess', 'inShipping', 'delivered']],
   ['being charged', { ...paid, paymentStatus: 'pending', paymentState: 'capturing' }, ['rejected']],
   ['being refunded', { ...paid, paymentState: 'refunding' }, ['pending', 'inProcess', 'inShipping', 'delivered']],
   [

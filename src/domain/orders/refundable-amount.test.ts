@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 
 import {
-  isRefundable,
-  shouldRejectAfterRefund,
-  listItemsToPack,
-  parseRefundAmount,
   calculateRefundableAmount,
+  calculateReturnAmount,
+  isRefundable,
+  listItemsToPack,
+  listReturnedUnits,
+  parseRefundAmount,
+  shouldRejectAfterRefund,
   suggestRefundAmount
 } from './refundable-amount.ts'
 
@@ -30,6 +32,7 @@ it('suggests the price of the chosen units, up to what remains', () => {
 
 it.for([
   ['25.4', 25.4],
+  ['25', 25],
   [' 0.01 ', 0.01],
   ['25.41', null],
   ['0', null],
@@ -62,4 +65,36 @@ it('packs only the units that were not refunded before the shipping', () => {
     listItemsToPack({ orderStatus, cartItems }).map(({ _id, quantity }) => `${quantity} ${_id}`)
   expect(pack('inProcess')).toEqual(['2 hat'])
   expect(pack('inShipping')).toEqual(['3 hat', '1 coat'])
+})
+
+it('returns the units that were not refunded otherwise', () => {
+  const cartItems = [
+    { _id: 'hat', price: 10, quantity: 3, refundedQuantity: 2 },
+    { _id: 'coat', price: 25.5, quantity: 1, refundedQuantity: 1 },
+    { _id: 'scarf', price: 5, quantity: 2 }
+  ]
+  const items = [
+    { _id: 'hat', quantity: 2 },
+    { _id: 'coat', quantity: 1 }
+  ]
+  expect(listReturnedUnits({ cartItems }, items)).toEqual({ hat: 1 })
+})
+
+it.for([
+  { name: 'a part', refundedAmount: 30.1, units: { hat: 1 }, amount: 10 },
+  { name: 'a whole line', refundedAmount: 0, units: { coat: 1 }, amount: 25.5 },
+  { name: 'all', refundedAmount: 0, units: { hat: 3, coat: 1 }, amount: 60.4 },
+  { name: 'all, up to what remains', refundedAmount: 30.1, units: { hat: 3, coat: 1 }, amount: 30.3 },
+  { name: 'the last units', refundedHats: 3, refundedAmount: 30, units: { coat: 1 }, amount: 30.4 },
+  { name: 'a part, although too much was refunded', refundedAmount: 70, units: { hat: 1 }, amount: 0 }
+])('refunds $amount for a return of $name', ({ refundedHats = 0, refundedAmount, units, amount }) => {
+  const cartItems = order.cartItems.map((item) =>
+    item._id === 'hat' ? { ...item, refundedQuantity: refundedHats } : item
+  )
+  const shipped = { ...order, totalAmount: 60.4, shippingAmount: 4.9, cartItems, refundedAmount }
+  expect(calculateReturnAmount(shipped, units as Record<string, number>)).toBe(amount)
+})
+
+it('refunds the return of an order without shipping costs', () => {
+  expect(calculateReturnAmount({ ...order, refundedAmount: 0 }, { hat: 3, coat: 1 })).toBe(55.5)
 })

@@ -54,10 +54,10 @@ interface PriceChange {
 
 /**
  * Returns the lowest price in the 30 days before each product's last change of price, which started its sale. Returns
- * cents by product id. Omits products without an earlier price, and those older than the history of their prices, which
- * may have been cheaper in these days.
+ * cents by product id, or undefined for products without an earlier price, and for those older than the history of their
+ * prices, which may have been cheaper in these days.
  */
-export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<string, number>> {
+export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<string, number | undefined>> {
   const rows = await db
     .selectFrom('product_prices')
     .innerJoin('products', 'products.id', 'product_prices.product_id')
@@ -66,17 +66,11 @@ export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<strin
     .orderBy('at')
     .execute()
   const histories = Map.groupBy(rows, ({ product_id }) => product_id)
-  const lowestPrices = new Map<string, number>()
-  for (const [id, history] of histories) {
-    const cents = findLowestPrice(history)
-    if (cents !== undefined) lowestPrices.set(id, cents)
-  }
-  return lowestPrices
+  return new Map([...histories].map(([id, history]) => [id, findLowestPrice(history)]))
 }
 
 function findLowestPrice(history: PriceChange[]): number | undefined {
   const earlier = history.slice(0, -1)
-  if (earlier.length === 0) return undefined
   const windowStart = toWindowStart(history.at(-1)?.at ?? '')
   const first = earlier.findLastIndex(({ at, created_at }) => at <= windowStart || at <= created_at)
   return first === -1 ? undefined : Math.min(...earlier.slice(first).map(({ cents }) => cents))

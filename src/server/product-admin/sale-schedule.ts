@@ -51,10 +51,12 @@ export async function scheduleSale(
   { before, after }: { before?: SaleTimeColumns; after: SaleTimeColumns }
 ): Promise<void> {
   const { id } = after
-  const [times, oldTimes] = [listTimes(after), before ? listTimes(before) : []]
+  const [times, oldTimes] = [listTimes(after), before ? listTimes(before) : [null, null]]
   if (times.join() === oldTimes.join()) return
   await replaceChanges(shop, trx, { kind: 'sale', subjectId: id, userId: user?.id, times })
 }
 
-const listTimes = ({ scheduled_sale_cents, sale_starts_at, sale_ends_at }: SaleTimeColumns): string[] =>
-  [scheduled_sale_cents === null ? null : sale_starts_at, sale_ends_at].filter((time) => time !== null)
+const listTimes = ({ scheduled_sale_cents, sale_starts_at, sale_ends_at }: SaleTimeColumns): (string | null)[] => [
+  scheduled_sale_cents === null ? null : sale_starts_at,
+  sale_ends_at
+]

@@ -25,7 +25,7 @@ export async function failRefund(shop: Shop, refundId: string): Promise<void> {
     await markRefundFailed(shop, trx, order, refund)
     if (refund.is_rejection) await abortRejection(shop, trx, order, refund)
     // The rest was refunded meanwhile, and these units were left to this refund.
-    if (order.payment_status === 'refunded') await moveStock(trx, await listRestockMoves(trx, [refund]))
+    if (order.payment_status === 'refunded') await moveStock(trx, await listRestockMoves(trx, refundId))
   })
 }
 
@@ -74,7 +74,7 @@ async function abortRejection(shop: Shop, trx: Trx, order: OrderRow, refund: Ref
     .updateTable('payments')
     .set({
       state: isPaid ? 'captured' : 'review',
-      next_check_at: isPaid && captured_at ? calculateRefundCheck(shop, captured_at) : null,
+      next_check_at: captured_at && calculateRefundCheck(shop, captured_at),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', order.id)

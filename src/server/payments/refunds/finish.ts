@@ -35,8 +35,11 @@ interface AcceptedRefunds {
 export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: AcceptedRefunds): Promise<void> {
   const { order, accepted } = refunds
   await updateRefundedSum(trx, order.id)
-  const moves = await listRestockMoves(trx, accepted)
-  for (const refund of accepted) await recordRefund(shop, trx, refund)
+  const moves: StockMove[] = []
+  for (const refund of accepted) {
+    moves.push(...(await listRestockMoves(trx, refund.id)))
+    await recordRefund(shop, trx, refund)
+  }
   const isClosed = refunds.isFullyRefunded || (await isFullyRefunded(trx, order))
   const wasShipped = await hasBeenShipped(trx, order, accepted)
   const shouldReject = !wasShipped || accepted.some(({ is_rejection }) => is_rejection)
@@ -83,7 +86,7 @@ async function queueMails(
     return
   }
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const isKnown = cents > 0 && (await isTotalCharged(trx, order))
+  const isKnown = await isTotalCharged(trx, order)
   await queueMail(shop, trx, await composeRejectionMail(shop, trx, order, isKnown ? cents : null))
   if (order.cancelled_at && order.payment_status === 'paid') await queueCancelledOrderMail(shop, trx, order)
 }
@@ -97,7 +100,7 @@ async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
 async function markOrderRefunded(
   shop: Shop,
   trx: Trx,
-  { order, accepted, captureId }: AcceptedRefunds,
+  { order, captureId }: AcceptedRefunds,
   { newStatus, wasShipped }: { newStatus: OrderRow['order_status']; wasShipped: boolean }
 ): Promise<StockMove[]> {
   const now = nowIso(shop)
@@ -106,7 +109,6 @@ async function markOrderRefunded(
     .set({
       state: 'refunded',
       capture_id: captureId,
-      refund_id: accepted.at(-1)?.provider_refund_id ?? null,
       lease_until: null,
       next_check_at: null,
       updated_at: now

@@ -19,18 +19,13 @@ export async function updateRefundedSum(trx: Trx, orderId: string): Promise<void
     .execute()
 }
 
-/** Returns the moves of the units that refunds put back into stock. */
-export async function listRestockMoves(trx: Trx, refunds: RefundRow[]): Promise<StockMove[]> {
-  if (refunds.length === 0) return []
+/** Returns the moves of the units that a refund puts back into stock. */
+export async function listRestockMoves(trx: Trx, refundId: string): Promise<StockMove[]> {
   const units = await trx
     .selectFrom('refund_items')
     .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
     .select(['order_items.product_id', 'refund_items.quantity'])
-    .where(
-      'refund_id',
-      'in',
-      refunds.map(({ id }) => id)
-    )
+    .where('refund_id', '=', refundId)
     .where('restocked', '=', 1)
     .execute()
   return units.map(toRestockMove)

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
-import { findOrder, lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 import { PayPalError, type PayPalRefund } from '../../paypal/client.ts'
 import type { Shop } from '../../shop.ts'
@@ -78,11 +78,10 @@ const finish = (shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow, { capt
   applyAcceptedRefunds(shop, trx, { order, accepted: [refund], captureId: capture_id ?? '' })
 
 /** The answer to an earlier call may have been lost, or the charge was refunded in PayPal's dashboard. */
-async function isAlreadyRefunded(shop: Shop, { id, order_id, is_rejection }: RefundRow): Promise<boolean> {
+async function isAlreadyRefunded(shop: Shop, { id, order_id }: RefundRow): Promise<boolean> {
   const outcome = await syncPayPalRefunds(shop, order_id)
   if (outcome === 'no-answer')
     throw new PayPalError('PayPal did not return the state of the refund', undefined, 0, false)
-  if (is_rejection) return (await findOrder(shop.db, order_id))?.payment_status === 'refunded'
   const { state } = await readRefund(shop.db, id)
   return state === 'completed' || state === 'pending'
 }

@@ -51,7 +51,6 @@ export function applyPayPalRefunds(
       if (refund) accepted.push(refund)
     }
     if (isFullyRefunded) accepted.push(...(await recordRemainder(shop, trx, order, charge)))
-    if (accepted.length === 0 && !isFullyRefunded) return updateRefundedSum(trx, orderId)
     await applyAcceptedRefunds(shop, trx, { order, accepted, captureId: charge.captureId, isFullyRefunded })
   })
 }
@@ -92,8 +91,12 @@ async function applyRefund(
   found: PayPalRefund,
   known: RefundRow | undefined
 ): Promise<RefundRow | null> {
-  const hasFailed = FAILED.has(found.status)
-  if (!known) return hasFailed || !found.amount ? null : insertPayPalRefund(shop, trx, order, found)
+  const { id, status, amount } = found
+  const hasFailed = FAILED.has(status)
+  if (!known) {
+    if (hasFailed || !amount) return null
+    return insertRefund(shop, trx, order, { id, status, cents: parseAmount(amount.value, amount.currency_code) })
+  }
   // The process that requested it, or the reconciler, receives the refusal.
   if (known.state === 'requested') return hasFailed ? null : acceptRefund(shop, trx, known, found)
   if (known.state === 'failed') return hasFailed ? null : restoreFailedRefund(shop, trx, known, found)
@@ -105,12 +108,7 @@ async function applyRefund(
   return null
 }
 
-function insertPayPalRefund(shop: Shop, trx: Trx, order: OrderRow, found: PayPalRefund): Promise<RefundRow> {
-  const cents = found.amount ? parseAmount(found.amount.value, found.amount.currency_code) : 0
-  return insertSyncedRefund(shop, trx, order, { id: found.id, status: found.status, cents })
-}
-
-const insertSyncedRefund = (
+const insertRefund = (
   shop: Shop,
   trx: Trx,
   order: OrderRow,
@@ -151,7 +149,7 @@ async function recordRemainder(shop: Shop, trx: Trx, order: OrderRow, charge: Ch
   const cents = charged - counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const rejection = refunds.find(({ state, is_rejection }) => state === 'requested' && is_rejection)
   if (rejection) return completeRejection(shop, trx, rejection, cents)
-  return cents > 0 ? [await insertSyncedRefund(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []
+  return cents > 0 ? [await insertRefund(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []
 }
 
 async function completeRejection(shop: Shop, trx: Trx, rejection: RefundRow, cents: number): Promise<RefundRow[]> {

@@ -1,0 +1,116 @@
+import { describe, expect } from 'vitest'
+
+import { DAY, MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { failRefund } from '../../src/server/payments/refunds/fail.ts'
+import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
+import { PayPalError } from '../../src/server/paypal/client.ts'
+import { usd } from '../../paypal-stand-in/testing.ts'
+import { it } from '../support/it.ts'
+import { expectLedgerToMatch } from '../support/ledger.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Person } from '../support/person.ts'
+import { readChargeId } from '../support/payments.ts'
+import { changeRefunds, hideRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+
+/** For example `5 by admin`. */
+async function listRefunds(admin: Person, id: string): Promise<string[]> {
+  const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
+  return (data.refunds ?? []).map(({ amount, source }) => `${amount} by ${source}`).toSorted()
+}
+
+async function failToRefund(shop: TestShop, admin: Person, id: string, amount: number, fault: object) {
+  await shop.paypal.faults({ on: 'refund', fault: 'drop-before', ...fault })
+  await expect(refund(admin, id, { amount })).rejects.toMatchObject({ code: expect.any(String) as string })
+}
+
+describe('a refund whose call was lost', () => {
+  it('is not mistaken for another of the same amount, if PayPal returns no custom ids', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    for (let times = 0; times < 2; times += 1) await failToRefund(shop, admin, id, 10, { fault: 'drop-after' })
+    changeRefunds(shop, (found) => delete found.custom_id)
+    await syncPayPalRefunds(shop.shop, id)
+    const refunds = [
+      { amount: 10, isPending: false },
+      { amount: 10, isPending: false }
+    ]
+    expect(await read()).toMatchObject({ refundedAmount: 20, refunds })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('is not mistaken for one of another amount, nor a declined one for a refund in the dashboard', async ({
+    shop
+  }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await failToRefund(shop, admin, id, 10, { fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await failToRefund(shop, admin, id, 5, {})
+    await refundInDashboard(shop, '10')
+    changeRefunds(shop, (found) => delete found.custom_id)
+    await syncPayPalRefunds(shop.shop, id)
+    expect(await listRefunds(admin, id)).toEqual(['10 by paypal', '5 by admin'])
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await read()).toMatchObject({ refundedAmount: 15 })
+    await expectLedgerToMatch(shop)
+  })
+
+  it('is not mistaken for the refund of another program', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await failToRefund(shop, admin, id, 10, {})
+    await shop.paypal.refund(await readChargeId(shop), { amount: usd('10'), custom_id: 'accounting' })
+    await syncPayPalRefunds(shop.shop, id)
+    expect(await listRefunds(admin, id)).toEqual(['10 by admin', '10 by paypal'])
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await read()).toMatchObject({ refundedAmount: 20 })
+    await expectLedgerToMatch(shop)
+  })
+})
+
+it('a refund counts if PayPal lists it, although another process has read a refusal', async ({ shop }) => {
+  const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
+  const { refundCapture } = shop.shop.paypal
+  shop.shop.paypal.refundCapture = async (...input) => {
+    await refundCapture(...input)
+    await failRefund(shop.shop, input[2]?.customId ?? '')
+    throw new PayPalError('no answer', undefined, 503, false)
+  }
+  await expect(refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })).rejects.toMatchObject({ status: 502 })
+  expect(await read()).not.toHaveProperty('refundedAmount')
+  await syncPayPalRefunds(shop.shop, id)
+  expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
+  await expectLedgerToMatch(shop)
+})
+
+it('a completed refund does not become pending again if PayPal’s answer is older', async ({ shop }) => {
+  const { admin, id, read } = await makeRefundableOrder(shop)
+  await refund(admin, id, { amount: 10 })
+  changeRefunds(shop, (found) => (found.status = 'PENDING'))
+  await syncPayPalRefunds(shop.shop, id)
+  expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ isPending: false }] })
+})
+
+it('a refund in the dashboard does not count if it has failed', async ({ shop }) => {
+  const { admin, id, read } = await makeRefundableOrder(shop)
+  await refundInDashboard(shop, '10')
+  changeRefunds(shop, (found) => (found.status = 'FAILED'))
+  await syncPayPalRefunds(shop.shop, id)
+  expect(await listRefunds(admin, id)).toEqual([])
+  expect(await read()).not.toHaveProperty('refundedAmount')
+})
+
+it('a refund in the dashboard counts once if PayPal lists it after the order was closed', async ({ shop }) => {
+  const { admin, id, read } = await makeRefundableOrder(shop)
+  const { refundCapture } = shop.shop.paypal
+  shop.shop.paypal.refundCapture = async (...input) => ({ ...(await refundCapture(...input)), status: 'PENDING' })
+  await refund(admin, id, { amount: 5 })
+  await refundInDashboard(shop)
+  const showRefunds = hideRefunds(shop)
+  await syncPayPalRefunds(shop.shop, id)
+  expect(await read()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })
+  showRefunds()
+  shop.pass(DAY)
+  await reconcile(shop.shop)
+  expect(await listRefunds(admin, id)).toEqual(['5 by admin', '50.5 by paypal'])
+  expect(await read()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })
+})
