@@ -9,19 +9,19 @@ import { bannerClicks, campaigns, COUNTED_DAYS, type DemoCampaign, tileClicks, V
 type OrderRows = ReturnType<typeof orderRows>
 
 /** Returns what the shop would have counted up to now, so that the dashboard of the demo is not empty. */
-export function dailyCountRows(orders: OrderRows): DailyCountRows[] {
+export function createDailyCounts(orders: OrderRows): DailyCountRows[] {
   const days = Array.from({ length: COUNTED_DAYS }, (_, index) => index)
-  return days.flatMap((day) => countDay(day, orders)).filter(({ count }) => count > 0)
+  return days.flatMap((day) => createDay(day, orders)).filter(({ count }) => count > 0)
 }
 
-/** Each step has at least the count of the next, because every order adds to all of them. */
-function countDay(day: number, orders: OrderRows): DailyCountRows[] {
+/** No step of the funnel is smaller than the next, because each order adds to all of them. */
+function createDay(day: number, orders: OrderRows): DailyCountRows[] {
   const date = formatDate(daysAgo(day))
   const row = (name: CountName, count: number, subject = '') => ({ day: date, name, subject, count })
-  const direct = countSteps(vary(VISITS_PER_DAY, date), selectOrders(orders, date, null))
+  const direct = createSteps(vary(VISITS_PER_DAY, date), selectOrders(orders, date, null))
   const campaignSteps = campaigns.map((campaign) => ({
     name: campaign.name,
-    ...countSteps(countVisits(campaign, day), selectOrders(orders, date, campaign.name))
+    ...createSteps(createVisits(campaign, day), selectOrders(orders, date, campaign.name))
   }))
   const sum = (step: keyof Steps) => campaignSteps.reduce((total, steps) => total + steps[step], direct[step])
   const countClicks = (name: CountName, shares: Record<string, number>) =>
@@ -44,14 +44,14 @@ function countDay(day: number, orders: OrderRows): DailyCountRows[] {
   ]
 }
 
-function countVisits({ name, startedDaysAgo, visitsOnFirstDay, halfLife }: DemoCampaign, day: number): number {
+function createVisits({ name, startedDaysAgo, visitsOnFirstDay, halfLife }: DemoCampaign, day: number): number {
   const age = startedDaysAgo - day
   return age < 0 ? 0 : vary(visitsOnFirstDay * 0.5 ** (age / halfLife), `${name} ${day}`)
 }
 
-type Steps = ReturnType<typeof countSteps>
+type Steps = ReturnType<typeof createSteps>
 
-function countSteps(visits: number, { orders, items }: OrderRows) {
+function createSteps(visits: number, { orders, items }: OrderRows) {
   const checkouts = orders.length + Math.round(visits * 0.012)
   const cartAdditions = checkouts + items.length + Math.round(visits * 0.08)
   const productViews = 2 * cartAdditions + Math.round(visits * 0.6)

@@ -12,7 +12,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts'
 import { banners } from './banners.ts'
 import { products } from './catalog/index.ts'
 import { customers } from './customers.ts'
-import { dailyCountRows } from './daily-counts.ts'
+import { createDailyCounts } from './daily-counts.ts'
 import { daysAgo } from './days-ago.ts'
 import { addresses, orders } from './orders.ts'
 import { reviews } from './reviews.ts'
@@ -118,7 +118,7 @@ async function seedHistory(trx: Trx, pictures: Pictures): Promise<void> {
   await trx.insertInto('orders').values(rows.orders).execute()
   await trx.insertInto('order_items').values(rows.items).execute()
   await trx.insertInto('payments').values(rows.payments).execute()
-  await trx.insertInto('daily_counts').values(dailyCountRows(rows)).execute()
+  await trx.insertInto('daily_counts').values(createDailyCounts(rows)).execute()
   await seedReviews(trx)
 }
 

@@ -1,7 +1,7 @@
 import { applyBannerChange } from './banners/schedule.ts'
 import { bumpCatalog } from './catalog/catalog-version.ts'
 import { applyContentChange } from './content-versions/schedule.ts'
-import { keepUnpublished } from './content-versions/unpublished-versions.ts'
+import { insertUnpublishedVersion } from './content-versions/unpublished-versions.ts'
 import type { Trx } from './db/schema.ts'
 import type { ChangeKind } from './db/tables/schedule.ts'
 import { isConflict, runInSavepoint, transact } from './db/transact.ts'
@@ -66,7 +66,7 @@ async function applyOrReport(shop: Shop, trx: Trx, requester: Requester, change:
   const subject = { kind: SUBJECT_KINDS[change.kind], id: change.subject_id }
   const after = { reason: reason instanceof Error ? reason.message : String(reason) }
   await recordAudit(shop, trx, { ...requester, action: 'schedule.failed', subject, after })
-  if (change.kind === 'content') await keepUnpublished(trx, change, after.reason)
+  if (change.kind === 'content') await insertUnpublishedVersion(trx, change, after.reason)
 }
 
 /** The kinds of subjects in the audit log. */

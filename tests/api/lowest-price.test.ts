@@ -57,7 +57,7 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await read()).toBe(60)
   })
 
-  it('is true after the price and the sale price change during a sale', async ({ shop }) => {
+  it('stays correct after the price and the sale price change during a sale', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
     shop.pass(40 * DAY)
     const saleEndsAt = inDays(shop, 40)

@@ -118,7 +118,7 @@ describe('a shopper who cancels an unpaid order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('gets back a charge that PayPal made nevertheless, and the owner is not notified of a paid order', async ({
+  it('is refunded if PayPal charges the order nevertheless, and the owner gets no email about a new order', async ({
     shop
   }) => {
     const admin = await shop.admin()

@@ -48,13 +48,13 @@ describe('the end of a sale', () => {
 
   it('is the reason of a conflict, and not the admin who scheduled it', async ({ shop }) => {
     const { root, seen } = await seeEndedSale(shop)
-    const message = 'The sale of this product has ended as scheduled since you opened it.'
+    const message = "This product's scheduled sale ended after you opened it."
     await expect(edit(root, seen, { title: 'Hat' })).rejects.toMatchObject({ status: 409, message })
   })
 
   it('is the reason of a conflict of an import, also for the admin who scheduled it', async ({ shop }) => {
     const { root, second, seen } = await seeEndedSale(shop)
-    const problem = 'belongs to a product whose sale has ended as scheduled since the export. Export it again.'
+    const problem = 'belongs to a product whose scheduled sale has ended since the export. Export the product again.'
     for (const admin of [root, second]) {
       expect(await importRows(admin, [rowOf(seen)])).toMatchObject([{ outcome: 'unchanged' }])
       expect(await importRows(admin, [{ ...rowOf(seen), title: 'Hat' }])).toMatchObject([
@@ -63,12 +63,17 @@ describe('the end of a sale', () => {
     }
   })
 
-  it('is accepted from an older client that sends back the product it has read', async ({ shop }) => {
+  it('is accepted from an older client that sends back the product it has read, also after the next sale has started', async ({
+    shop
+  }) => {
     const { root, seen } = await seeEndedSale(shop)
     const body = { ...seen, title: 'Hat' } as never
     const { data } = await root.call('PUT /api/admin/products/edit/{id}', { params: { id: seen._id }, body })
     expect(data).toMatchObject({ title: 'Hat', price: 55, salePrice: 0 })
     expect(data).not.toHaveProperty('saleEndsAt')
+    await edit(root, data, { salePrice: '33' })
+    const again = await root.call('PUT /api/admin/products/edit/{id}', { params: { id: seen._id }, body })
+    expect(again.data).toMatchObject({ title: 'Hat', salePrice: 33 })
   })
 })
 

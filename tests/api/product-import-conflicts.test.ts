@@ -18,7 +18,7 @@ describe('an imported file with products that were edited after the export', () 
       price: '33'
     }))
     await retitle(second, hat.id, 'Felt hat')
-    const problem = 'belongs to a product that Second has changed since the export. Export it again.'
+    const problem = 'belongs to a product that Second has changed since the export. Export the product again.'
     for (const dryRun of [true, false]) {
       expect(await importRows(root, seen, dryRun)).toMatchObject([
         { line: 2, outcome: 'refused', problems: [{ field: 'row', problem }] },

@@ -85,7 +85,7 @@ describe('a banner with a start and an end', () => {
     expect(await readImages(admin)).toEqual([])
   })
 
-  it('has the times of one admin if two change them at the same moment', async ({ shop }) => {
+  it('has both times of one edit if two processes change them at the same moment', async ({ shop }) => {
     const { admin, params } = await addBanner(shop, '/a.jpg', { startsAt: inHours(shop, 9) })
     const other = await openOtherProcess(shop)
     const sameAdmin = other.visitor(() => admin.token)

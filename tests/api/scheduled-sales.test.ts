@@ -157,15 +157,14 @@ describe('a sale with a start and an end', () => {
   })
 
   it('cannot end before it starts, or in the past', async ({ shop }) => {
-    const { coat, edit } = await addCoat(shop, {})
+    const { edit } = await addCoat(shop, {})
     const refused = { status: 400, field: 'saleEndsAt' }
     const saleEndsAt = inHours(shop, 1)
     await expect(edit({ saleStartsAt: saleEndsAt, saleEndsAt })).rejects.toMatchObject({
       ...refused,
       message: 'The end of the sale must be later than the start.'
     })
-    const seenUpdatedAt = coat.updatedAt
-    await expect(edit({ saleEndsAt: inHours(shop, -1), seenUpdatedAt })).rejects.toMatchObject({
+    await expect(edit({ saleEndsAt: inHours(shop, -1) })).rejects.toMatchObject({
       ...refused,
       message: 'The end of the sale must be in the future.'
     })

@@ -113,6 +113,18 @@ describe('a grouped search', () => {
     expect(found).toEqual(['Pale blue shirt from before', 'Linen shirt', 'Oxford shirt'])
   })
 
+  it('shows the cheapest matching option in stock, like the list', async ({ shop }) => {
+    const admin = await shop.admin()
+    const add = (size: string, price: string, totalStock = '5') =>
+      admin.call('POST /api/admin/products/add', {
+        body: { ...PRODUCT_FORM, style: { id: 'cap' }, title: 'Cap', size, price, salePrice: '', totalStock }
+      })
+    await add('S', '60')
+    await add('M', '30', '0')
+    await add('L', '40')
+    expect((await search(shop, 'cap')).data.map(({ size, price }) => [size, price])).toEqual([['L', 40]])
+  })
+
   it('lists single products for older clients', async ({ shop }) => {
     await addProducts(shop)
     const { data } = await search(shop, 'oxford shirt', 'false')

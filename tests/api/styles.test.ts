@@ -177,7 +177,7 @@ describe('a grouped list', () => {
     expect(data.map(({ color, size, price }) => [color?.name, size, price])).toEqual([['white', 'S', 60]])
   })
 
-  it('keeps its price order when the cheapest option of a style is sold or comes back', async ({ shop }) => {
+  it('keeps its price order when the cheapest option of a style sells out or is in stock again', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = await addOption(admin, { style: 'shirt', size: 'S', price: 20, totalStock: 1 })
     await addOption(admin, { style: 'shirt', size: 'M', price: 40 })

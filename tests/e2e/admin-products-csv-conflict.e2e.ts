@@ -22,7 +22,7 @@ test('an import skips products that a colleague has edited since the export, and
   await openImport(page)
   await chooseFile(page, file)
   const dialog = importOf(page)
-  const problem = `belongs to a product that ${userName} has changed since the export. Export it again.`
+  const problem = `belongs to a product that ${userName} has changed since the export. Export the product again.`
   const lineOfHat = file.split('\r\n').findIndex((line) => line.includes(hat._id)) + 1
   await expect(dialog.getByText('0 to add, 1 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([

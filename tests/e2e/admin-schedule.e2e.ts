@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const inHours = (hours: number): string => toLocalInput(new Date(Date.now() + hours * HOUR).toISOString())
 
-test('an admin schedules a banner, cancels a scheduled text, and edits it after the draft that replaced it', async ({
+test('an admin schedules a banner, cancels a scheduled version of a text, and edits it later', async ({
   admin: { page, person },
   shopper,
   pageErrors
@@ -62,19 +62,20 @@ test('an admin schedules a banner, cancels a scheduled text, and edits it after 
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   await expect(publish).toBeFocused()
   await expect(preview.getByText(original)).toBeVisible()
+  await title.fill('Newcomers')
+  await expect(preview.getByText('Newcomers')).toBeVisible()
   await page.getByLabel(/^Show the page at/).fill(inHours(25))
   await expect(preview.getByText('Members only')).toBeVisible()
   await page.getByLabel(/^Show the page at/).fill(inHours(23))
-  await expect(preview.getByText(original)).toBeVisible()
-  await title.fill('Newcomers')
+  await expect(preview.getByText('Newcomers')).toBeVisible()
   await scheduled.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(scheduled).toBeHidden()
   await expect(publish).toBeFocused()
-  const unpublished = page.getByRole('listitem').filter({ hasText: /^Not published at .*Cancelled/ })
+  const unpublished = page.getByRole('listitem').filter({ hasText: /not published.*Cancelled/ })
   const edit = unpublished.getByRole('button', { name: 'Edit' })
   pageErrors.expect(/status of 400 .*\/content\/reopen/)
   await edit.click()
-  await expect(page.getByText('This section has another draft. Publish or discard it first.')).toBeVisible()
+  await expect(page.getByText('This section already has a draft. Publish or discard it first.')).toBeVisible()
   await expect(title).toHaveValue('Newcomers')
   page.on('dialog', (question) => void question.accept())
   const discard = page.getByRole('button', { name: 'Discard draft' })

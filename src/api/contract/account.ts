@@ -28,7 +28,7 @@ const ownReview = z.object({
 /** The product that the shopper wants an email about. */
 const awaitedProduct = z.object({ productId: id, title: z.string(), createdAt: instant })
 
-/** `campaign` is the one that led the shopper to the shop. */
+/** `campaign` is the last one that led the shopper to the shop before the order. */
 const exportedOrder = order.extend({ campaign: z.string().optional() })
 
 const accountExport = z.object({

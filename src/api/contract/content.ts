@@ -74,20 +74,20 @@ const sectionView = z.object({
 })
 export type SectionView = z.output<typeof sectionView>
 
-const publishedAnswer = z.object({ ...success, data: z.partialRecord(section, sectionBody) })
+const sectionsAnswer = z.object({ ...success, data: z.partialRecord(section, sectionBody) })
 const sectionAnswer = z.object({ ...success, data: sectionView })
 
 export const contentCalls = defineCalls({
   'GET /api/common/content/get': {
     summary: 'Returns the sections of the content that were published in the admin panel.',
     access: 'anyone',
-    answer: publishedAnswer
+    answer: sectionsAnswer
   },
   'GET /api/admin/content/preview': {
-    summary: 'Returns the sections that will be published at a time, unless something else changes.',
+    summary: 'Returns the sections as they will be published at the given time if nothing else changes.',
     access: 'admin',
     query: z.object({ at: instantInput }),
-    answer: publishedAnswer
+    answer: sectionsAnswer
   },
   'GET /api/admin/content/get': {
     summary: 'Lists the sections of the content, with their drafts and published versions.',
@@ -124,14 +124,15 @@ export const contentCalls = defineCalls({
   },
   'DELETE /api/admin/content/schedule/{section}': {
     summary:
-      'Cancels a scheduled version. It becomes the draft. If there is another draft, it becomes an unpublished version.',
+      'Cancels a scheduled version. It becomes the draft, or an unpublished version if the section already has a draft.',
     access: 'admin',
     params,
     query: z.object({ id }),
     answer: sectionAnswer
   },
   'POST /api/admin/content/reopen/{section}': {
-    summary: 'Makes an unpublished version the draft. If there is another draft, the call fails with `invalid`.',
+    summary:
+      'Makes an unpublished version the draft. If the section already has a draft, the call fails with `invalid`.',
     access: 'admin',
     params,
     body: z.object({ id }),

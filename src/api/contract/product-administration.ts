@@ -61,7 +61,7 @@ export const PRODUCT_COLUMNS = [
 
 const saleTimes = { saleStartsAt: instant.nullable().optional(), saleEndsAt: instant.nullable().optional() }
 
-/** Products on sale, or whose sale has not started. */
+/** `true` for products on sale, `scheduled` for products whose sale has not started. */
 const SALE_FILTERS = ['true', 'scheduled'] as const
 
 /** `salePrice` is also the price of a sale that has not started. */

@@ -21,7 +21,7 @@ test('a change is described with the old and the new value', () => {
     'Changed the start of the sale from 2026-12-01 08:00 UTC to 2026-12-02 09:30 UTC'
   )
   expect(describe('product.edited', { saleStartsAt: '' }, { saleStartsAt: start })).toBe(
-    'Changed the start of the sale from none to 2026-12-01 08:00 UTC'
+    'Changed the start of the sale from no time to 2026-12-01 08:00 UTC'
   )
 })
 

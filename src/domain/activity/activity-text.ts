@@ -131,7 +131,7 @@ const FIELDS: Record<string, string> = {
   saleEndsAt: 'the end of the sale',
   salePrice: 'the sale price',
   saleStartsAt: 'the start of the sale',
-  showLowestPrice: 'the display of the lowest price',
+  showLowestPrice: 'whether the lowest price is shown',
   userName: 'the name',
   vatRate: 'the VAT rate'
 }
@@ -156,7 +156,7 @@ function describeChange(field: string, before: unknown, after: unknown): string 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
-  if (field.endsWith('At')) return value ? `${formatMinute(value)} UTC` : 'none'
+  if (field.endsWith('At')) return value ? `${formatMinute(value)} UTC` : 'no time'
   return field === 'orderStatus' ? statusLabel(value) : value
 }
 

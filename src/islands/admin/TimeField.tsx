@@ -37,7 +37,7 @@ export function TimeField({ label, name, value, min = '', disabled, problemId, o
         name={name}
         type="datetime-local"
         min={toLocalInput(min)}
-        // Without it, a browser expects six digits in the year.
+        // Without a maximum, browsers accept years of six digits.
         max="9999-12-31T23:59"
         defaultValue={toLocalInput(value)}
         disabled={disabled}

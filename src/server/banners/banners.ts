@@ -11,14 +11,14 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { findFailedChanges } from '../schedule/failed-changes.ts'
+import { findFailedBanners } from '../schedule/failed-changes.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
 
 export type BannerRow = Selectable<Schema['features']>
 
 /** For admins. Returns the banners in order, also those that are not visible now. */
 export async function listBanners(db: Db): Promise<Banner[]> {
-  const failed = await findFailedChanges(db, 'feature')
+  const failed = await findFailedBanners(db)
   const banners = await readBanners(selectBanners(db))
   return banners.map((banner) => {
     const failedChange = failed.get(banner._id)

@@ -1,7 +1,7 @@
 import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../api/contract/products.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import { toDollars } from '../../lib/money.ts'
-import { type Facet, FACETS } from './option-columns.ts'
+import { type Facet, FACETS } from './index-columns.ts'
 import type { OptionIndex } from './option-index.ts'
 
 export type Filters = Partial<Omit<ListingQuery, 'sortBy'>>
@@ -9,7 +9,7 @@ export type Filters = Partial<Omit<ListingQuery, 'sortBy'>>
 /** Each filter is one bit of the result of `findFailedFilters`. */
 const FILTER_BITS = { category: 1, brand: 2, size: 4, color: 8, price: 16 }
 
-/** Returns the filters that the product at this position does not match. 0 if it matches all. */
+/** Returns the filters that the option at this position does not match. 0 if it matches all. */
 export type FindFailedFilters = (position: number) => number
 
 export function createFilter(
@@ -61,7 +61,7 @@ export class FacetCounter {
     }
   }
 
-  /** Counts the product for each facet of which all other filters match. `entry` is the number of its list entry. */
+  /** Counts the option for each facet of which all other filters match. Options with the same `entry` count once. */
   add(position: number, failed: number, entry: number): void {
     // No other filter may have failed.
     if ((failed & (failed - 1)) !== 0) return

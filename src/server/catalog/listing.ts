@@ -3,7 +3,7 @@ import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type Position } from './first-entries.ts'
-import type { OptionColumns } from './option-columns.ts'
+import type { OptionColumns } from './index-columns.ts'
 import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex } from './option-index.ts'
 import { findListedProducts } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'
@@ -64,9 +64,9 @@ function scanIndex(index: OptionIndex, query: Query, { ordering, first }: Scan) 
   let best = NONE
   for (let position = 0; position < columns.options.length; position += 1) {
     const failed = findFailedFilters(position)
-    counter?.add(position, failed, isGrouped ? (columns.styles[position] ?? 0) : position)
+    counter?.add(position, failed, isGrouped ? (columns.styleNumbers[position] ?? 0) : position)
     if (failed !== 0) continue
-    if (best !== NONE && !(isGrouped && columns.styles[best] === columns.styles[position])) {
+    if (best !== NONE && !(isGrouped && columns.styleNumbers[best] === columns.styleNumbers[position])) {
       addEntry(best)
       best = position
     } else if (best === NONE || isBetter(columns, position, best)) best = position

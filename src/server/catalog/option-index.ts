@@ -5,7 +5,7 @@ import { Mutex } from '../db/mutex.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import type { Shop } from '../shop.ts'
-import { createColumns, type Facet, type OptionColumns } from './option-columns.ts'
+import { createColumns, type Facet, type OptionColumns } from './index-columns.ts'
 import { availableStock } from './stock.ts'
 
 const COLUMNS = [
@@ -37,13 +37,13 @@ interface FacetValues {
 /** A product. Products without options form a style of their own. */
 export interface IndexedOption extends Record<Facet, number> {
   id: string
-  /** In the search index. */
+  /** Its number in the search index. */
   number: number
   titleKey: string
   cents: number
   isInStock: boolean
   style: IndexedStyle
-  /** In the columns. */
+  /** Its position in the columns. */
   position: number
 }
 
@@ -111,11 +111,7 @@ export async function readOptionIndex(shop: CatalogSource): Promise<OptionIndex>
   await loader.mutex.lock()
   try {
     const version = await readCatalogVersion(shop.db)
-    if (loader.index.version !== version) {
-      const index = await updateIndex(shop.db, loader.index, version)
-      index.columns = createColumns(index.styles.values(), index.options.size)
-      loader.index = index
-    }
+    if (loader.index.version !== version) loader.index = await updateIndex(shop.db, loader.index, version)
     return loader.index
   } finally {
     loader.mutex.unlock()
@@ -133,8 +129,13 @@ async function updateIndex(db: Db, index: OptionIndex, version: number): Promise
   const rows = isUsable ? await readChangedRows(db, index.version) : []
   if (!isUsable || rows.length > MAX_CHANGED_ROWS) return loadIndex(db, version)
   for (const row of rows) applyRow(index, row)
+  if (rows.length > 0) updateColumns(index)
   index.version = version
   return index
+}
+
+function updateColumns(index: OptionIndex): void {
+  index.columns = createColumns(index.styles.values(), index.options.size)
 }
 
 /** Two queries, because SQLite would read all products for a condition with `or`. */
@@ -154,6 +155,7 @@ async function loadIndex(db: Db, version: number): Promise<OptionIndex> {
     rows = await readRowsAfter(db, rows.at(-1)?.id ?? '')
     for (const row of rows) applyRow(index, row)
   } while (rows.length === BATCH_SIZE)
+  updateColumns(index)
   return index
 }
 

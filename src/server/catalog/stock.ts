@@ -102,7 +102,7 @@ async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): 
       on_hand: sql`on_hand + ${onHand}`,
       reserved: sql`reserved + ${reserved}`,
       taken: sql`taken + ${taken}`,
-      // The index of listed products knows which of them are in stock.
+      // Marks a product that is sold out or in stock again as changed, because the index of listed products contains that.
       listed_version: sql`case when (on_hand - reserved > 0) = (on_hand - reserved - ${taken} > 0) then listed_version end`
     })
     .where('id', '=', productId)

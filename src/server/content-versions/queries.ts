@@ -60,7 +60,7 @@ export async function readPublishedSections(db: Db | Trx): Promise<PublishedSect
   return Object.fromEntries(rows.map(({ section, body }) => [section, parseBody(body)]))
 }
 
-/** Returns the sections that will be published at a time. Omits scheduled versions that cannot be published any more. */
+/** Returns the sections as they will be published at the given time. Omits scheduled versions that cannot be published any more. */
 export async function readSectionsAt(db: Db | Trx, at: string): Promise<PublishedSections> {
   const scheduled = await db
     .selectFrom('scheduled_changes')
@@ -95,7 +95,7 @@ export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
       draft: findDraft(own),
       published: published ? toPublishedVersion(published) : null,
       scheduled: scheduled.find(({ subject_id }) => subject_id === section)?.version ?? null,
-      failedChange: findFailedChange(unpublished, section)
+      failedChange: findFailedChange(unpublished, { section, publishedAt: published?.published_at ?? '' })
     }
   })
 }
@@ -133,9 +133,13 @@ export async function listUnpublishedVersions(db: Db | Trx): Promise<Unpublished
   return rows.map(({ section, ...version }) => ({ section, version }))
 }
 
-function findFailedChange(rows: UnpublishedRow[], section: ContentSection): SectionSummary['failedChange'] {
+/** A later publication ends the failure. */
+function findFailedChange(
+  rows: UnpublishedRow[],
+  { section, publishedAt }: { section: ContentSection; publishedAt: string }
+): SectionSummary['failedChange'] {
   const failures = rows.flatMap(({ section: rowSection, version: { publishAt: at, reason } }) =>
-    rowSection === section && reason !== null ? [{ at, reason }] : []
+    rowSection === section && reason !== null && at > publishedAt ? [{ at, reason }] : []
   )
   return failures.at(-1) ?? null
 }

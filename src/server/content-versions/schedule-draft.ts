@@ -10,7 +10,7 @@ import { lockNewestVersion, requireRevision } from './lock-section.ts'
 import { requireComplete } from './publish-body.ts'
 import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
-import { insertDraftIfNone, keepUnpublished } from './unpublished-versions.ts'
+import { moveToDraftIfNone, insertUnpublishedVersion } from './unpublished-versions.ts'
 
 interface DraftToSchedule {
   section: ContentSection
@@ -41,7 +41,7 @@ export async function scheduleDraft(
 }
 
 /**
- * Makes the version the draft, or keeps it as an unpublished version if there is another draft. Throws a ShopError if the
+ * Makes the version the draft, or an unpublished version if the section already has a draft. Throws a ShopError if the
  * version is no longer scheduled.
  */
 export async function cancelScheduledVersion(
@@ -58,8 +58,8 @@ export async function cancelScheduledVersion(
       .returningAll()
       .executeTakeFirst()
     if (!cancelled) throw new ShopError('not-found', 'This version is no longer scheduled.')
-    await keepUnpublished(trx, cancelled)
-    await insertDraftIfNone(shop, trx, { section, id })
+    await insertUnpublishedVersion(trx, cancelled)
+    await moveToDraftIfNone(shop, trx, { section, id })
     const subject = { kind: 'content', id: section }
     const before = { publishAt: cancelled.at }
     await recordAudit(shop, trx, { ...requester, action: 'content.schedule-cancelled', subject, before })

@@ -9,13 +9,13 @@ import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion } from './lock-section.ts'
 import { readSectionView } from './section-view.ts'
 
-interface SeenVersion {
+interface VersionId {
   section: ContentSection
   id: string
 }
 
 /** Keeps the text of a change that will not be applied. Without a reason, it was cancelled. */
-export async function keepUnpublished(
+export async function insertUnpublishedVersion(
   trx: Trx,
   { id, subject_id: section, payload: body, at: publish_at, created_by: author_id }: ScheduledChange,
   reason: string | null = null
@@ -24,15 +24,15 @@ export async function keepUnpublished(
   await trx.insertInto('unpublished_versions').values({ id, section, body, publish_at, reason, author_id }).execute()
 }
 
-/** Makes an unpublished version the draft. Throws a ShopError if there is another draft. */
-export async function reopenVersion(shop: Shop, version: SeenVersion): Promise<SectionView> {
-  const isDraft = await transact(shop.db, (trx) => insertDraftIfNone(shop, trx, version))
-  if (!isDraft) throw new ShopError('invalid', 'This section has another draft. Publish or discard it first.')
+/** Makes an unpublished version the draft. Throws a ShopError if the section already has a draft. */
+export async function reopenVersion(shop: Shop, version: VersionId): Promise<SectionView> {
+  const wasMoved = await transact(shop.db, (trx) => moveToDraftIfNone(shop, trx, version))
+  if (!wasMoved) throw new ShopError('invalid', 'This section already has a draft. Publish or discard it first.')
   return readSectionView(shop.db, version.section)
 }
 
-/** Makes an unpublished version the draft. Resolves to false if there is another draft. */
-export async function insertDraftIfNone(shop: Shop, trx: Trx, { section, id }: SeenVersion): Promise<boolean> {
+/** Resolves to false if the section already has a draft. Throws a ShopError if the version does not exist. */
+export async function moveToDraftIfNone(shop: Shop, trx: Trx, { section, id }: VersionId): Promise<boolean> {
   const newest = await lockNewestVersion(trx, section)
   if (newest?.state === 'draft') return false
   const version = await trx
@@ -41,7 +41,7 @@ export async function insertDraftIfNone(shop: Shop, trx: Trx, { section, id }: S
     .where('section', '=', section)
     .returning(['body', 'author_id'])
     .executeTakeFirst()
-  if (!version) throw new ShopError('not-found', 'This version has already become a draft.')
+  if (!version) throw new ShopError('not-found', 'This version is no longer in the history.')
   const draft = { section, version: (newest?.version ?? 0) + 1, state: 'draft', revision: newId() } as const
   await trx
     .insertInto('content_versions')

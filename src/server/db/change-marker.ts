@@ -8,9 +8,8 @@ import type { Db } from './schema.ts'
 const sqliteReaders = new WeakMap<Db, () => string>()
 
 /**
- * Resolves to a text that differs after every change of the database, by any process. It costs less than most queries, so
- * it shows whether something that was read earlier is still current: read it first, then the data. Resolves to undefined
- * while SQLite is locked.
+ * Resolves to a text that differs after every change of the database, by any process. It shows with little work whether data
+ * that was read earlier is still current: read the marker first, then the data. Resolves to undefined while SQLite is locked.
  */
 export async function readChangeMarker(db: Db): Promise<string | undefined> {
   if (isPostgres(db)) return readSnapshot(db)

@@ -22,7 +22,7 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
     .selectFrom('products')
     .selectAll()
     .where(sql<SqlBool>`(${isStarting} or ${isEnding})`)
-    // The planner must use the indexes of the times, and not the one of the id.
+    // Keeps the planner from reading the index of the id instead of the indexes of the times.
     .orderBy(unindexed(sql.ref<string>('id'), 'string'))
   const due = await lockRows(trx, query).execute()
   await recordScheduledPrices(trx, { now, isStarting, isEnding })

@@ -5,10 +5,11 @@ import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { findLastEditor } from './last-editor.ts'
+import { findLastChange, hasHadSale } from './last-change.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { toProductColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
 import { requireValidSale } from './sale-schedule.ts'
+import { readSale } from '../catalog/sale-price.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 interface NewProduct extends ProductFields {
@@ -38,7 +39,7 @@ async function repeatAdd(
       'This product was already added and has since been deleted. Add it again if you still want it.'
     )
   }
-  const editor = await findLastEditor(trx, newId)
+  const editor = await findLastChange(trx, newId)
   if (editor?.actor_id !== requester.user?.id) {
     const name = editor?.actor_name ?? 'Someone'
     throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
@@ -65,7 +66,7 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
     const { seenUpdatedAt } = edit
     if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
     const now = nowIso(shop)
-    const fields = seenUpdatedAt === undefined ? removeEndedSale(edit, now) : edit
+    const fields = seenUpdatedAt === undefined ? await keepCurrentSale(trx, edit, { before, now }) : edit
     requireValidSale(fields, now, before)
     const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, fields, now) })
     if (after !== before) await bumpCatalog(trx)
@@ -73,9 +74,16 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
   })
 }
 
-/** An older client sends back the product that it has read, which can have a sale that has ended since. */
-const removeEndedSale = (edit: ProductEdit, now: string): ProductEdit =>
-  edit.saleEndsAt && edit.saleEndsAt <= now ? { ...edit, salePrice: 0, saleStartsAt: null, saleEndsAt: null } : edit
+/** Clients that do not send `seenUpdatedAt` may send back a sale that has ended since they read it. */
+async function keepCurrentSale(
+  trx: Trx,
+  edit: ProductEdit,
+  { before, now }: { before: ProductRow; now: string }
+): Promise<ProductEdit> {
+  if (!edit.saleEndsAt || edit.saleEndsAt > now || !(await hasHadSale(trx, before.id))) return edit
+  const { cents, startsAt, endsAt } = readSale(before)
+  return { ...edit, salePrice: cents, saleStartsAt: startsAt, saleEndsAt: endsAt }
+}
 
 /**
  * Returns the edited row. An edit never undoes a sale, and a repeated edit has no further effect. The stock may fall
@@ -102,10 +110,10 @@ async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
 }
 
 export async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {
-  const editor = await findLastEditor(trx, id)
-  const change =
+  const editor = await findLastChange(trx, id)
+  const message =
     editor?.action === 'product.sale-ended'
-      ? 'The sale of this product has ended as scheduled'
-      : `${editor?.actor_name ?? 'Someone'} has changed this product`
-  return new ShopError('conflict', `${change} since you opened it.`)
+      ? "This product's scheduled sale ended after you opened it."
+      : `${editor?.actor_name ?? 'Someone'} has changed this product since you opened it.`
+  return new ShopError('conflict', message)
 }

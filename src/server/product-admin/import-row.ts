@@ -86,9 +86,9 @@ const UNSUPPORTED_IMAGE_URL = {
   problem: 'must begin with https:// or be an image of this shop'
 }
 
-const describeConflict = (change: string): FieldProblem => ({
+const describeConflict = (conflict: string): FieldProblem => ({
   field: 'row',
-  problem: `belongs to a product ${change} since the export. Export it again.`
+  problem: `belongs to a product ${conflict}. Export the product again.`
 })
 
 const explainMissing = (row: ProductRow | undefined): string =>

@@ -11,7 +11,7 @@ interface ImportRequest {
 }
 
 /**
- * Returns by product id what has changed a product since its export. Ignores the admin's own edits, so that the admin can
+ * Returns, by product id, a clause that names the latest conflicting change since the export. Ignores the admin's own edits, so that the admin can
  * correct the file and import it again.
  */
 export async function findOtherChanges(
@@ -30,19 +30,21 @@ export async function findOtherChanges(
   return new Map(
     [...exportTimes].flatMap(([id, at]) => {
       const laterEdits = (edits.get(id) ?? []).filter((edit) => edit.at > at)
-      const otherEdit = laterEdits.find((edit) => hasSaleEnded(edit) || edit.actor_id !== requester.user?.id)
+      const otherEdit = laterEdits.find((edit) => isSaleEnd(edit) || edit.actor_id !== requester.user?.id)
       // An edit missing from the audit log counts as someone else's.
-      return otherEdit || laterEdits.length === 0 ? [[id, describeChange(otherEdit)] as const] : []
+      return otherEdit || laterEdits.length === 0 ? [[id, formatConflict(otherEdit)] as const] : []
     })
   )
 }
 
 type Edit = Awaited<ReturnType<typeof findEdits>>[number]
 
-const hasSaleEnded = ({ action }: Edit): boolean => action === 'product.sale-ended'
+const isSaleEnd = ({ action }: Edit): boolean => action === 'product.sale-ended'
 
-const describeChange = (edit: Edit | undefined): string =>
-  edit && hasSaleEnded(edit) ? 'whose sale has ended as scheduled' : `that ${edit?.actor_name ?? 'someone'} has changed`
+const formatConflict = (edit: Edit | undefined): string =>
+  edit && isSaleEnd(edit)
+    ? 'whose scheduled sale has ended since the export'
+    : `that ${edit?.actor_name ?? 'someone'} has changed since the export`
 
 const findEdits = (db: Db | Trx, ids: string[]) =>
   db

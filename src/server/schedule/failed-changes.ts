@@ -6,12 +6,12 @@ export interface FailedChange {
   reason: string
 }
 
-/** Returns the scheduled changes that have failed, by subject id. A later event of the subject ends the failure. */
-export async function findFailedChanges(db: Db | Trx, subjectKind: string): Promise<Map<string, FailedChange>> {
+/** Returns the scheduled changes of banners that have failed, by banner. A later event of the banner ends the failure. */
+export async function findFailedBanners(db: Db | Trx): Promise<Map<string, FailedChange>> {
   const events = await db
     .selectFrom('audit_events')
     .select(['at', 'subject_id', 'after'])
-    .where('subject_kind', '=', subjectKind)
+    .where('subject_kind', '=', 'feature')
     .where('action', '=', 'schedule.failed')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -4,7 +4,7 @@ import type { Selection } from './rank.ts'
 
 interface SelectionOptions {
   findFailedFilters: FindFailedFilters
-  /** Keeps only one option of each style: of the best matches the first that is in stock. */
+  /** Keeps only the best match of each style. Among equal matches, it is the cheapest in stock. */
   isGrouped: boolean
 }
 
@@ -31,6 +31,9 @@ function selectOptions(
   if (!isGrouped || matching.length < 2) return matching
   const score = ({ number }: IndexedOption) => scores[number] ?? 0
   const compare = (one: IndexedOption, other: IndexedOption) =>
-    score(one) - score(other) || Number(other.isInStock) - Number(one.isInStock) || one.number - other.number
+    score(one) - score(other) ||
+    Number(other.isInStock) - Number(one.isInStock) ||
+    one.cents - other.cents ||
+    one.number - other.number
   return [matching.reduce((best, option) => (compare(option, best) < 0 ? option : best))]
 }

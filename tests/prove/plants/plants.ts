@@ -181,7 +181,7 @@ export const PLANTS: Plant[] = [
     reason: /units are on hand/
   },
   {
-    name: 'sale-behind-the-cache',
+    name: 'sale-start-keeps-cached-prices',
     mistake: 'the start of a sale does not raise the catalog version, so cached lists keep the old prices',
     file: 'src/server/apply-due-changes.ts',
     old: 'if (hasApplied) await bumpCatalog(trx)',
@@ -191,7 +191,7 @@ export const PLANTS: Plant[] = [
     reason: /sorted by other prices|30 instead of 20/
   },
   {
-    name: 'sale-of-one-product',
+    name: 'only-one-sale-starts',
     mistake: 'of the sales that are due, only one starts',
     file: 'src/server/product-admin/apply-sales.ts',
     old: 'scheduled_sale_cents = null, listed_version = null\n    where ${isStarting}',

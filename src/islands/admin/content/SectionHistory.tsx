@@ -79,7 +79,7 @@ function ScheduledItem({ version, timeZone, cancel }: ScheduledItemProps) {
   return (
     <li>
       <p>
-        {time} <small>({timeZone})</small>
+        Scheduled for {time} <small>({timeZone})</small>
         <span className="hint">Scheduled by {version.scheduledBy ?? 'the command line'}</span>
       </p>
       <button type="button" className="button quiet" onClick={cancel}>
@@ -100,11 +100,11 @@ function UnpublishedItem({ version, timeZone, reopen }: UnpublishedItemProps) {
   return (
     <li>
       <p>
-        Not published at {time}
+        Scheduled for {time} <small>({timeZone})</small>, not published
         <span className="hint">{version.reason ?? 'Cancelled'}</span>
       </p>
       <button type="button" className="button quiet" onClick={reopen}>
-        Edit<span className="visually-hidden"> the version for {time}</span>
+        Edit as draft<span className="visually-hidden"> the version for {time}</span>
       </button>
     </li>
   )

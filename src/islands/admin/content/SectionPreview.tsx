@@ -29,6 +29,7 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
     () => true,
     () => false
   )
+  const futureTime = time > new Date().toISOString() ? time : ''
   if (isComplete && previewedRevision !== revision) setPreviewedRevision(revision)
   return (
     <section className="content-preview" aria-labelledby="preview">
@@ -49,13 +50,17 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
         </div>
       </div>
       <TimeField label="Show the page at" value={time} onChange={setTime} />
-      {time && <p className="hint">Texts and feature images are those of this time, prices those of now.</p>}
+      {futureTime && (
+        <p className="hint">
+          The preview shows the texts and feature images that are scheduled for this time, with the current prices.
+        </p>
+      )}
       {!isComplete && <p className="hint">The preview does not show the draft until the marked fields are correct.</p>}
       {isHydrated && (
         <PreviewFrame
-          key={`${width} ${time}`}
+          key={width}
           width={width}
-          url={`${contentPreviewUrl(section)}&at=${previewedRevision}&time=${time}`}
+          url={`${contentPreviewUrl(section)}&revision=${previewedRevision}&time=${futureTime}`}
           section={section}
         />
       )}

@@ -1,5 +1,5 @@
 import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
-import { TextsOfSetting } from './TextsOfSetting.tsx'
+import { RelatedTexts } from './RelatedTexts.tsx'
 import { AddWeightClassButton, WeightClassTable } from './WeightClassFields.tsx'
 
 export function ShippingFields(props: SettingFieldsProps) {
@@ -14,7 +14,7 @@ export function ShippingFields(props: SettingFieldsProps) {
         label={draft.weightClasses.length > 0 ? 'Price for heavier orders ($)' : 'Price for each order ($)'}
         hint={
           <>
-            Enter 0 for free shipping. <TextsOfSetting name="the delivery costs" />
+            Enter 0 for free shipping. <RelatedTexts name="the delivery costs" />
           </>
         }
         short

@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { LOCKED, SettingField, type SettingFieldsProps } from './SettingField.tsx'
-import { TextsOfSetting } from './TextsOfSetting.tsx'
+import { RelatedTexts } from './RelatedTexts.tsx'
 
 export function ShopFields(props: SettingFieldsProps) {
   const { draft, locked, setDraft } = props
@@ -59,7 +59,7 @@ export function ShopFields(props: SettingFieldsProps) {
         label="Return period (days)"
         hint={
           <>
-            Counted from the delivery. Enter 0 for no returns. <TextsOfSetting name="the period" />
+            Counted from the delivery. Enter 0 for no returns. <RelatedTexts name="the period" />
           </>
         }
         short

@@ -19,9 +19,9 @@ export interface ContentVersions {
   published_at: string | null
 }
 
-/** A scheduled version that was cancelled while there was another draft, or could not be published. */
+/** A scheduled version that was cancelled while the section had a draft, or that could not be published. */
 export interface UnpublishedVersions {
-  /** Of its scheduled change. */
+  /** The id of the scheduled change. */
   id: string
   section: ContentSection
   /** JSON. */

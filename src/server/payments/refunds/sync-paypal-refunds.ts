@@ -95,7 +95,7 @@ async function applyRefund(
   const hasFailed = FAILED.has(status)
   if (!known) {
     if (hasFailed || !amount) return null
-    return insertRefund(shop, trx, order, { id, status, cents: parseAmount(amount.value, amount.currency_code) })
+    return insertPayPalRefund(shop, trx, order, { id, status, cents: parseAmount(amount.value, amount.currency_code) })
   }
   // The process that requested it, or the reconciler, receives the refusal.
   if (known.state === 'requested') return hasFailed ? null : acceptRefund(shop, trx, known, found)
@@ -108,7 +108,7 @@ async function applyRefund(
   return null
 }
 
-const insertRefund = (
+const insertPayPalRefund = (
   shop: Shop,
   trx: Trx,
   order: OrderRow,
@@ -149,7 +149,7 @@ async function recordRemainder(shop: Shop, trx: Trx, order: OrderRow, charge: Ch
   const cents = charged - counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const rejection = refunds.find(({ state, is_rejection }) => state === 'requested' && is_rejection)
   if (rejection) return completeRejection(shop, trx, rejection, cents)
-  return cents > 0 ? [await insertRefund(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []
+  return cents > 0 ? [await insertPayPalRefund(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []
 }
 
 async function completeRejection(shop: Shop, trx: Trx, rejection: RefundRow, cents: number): Promise<RefundRow[]> {

@@ -26,7 +26,7 @@ export interface EditorState {
 }
 
 const NOT_SAVED = "Your changes aren't saved."
-const OTHER_DRAFT = 'That version became the draft while you typed.'
+const DRAFT_REPLACED = 'The version you reopened replaced the draft while you were typing.'
 
 /** Milliseconds. */
 const SAVE_DELAY = 700
@@ -124,7 +124,7 @@ export function createSectionEditor(initialView: SectionView) {
       if (body === view.body) {
         replaceView(data)
       } else if (data.draft && !view.draft) {
-        update({ status: 'conflict', message: `${OTHER_DRAFT} ${NOT_SAVED}` })
+        update({ status: 'conflict', message: `${DRAFT_REPLACED} ${NOT_SAVED}` })
         return false
       } else {
         // Text typed during the call becomes the next draft.
@@ -167,8 +167,8 @@ export function createSectionEditor(initialView: SectionView) {
 
   /** Makes an unpublished version the draft. */
   async function reopen(id: string): Promise<void> {
-    const isDraft = await replace(() => call('POST /api/admin/content/reopen/{section}', { params, body: { id } }))
-    if (isDraft) showToast('The version is now the draft')
+    const wasReopened = await replace(() => call('POST /api/admin/content/reopen/{section}', { params, body: { id } }))
+    if (wasReopened) showToast('The version is now the draft')
   }
 
   async function restore(version: number, published = getPublishedVersion($editor.get().view.versions)): Promise<void> {

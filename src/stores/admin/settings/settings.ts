@@ -28,7 +28,7 @@ const PROBLEMS: SettingProblems = {
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_PROBLEM,
   freeShippingFrom: SHIPPING_PROBLEM,
-  weightClasses: `Please enter a different weight from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')} g and a price from 0 to 10,000 for each class`,
+  weightClasses: `Please enter a weight from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')} g and a price from 0 to 10,000 for each class. Two classes cannot have the same weight.`,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid email address'

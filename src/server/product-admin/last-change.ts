@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 
-interface Editor {
+interface ProductChange {
   actor_id: string | null
   actor_name: string | null
   action: string
@@ -10,7 +10,7 @@ interface Editor {
  * Returns undefined if the audit log has no event of the product. Ignores the start of a sale, because it does not
  * conflict with edits.
  */
-export function findLastEditor(trx: Trx, id: string): Promise<Editor | undefined> {
+export function findLastChange(trx: Trx, id: string): Promise<ProductChange | undefined> {
   return trx
     .selectFrom('audit_events')
     .select(['actor_id', 'actor_name', 'action'])
@@ -21,4 +21,17 @@ export function findLastEditor(trx: Trx, id: string): Promise<Editor | undefined
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Resolves to true if a sale of the product has ended as scheduled. */
+export async function hasHadSale(trx: Trx, id: string): Promise<boolean> {
+  const event = await trx
+    .selectFrom('audit_events')
+    .select('id')
+    .where('subject_kind', '=', 'product')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'product.sale-ended')
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
 }

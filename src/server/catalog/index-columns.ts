@@ -4,17 +4,16 @@ export const FACETS = ['category', 'brand', 'size', 'color'] as const
 export type Facet = (typeof FACETS)[number]
 
 /**
- * What lists are filtered, counted and sorted by, with a value for each product at its position. Reading it takes an eighth
- * of the time of reading the same from 100,000 objects.
+ * Columns for filtering, counting and sorting the options. Each option has one value in each column, at its position. With
+ * 100,000 options, reading the columns is eight times faster than reading objects.
  */
 export interface OptionColumns {
-  /** The options of a style follow each other. */
+  /** The options of a style are adjacent. */
   options: IndexedOption[]
   facets: Record<Facet, Uint32Array>
   cents: Uint32Array
   isInStock: Uint8Array
-  /** The number of the product's style. */
-  styles: Uint32Array
+  styleNumbers: Uint32Array
 }
 
 export function createColumns(styles: Iterable<IndexedStyle>, size: number): OptionColumns {
@@ -24,7 +23,7 @@ export function createColumns(styles: Iterable<IndexedStyle>, size: number): Opt
     facets: { category: createColumn(), brand: createColumn(), size: createColumn(), color: createColumn() },
     cents: createColumn(),
     isInStock: new Uint8Array(size),
-    styles: createColumn()
+    styleNumbers: createColumn()
   }
   let styleNumber = 0
   for (const style of styles) {
@@ -34,11 +33,15 @@ export function createColumns(styles: Iterable<IndexedStyle>, size: number): Opt
   return columns
 }
 
-function addOption({ options, facets, cents, isInStock, styles }: OptionColumns, option: IndexedOption, style: number) {
+function addOption(
+  { options, facets, cents, isInStock, styleNumbers }: OptionColumns,
+  option: IndexedOption,
+  style: number
+) {
   const position = options.push(option) - 1
   option.position = position
   for (const facet of FACETS) facets[facet][position] = option[facet]
   cents[position] = option.cents
   isInStock[position] = Number(option.isInStock)
-  styles[position] = style
+  styleNumbers[position] = style
 }
