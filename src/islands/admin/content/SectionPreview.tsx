@@ -21,6 +21,7 @@ interface SectionPreviewProps {
 export function SectionPreview({ view: { section, revision, problems } }: SectionPreviewProps) {
   const [width, setWidth] = useState<number>(360)
   const [time, setTime] = useState('')
+  const [previewTime, setPreviewTime] = useState('')
   const [previewedRevision, setPreviewedRevision] = useState(revision)
   const isComplete = problems.length === 0
   // The policy of the page forbids the style attributes that the server would render.
@@ -29,7 +30,11 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
     () => true,
     () => false
   )
-  const futureTime = time > new Date().toISOString() ? time : ''
+  const changeTime = (value: string) => {
+    setTime(value)
+    // While a year is typed, the time is in the past.
+    if (value === '' || value > new Date().toISOString()) setPreviewTime(value)
+  }
   if (isComplete && previewedRevision !== revision) setPreviewedRevision(revision)
   return (
     <section className="content-preview" aria-labelledby="preview">
@@ -49,8 +54,8 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
           ))}
         </div>
       </div>
-      <TimeField label="Show the page at" value={time} onChange={setTime} />
-      {futureTime && (
+      <TimeField label="Show the page at" value={time} onChange={changeTime} />
+      {previewTime && (
         <p className="hint">
           The preview shows the texts and feature images that are scheduled for this time, with the current prices.
         </p>
@@ -60,7 +65,7 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
         <PreviewFrame
           key={width}
           width={width}
-          url={`${contentPreviewUrl(section)}&revision=${previewedRevision}&time=${futureTime}`}
+          url={`${contentPreviewUrl(section)}&revision=${previewedRevision}&time=${previewTime}`}
           section={section}
         />
       )}
