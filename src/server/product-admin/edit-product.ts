@@ -5,7 +5,7 @@ import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { findLastChange, hasHadSale } from './last-change.ts'
+import { findLastChange, hasSaleEnded } from './last-change.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { toProductColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
 import { requireValidSale } from './sale-schedule.ts'
@@ -80,7 +80,7 @@ async function keepCurrentSale(
   edit: ProductEdit,
   { before, now }: { before: ProductRow; now: string }
 ): Promise<ProductEdit> {
-  if (!edit.saleEndsAt || edit.saleEndsAt > now || !(await hasHadSale(trx, before.id))) return edit
+  if (!edit.saleEndsAt || edit.saleEndsAt > now || !(await hasSaleEnded(trx, before.id))) return edit
   const { cents, startsAt, endsAt } = readSale(before)
   return { ...edit, salePrice: cents, saleStartsAt: startsAt, saleEndsAt: endsAt }
 }

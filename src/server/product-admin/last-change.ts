@@ -24,7 +24,7 @@ export function findLastChange(trx: Trx, id: string): Promise<ProductChange | un
 }
 
 /** Resolves to true if a sale of the product has ended as scheduled. */
-export async function hasHadSale(trx: Trx, id: string): Promise<boolean> {
+export async function hasSaleEnded(trx: Trx, id: string): Promise<boolean> {
   const event = await trx
     .selectFrom('audit_events')
     .select('id')
