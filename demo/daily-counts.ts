@@ -24,7 +24,7 @@ function createDay(day: number, orders: OrderRows): DailyCountRows[] {
     ...createSteps(createVisits(campaign, day), selectOrders(orders, date, campaign.name))
   }))
   const sum = (step: keyof Steps) => campaignSteps.reduce((total, steps) => total + steps[step], direct[step])
-  const countClicks = (name: CountName, shares: Record<string, number>) =>
+  const createClicks = (name: CountName, shares: Record<string, number>) =>
     Object.entries(shares).map(([subject, share]) => row(name, vary(sum('visits') * share, date + subject), subject))
 
   return [
@@ -33,8 +33,8 @@ function createDay(day: number, orders: OrderRows): DailyCountRows[] {
     row('cart-add', sum('cartAdditions')),
     row('checkout', sum('checkouts')),
     row('order-paid', sum('paidOrders')),
-    ...countClicks('banner-click', bannerClicks),
-    ...countClicks('tile-click', tileClicks),
+    ...createClicks('banner-click', bannerClicks),
+    ...createClicks('tile-click', tileClicks),
     ...campaignSteps.flatMap(({ name, visits, productViews, cartAdditions, checkouts }) => [
       row('campaign-visit', visits, name),
       row('campaign-product-view', productViews, name),
