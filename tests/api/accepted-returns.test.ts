@@ -18,6 +18,7 @@ describe('an admin who accepts a return', () => {
   it('refunds the price of its units, and the shopper gets one email', async ({ shop }) => {
     const { shopper, admin, id, hatLine, hat, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 2 } })
+    shop.pass(MINUTE)
     await acceptReturn(admin, _id, true)
     expect(await listRefunds(shop)).toEqual(['20.00'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
@@ -62,6 +63,7 @@ describe('an admin who accepts a return', () => {
     await refund(admin, id, { amount: 25.5 })
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
     await setStatus(admin, id, 'inProcess')
+    shop.pass(MINUTE)
     await acceptReturn(admin, _id)
     expect(await read()).toMatchObject({ orderStatus: 'inProcess', paymentStatus: 'refunded' })
     expect((await listMails(shop)).at(-1)).toBe('ada@example.com: Your return for order #1001 was accepted')

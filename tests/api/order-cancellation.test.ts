@@ -27,6 +27,7 @@ describe('a shopper who cancels a paid order', () => {
   it('gets the whole payment back, and the stock returns once', async ({ shop }) => {
     const { shopper, admin, id, hat, coat, read } = await makeRefundableOrder(shop)
     expect(await read()).toMatchObject({ canCancel: true })
+    shop.pass(MINUTE)
     const { data, message } = await cancel(shopper, id)
     expect(message).toBe('Your order has been cancelled.')
     const cancelled = { orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5, canCancel: false }

@@ -182,6 +182,7 @@ describe('the rejection of a partially refunded order', () => {
   it('refunds and restocks only the rest', async ({ shop }) => {
     const { admin, id, hatLine, hat, coat, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
+    shop.pass(MINUTE)
     await setStatus(admin, id, 'rejected')
     expect(await listAmounts(shop)).toEqual(['20.00', '35.50'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })

@@ -20,8 +20,15 @@ export async function listCharges({ paypal }: TestShop): Promise<string[]> {
   return (await paypal.books()).captures.map(({ status, amount }) => `${status} ${amount.value}`)
 }
 
+/** Oldest first; mails of the same instant in alphabetical order. */
 export async function listMails({ shop }: TestShop): Promise<string[]> {
-  const rows = await shop.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
+  const rows = await shop.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject'])
+    .orderBy('created_at')
+    .orderBy('recipient')
+    .orderBy('subject')
+    .execute()
   return rows.map((row) => `${row.recipient}: ${row.subject}`)
 }
 
