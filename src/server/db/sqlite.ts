@@ -101,6 +101,7 @@ class EmbeddedDialect extends SqliteDialect {
 class EmbeddedDriver extends SqliteDriver {
   #statements: StatementCache
   #mutex = new Mutex()
+  #connection: DatabaseConnection | undefined
 
   constructor(statements: StatementCache) {
     super({ database: statements })
@@ -109,7 +110,11 @@ class EmbeddedDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#mutex.lock()
-    const connection = await super.acquireConnection()
+    this.#connection ??= this.#retryingWhileLocked(await super.acquireConnection())
+    return this.#connection
+  }
+
+  #retryingWhileLocked(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
         const execute = () => connection.executeQuery<Row>(query)
