@@ -56,6 +56,22 @@ describe('a stock hold', () => {
     await placeOrder(shopper, address)
   })
 
+  it('ends after three hours even if PayPal did not answer for the last order', async ({ shop }) => {
+    const { shopper, hat, address } = await makeUnpaidOrder(shop)
+    for (const fault of [[], [], [{ on: 'create', fault: '503' }]]) {
+      shop.pass(55 * MINUTE)
+      await addToCart(shopper, hat, 1)
+      await shop.paypal.faults(...fault)
+      await placeOrder(shopper, address).catch(() => {})
+    }
+    shop.pass(14 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 5 })
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
   it.for(['changes the cart each time', 'orders something else in between'] as const)(
     'ends within three hours for a shopper who %s',
     async (behaviour, { shop }) => {

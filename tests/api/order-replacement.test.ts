@@ -114,6 +114,30 @@ describe('the open payment of a cart', () => {
     expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
+  it.for(['capturing', 'review'] as const)(
+    'with the state %s must be completed before another order of any of its products',
+    async (state, { shop }) => {
+      const shopper = await shop.shopper()
+      const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
+      const first = await order(shopper, [hat, 1], [coat, 1])
+      await shop.shop.db.updateTable('payments').set({ state }).where('order_id', '=', first.orderId).execute()
+      await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', {
+        params: { userId: shopper.id, productId: coat.id }
+      })
+      await expect(placeOrder(shopper, first.address)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+      expect(await readOrderState(shopper, first.orderId)).toBe('pending/pending')
+      expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
+    }
+  )
+
+  it('is a new one while the first is refunded', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const first = await order(shopper, [await shop.product({ stock: 5 }), 1])
+    const payment = shop.shop.db.updateTable('payments').where('order_id', '=', first.orderId)
+    await payment.set({ state: 'refunding' }).execute()
+    expect((await placeOrder(shopper, first.address)).orderId).not.toBe(first.orderId)
+  })
+
   it('is a new one after the first is paid', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
