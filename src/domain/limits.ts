@@ -25,6 +25,7 @@ export const MAX_LENGTH = {
   link: 2000,
   searchTerm: 200,
   shopName: 60,
+  businessDetails: 300,
   sender: 200
 }
 

@@ -85,6 +85,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     metricsPort: variables.METRICS_PORT,
     settings: {
       shopName: variables.SHOP_NAME,
+      businessDetails: variables.BUSINESS_DETAILS,
       mailFrom: variables.MAIL_FROM,
       vatRate: variables.VAT_RATE,
       shippingPrice: variables.SHIPPING_PRICE,

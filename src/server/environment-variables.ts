@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { settingFields, type SettingName } from '../api/contract/settings.ts'
-import { MAX_WEIGHT_CLASSES } from '../domain/limits.ts'
+import { MAX_LENGTH, MAX_WEIGHT_CLASSES } from '../domain/limits.ts'
 import { OWNER_MAILS } from '../domain/settings/owner-mails.ts'
 
 /** The message is one line. */
@@ -35,6 +35,7 @@ const parseWeightClasses = (list: string[]): z.input<typeof settingFields.weight
 /** The variables with the defaults of the settings. */
 export const SETTING_VARIABLES = {
   SHOP_NAME: 'shopName',
+  BUSINESS_DETAILS: 'businessDetails',
   MAIL_FROM: 'mailFrom',
   VAT_RATE: 'vatRate',
   SHIPPING_PRICE: 'shippingPrice',
@@ -68,6 +69,10 @@ const VARIABLES = {
   SHOP_NAME: {
     expected: 'a name of at most 60 characters, and not only spaces',
     schema: settingFields.shopName.default('Your Store')
+  },
+  BUSINESS_DETAILS: {
+    expected: `at most ${MAX_LENGTH.businessDetails} characters`,
+    schema: settingFields.businessDetails.default('')
   },
   API_HOST: { expected: 'the URL of the host that serves the API', schema: httpUrl.optional() },
   PAYPAL_CLIENT_ID: { expected: "the client ID from PayPal's dashboard", schema: z.string().optional() },

@@ -65,6 +65,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   bannerAlt: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
   link: limitLength('PUT /api/admin/features/edit/{id}', 'link', 2000, padded('/shop/')),
   shopName: limitLength('PUT /api/admin/settings/update', 'shopName', 60),
+  businessDetails: limitLength('PUT /api/admin/settings/update', 'businessDetails', 300),
   sender: limitLength('PUT /api/admin/settings/update', 'mailFrom', 200, email)
 }
 

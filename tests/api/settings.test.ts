@@ -34,7 +34,8 @@ describe('the settings of the shop', () => {
     const [admin, ada] = [await shop.admin(), await shop.shopper()]
     const sites = [await openSite(shop, 'in this process'), await openSite(shop, 'on another host')]
     for (const site of sites) await site.send('/shop/home', ada)
-    await update(admin, { shopName: 'Maison Été', vatRate: 25 })
+    const businessDetails = '1 Rue Neuve\nLille\nVAT FR123'
+    await update(admin, { shopName: 'Maison Été', businessDetails, vatRate: 25 })
     for (const site of sites) {
       await site.send('/shop/home', ada)
       expect(site.rendered.map(({ locals }) => locals.shopName)).toEqual(['Your Store', 'Maison Été'])
@@ -42,7 +43,7 @@ describe('the settings of the shop', () => {
     }
     const { _id: id } = await buy(shop, ada, [await shop.product(), 1])
     const invoice = await admin.call('POST /api/admin/orders/invoice/{id}', { params: { id } })
-    expect(invoice.data).toMatchObject({ seller: 'Maison Été', vatRate: 25 })
+    expect(invoice.data).toMatchObject({ seller: `Maison Été\n${businessDetails}`, vatRate: 25 })
     const [mail] = await listMails(shop)
     expect(mail?.text).toContain('Maison Été')
   })

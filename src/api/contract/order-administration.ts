@@ -62,6 +62,7 @@ const invoice = z.object({
   /** Without gaps, from 1. */
   number: z.number().int(),
   issuedAt: instant,
+  /** The name of the shop, and the lines of its business details. */
   seller: z.string(),
   /** In percent. 0 without VAT. */
   vatRate: z.number(),

@@ -11,7 +11,7 @@ import {
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email } from './auth.ts'
 import { defineCalls } from './call.ts'
-import { number, singleLine, success } from './values.ts'
+import { number, optionalText, singleLine, success } from './values.ts'
 
 /** `shop@shop.example` or `Shop <shop@shop.example>`. */
 const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
@@ -35,6 +35,8 @@ const weightClasses = z
 
 export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
+  /** Printed below the name on invoices and packing slips, such as a postal address and a VAT number. */
+  businessDetails: optionalText(MAX_LENGTH.businessDetails),
   /** The sender of emails. Empty: `shop@` the shop's host. */
   mailFrom: z.union([
     z.literal(''),

@@ -22,11 +22,11 @@ export function issueInvoice(shop: Shop, requester: Requester, orderId: string):
     const issued = await trx.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
     if (issued) return toInvoice(issued, order.total_cents)
     if (order.payment_status !== 'paid') throw new ShopError('conflict', 'Only a paid order has an invoice.')
-    const { shopName, vatRate } = await readSettings(shop.config, trx)
+    const { shopName, businessDetails, vatRate } = await readSettings(shop.config, trx)
     const invoice = {
       order_id: orderId,
       number: await takeInvoiceNumber(trx),
-      seller: shopName,
+      seller: `${shopName}\n${businessDetails}`.trim(),
       vat_basis_points: toBasisPoints(vatRate),
       issued_at: nowIso(shop)
     }

@@ -21,6 +21,23 @@ export function ShopFields(props: SettingFieldsProps) {
       </SettingField>
       <SettingField
         {...props}
+        name="businessDetails"
+        label="Business details"
+        hint="For example, your postal address and VAT number. Invoices and packing slips have them below the name. Issued invoices do not change."
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            value={draft.businessDetails}
+            rows={4}
+            maxLength={MAX_LENGTH.businessDetails}
+            autoComplete="street-address"
+            onChange={({ target }) => setDraft({ ...draft, businessDetails: target.value })}
+          />
+        )}
+      </SettingField>
+      <SettingField
+        {...props}
         name="mailFrom"
         label="Sender address"
         hint="For example, shop@shop.example. If it is empty, emails come from shop@ and the shop’s domain."
