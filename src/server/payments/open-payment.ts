@@ -21,10 +21,10 @@ async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<st
   if (openUrl) return openUrl
   const paypalOrder = await createPayPalOrder(shop, order, payment.attempt, origin)
   const approvalUrl = paypalOrder && findApprovalLink(paypalOrder)
-  if (approvalUrl && (await saveApproval(shop, payment, paypalOrder.id, approvalUrl))) return approvalUrl
-  // Another process may have opened the payment or cancelled the order.
-  const otherUrl = readApprovalUrl(await readPayment(shop.db, order.id))
-  if (otherUrl) return otherUrl
+  if (approvalUrl) await saveApproval(shop, payment, paypalOrder.id, approvalUrl)
+  // Another process may have opened the payment before, or cancelled the order.
+  const savedUrl = readApprovalUrl(await readPayment(shop.db, order.id))
+  if (savedUrl) return savedUrl
   throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
 }
 
@@ -70,9 +70,9 @@ async function saveApproval(
   payment: PaymentRow,
   providerOrderId: string,
   approvalUrl: string
-): Promise<boolean> {
+): Promise<void> {
   const holdEnd = await findHoldEnd(shop.db, payment.order_id)
-  const saved = await shop.db
+  await shop.db
     .updateTable('payments')
     .set({
       state: 'open',
@@ -86,7 +86,5 @@ async function saveApproval(
     })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', 'created')
-    .returning('order_id')
-    .executeTakeFirst()
-  return saved !== undefined
+    .execute()
 }
