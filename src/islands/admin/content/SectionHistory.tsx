@@ -1,9 +1,6 @@
-import type {
-  PublishedVersion,
-  ScheduledVersion,
-  SectionView,
-  UnpublishedVersion
-} from '../../../api/contract/content.ts'
+import type { ReactNode } from 'react'
+
+import type { SectionView } from '../../../api/contract/content.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
@@ -22,6 +19,8 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
   const [current] = versions
   const timeZone = useTimeZone()
   const isOriginal = !current || current.isFile
+  const formatTime = (time: string) => formatLocalTime(time, timeZone)
+  const nameScheduled = (publishAt: string) => `the version for ${formatTime(publishAt)}`
   return (
     <section className="content-history" aria-labelledby="history">
       <div className="head">
@@ -33,90 +32,85 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
         )}
       </div>
       <ol role="list">
-        {scheduled.map((version) => (
-          <ScheduledItem key={version.id} version={version} timeZone={timeZone} cancel={() => cancel(version.id)} />
+        {scheduled.map(({ id, publishAt, scheduledBy }) => (
+          <VersionItem
+            key={id}
+            hint={`Scheduled by ${scheduledBy ?? 'the command line'}`}
+            action={<VersionButton label="Cancel" name={nameScheduled(publishAt)} onClick={() => cancel(id)} />}
+          >
+            Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>
+          </VersionItem>
         ))}
-        {unpublished.map((version) => (
-          <UnpublishedItem key={version.id} version={version} timeZone={timeZone} reopen={() => reopen(version.id)} />
+        {unpublished.map(({ id, publishAt, reason }) => (
+          <VersionItem
+            key={id}
+            hint={reason ?? 'Cancelled'}
+            action={<VersionButton label="Edit as draft" name={nameScheduled(publishAt)} onClick={() => reopen(id)} />}
+          >
+            Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>, not published
+          </VersionItem>
         ))}
-        {versions.map((version, index) => (
-          <li key={version.version}>
-            <p>
-              Version {version.version}
-              {version.isFile && ' (original text)'}
-              <span className="hint">{describePublication(version, timeZone)}</span>
-            </p>
-            {index === 0 ? (
-              <CurrentMark />
+        {versions.map(({ version, isFile, publishedAt, publishedBy }, index) => (
+          <VersionItem
+            key={version}
+            hint={`Published ${formatTime(publishedAt)} by ${publishedBy ?? 'the command line'}`}
+            action={
+              index === 0 ? (
+                <CurrentMark />
+              ) : (
+                <VersionButton label="Restore" name={`version ${version}`} onClick={() => restore(version)} />
+              )
+            }
+          >
+            Version {version}
+            {isFile && ' (original text)'}
+          </VersionItem>
+        ))}
+        <VersionItem
+          hint="From the shop’s content file"
+          action={
+            isOriginal ? (
+              !current && <CurrentMark />
             ) : (
-              <RestoreButton name={`version ${version.version}`} onClick={() => restore(version.version)} />
-            )}
-          </li>
-        ))}
-        <li>
-          <p>
-            Original text<span className="hint">From the shop’s content file</span>
-          </p>
-          {isOriginal ? (
-            !current && <CurrentMark />
-          ) : (
-            <RestoreButton name="the original text" onClick={() => restore(0)} />
-          )}
-        </li>
+              <VersionButton label="Restore" name="the original text" onClick={() => restore(0)} />
+            )
+          }
+        >
+          Original text
+        </VersionItem>
       </ol>
     </section>
   )
 }
 
-interface ScheduledItemProps {
-  version: ScheduledVersion
-  timeZone: string
-  cancel: () => void
+interface VersionItemProps {
+  hint: string
+  action: ReactNode
+  children: ReactNode
 }
 
-function ScheduledItem({ version, timeZone, cancel }: ScheduledItemProps) {
-  const time = formatLocalTime(version.publishAt, timeZone)
-  return (
-    <li>
-      <p>
-        Scheduled for {time} <small>({timeZone})</small>
-        <span className="hint">Scheduled by {version.scheduledBy ?? 'the command line'}</span>
-      </p>
-      <button type="button" className="button quiet" onClick={cancel}>
-        Cancel<span className="visually-hidden"> the version for {time}</span>
-      </button>
-    </li>
-  )
+const VersionItem = ({ hint, action, children }: VersionItemProps) => (
+  <li>
+    <p>
+      {children}
+      <span className="hint">{hint}</span>
+    </p>
+    {action}
+  </li>
+)
+
+interface VersionButtonProps {
+  label: string
+  /** For screen readers. */
+  name: string
+  onClick: () => void
 }
 
-interface UnpublishedItemProps {
-  version: UnpublishedVersion
-  timeZone: string
-  reopen: () => void
-}
-
-function UnpublishedItem({ version, timeZone, reopen }: UnpublishedItemProps) {
-  const time = formatLocalTime(version.publishAt, timeZone)
-  return (
-    <li>
-      <p>
-        Scheduled for {time} <small>({timeZone})</small>, not published
-        <span className="hint">{version.reason ?? 'Cancelled'}</span>
-      </p>
-      <button type="button" className="button quiet" onClick={reopen}>
-        Edit as draft<span className="visually-hidden"> the version for {time}</span>
-      </button>
-    </li>
-  )
-}
-
-const describePublication = ({ publishedAt, publishedBy }: PublishedVersion, timeZone: string): string =>
-  `Published ${formatLocalTime(publishedAt, timeZone)} by ${publishedBy ?? 'the command line'}`
-
-const CurrentMark = () => <p className="current">On the pages</p>
-
-const RestoreButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+const VersionButton = ({ label, name, onClick }: VersionButtonProps) => (
   <button type="button" className="button quiet" onClick={onClick}>
-    Restore<span className="visually-hidden"> {name}</span>
+    {label}
+    <span className="visually-hidden"> {name}</span>
   </button>
 )
+
+const CurrentMark = () => <p className="current">On the pages</p>
