@@ -52,6 +52,17 @@ describe('a search of the activity log', () => {
     expect(await listActions(admin, { q: orderId.slice(1, 11) })).toEqual([])
   })
 
+  it('finds events of an order by its number', async ({ shop }) => {
+    const { admin } = await recordThreeDays(shop)
+    const { data } = await read(admin, { q: '#1001' })
+    expect(data.map(({ action, subject }) => [action, subject?.name])).toEqual([
+      [REFUNDED, '#1001'],
+      [CHANGED, '#1001']
+    ])
+    expect(await listActions(admin, { q: '1001' })).toEqual([REFUNDED, CHANGED])
+    expect(await listActions(admin, { q: '#1002' })).toEqual([])
+  })
+
   it('finds refused calls by method and path', async ({ shop }) => {
     const { admin } = await recordThreeDays(shop)
     const subject = { kind: 'call', id: 'GET /api/shop/order/list/Nobody' }

@@ -49,7 +49,7 @@ describe('the audit log', () => {
         at: shop.shop.now().toISOString(),
         actor: { id: admin.id, userName: 'Root' },
         action: 'order.status-changed',
-        subject: { kind: 'order', id: orderId },
+        subject: { kind: 'order', id: orderId, name: '#1001' },
         before: { orderStatus: 'pending' },
         after: { orderStatus: 'delivered' },
         address: '192.0.2.1'

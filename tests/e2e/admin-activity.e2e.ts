@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/orders.ts'
+import { listOrders, placeOrder } from '../support/orders.ts'
 import type { Person } from '../support/people.ts'
 import { waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -17,17 +17,18 @@ for (const width of [360, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 800 })
     const id = await placeOrder(person, paypal)
+    const [order] = await listOrders(person)
     await ship(administrator, id)
     await page.goto('/admin/activity')
     await waitForHydration(page)
-    await page.getByLabel('Search activity').fill(id.slice(0, 10))
+    await page.getByLabel('Search activity').fill(`#${order?.number}`)
     await expect(page.getByText('1 event', { exact: true })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: SHIPPED })
     await expect(row).toContainText(administrator.userName)
     await expect(row).toContainText('127.0.0.1')
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await row.getByRole('link', { name: `Order ${id.slice(0, 10)}` }).click()
+    await row.getByRole('link', { name: `Order #${order?.number}` }).click()
     await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(person.email)
   })
 }

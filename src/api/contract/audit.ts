@@ -11,7 +11,7 @@ const activity = z.object({
   /** Null if nobody was signed in. */
   actor: z.object({ id, userName: z.string() }).nullable(),
   action: z.string(),
-  /** `now` is the present state of the product or account. */
+  /** `name` is a product's title or an order's number. `now` is the present state of the product or account. */
   subject: z
     .object({
       kind: z.string(),
@@ -32,7 +32,7 @@ export const auditCalls = defineCalls({
     access: 'admin',
     query: z.object({
       ...pageInput,
-      /** Word prefixes of the actor's name, part of a product's title, subject's id or action. */
+      /** Word prefixes of the actor's name, part of a product's title, an order's number, subject's id or action. */
       q: searchTerm,
       kind: z
         .string()

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
 import { findActions } from '../../domain/activity/activity-text.ts'
+import { parseOrderNumber } from '../../domain/orders/order-number.ts'
 import { selectMatchingAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import { selectFirstRows } from '../db/first-rows.ts'
@@ -16,7 +17,7 @@ type EventExpressionBuilder = ExpressionBuilder<Schema, 'audit_events'>
 
 /**
  * Selects a page of events, and one more row if there is a next page. A search runs one query each for actor, subject,
- * product and action, because each has an index sorted by time.
+ * product, order and action, because each has an index sorted by time.
  */
 export function selectPage(db: Db, query: ActivityQuery) {
   const events = selectEvents(db, query)
@@ -36,6 +37,7 @@ const buildSearchConditions = (db: Db, q: string): Condition[] => [
   (eb) => eb('actor_id', 'in', selectMatchingAccounts(db, q)),
   matchSubject(q),
   matchTitle(db, q),
+  ...matchOrderNumber(db, q),
   ...findActions(q).map(
     (action): Condition =>
       (eb) =>
@@ -53,6 +55,12 @@ const matchTitle =
   (db: Db, q: string): Condition =>
   (eb) =>
     isProduct(eb, eb('subject_id', 'in', db.selectFrom('products').select('id').where(hasTitleContaining(q))))
+
+function matchOrderNumber(db: Db, q: string): Condition[] {
+  const number = parseOrderNumber(q)
+  if (number === null) return []
+  return [(eb) => eb('subject_id', 'in', db.selectFrom('orders').select('id').where('number', '=', number))]
+}
 
 /** Matches a product by its id, or all products of a style by the style's id. */
 const matchProduct =

@@ -18,9 +18,16 @@ export async function readSubjects(shop: Pick<Shop, 'db' | 'now'>, rows: Subject
     ...new Set(rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id ?? ''))
   ]
   return {
+    order: await readOrders(shop.db, listIds('order')),
     product: await readProducts(shop, listIds('product')),
     account: await readAccounts(shop.db, listIds('account'))
   }
+}
+
+async function readOrders(db: Db, ids: string[]): Promise<NonNullable<SubjectLookups[string]>> {
+  const rows = ids.length ? await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute() : []
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  return (id) => (numbers.has(id) ? { name: `#${numbers.get(id)}` } : {})
 }
 
 async function readProducts(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
+import { parseOrderNumber } from '../../domain/orders/order-number.ts'
 import { MINUTE } from '../../lib/dates.ts'
 import { selectMatchingAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
@@ -28,12 +29,6 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
       )
     )
     .$if(number !== null, (matches) => matches.union(selectFiltered(shop, filters).where('number', '=', number ?? 0)))
-}
-
-/** Accepts `#1042` and `1042`. More digits would not fit into the column. */
-function parseOrderNumber(text: string): number | null {
-  const [, digits] = /^#?(\d{1,9})$/.exec(text) ?? []
-  return digits === undefined ? null : Number(digits)
 }
 
 /** A paid order counts without its refunded part. */

@@ -13,7 +13,10 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
   account: linkToAccount,
   content: linkToSection,
   feature: () => ({ text: 'Feature images', href: '/admin/features' }),
-  order: ({ id }) => ({ text: `Order ${id.slice(0, 10)}`, href: `/admin/orders?order=${encodeURIComponent(id)}` }),
+  order: ({ id, name }) => ({
+    text: `Order ${name ?? id.slice(0, 10)}`,
+    href: `/admin/orders?order=${encodeURIComponent(id)}`
+  }),
   product: linkToProduct,
   review: () => ({ text: 'Reviews', href: '/admin/reviews' })
 }

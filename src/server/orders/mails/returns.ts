@@ -24,7 +24,7 @@ export async function queueReturnRequestMails(
     paragraphs: [
       `You have withdrawn from the contract for these items, and want to return them: ${items}.`,
       ...(request.reason ? [`Your reason: ${request.reason}`] : []),
-      `We received this on ${formatMinute(request.created_at)} UTC, and will email you our decision.`
+      `We received this on ${formatMinute(request.created_at)}, and will email you our decision.`
     ],
     hasAddress: false,
     action: { label: 'View your order', path: orderPath(order) }
