@@ -1,5 +1,6 @@
-import { effectivePrice } from '../src/domain/products/price.ts'
 import type { OrderStatus, PaymentStatus } from '../src/api/contract/orders.ts'
+import { effectivePrice } from '../src/domain/products/price.ts'
+import { DAY, HOUR } from '../src/lib/dates.ts'
 import { createIdFrom } from '../src/server/ids.ts'
 import type { DemoProduct } from './catalog/index.ts'
 import type { DemoOrder } from './orders.ts'
@@ -31,7 +32,8 @@ function createRows(
   image: (slug: string) => string
 ) {
   const id = createIdFrom(`order-${number}`)
-  const createdAt = new Date(Date.now() - order.daysAgo * 86_400_000 - number * 3_700_000).toISOString()
+  const created = Date.now() - order.daysAgo * DAY - number * HOUR
+  const createdAt = new Date(created).toISOString()
   const items = order.lines.map(({ slug, quantity }, position) => {
     const product = bySlug.get(slug)
     if (!product) throw new Error(`order ${number} names no product: ${slug}`)
@@ -52,6 +54,7 @@ function createRows(
   const total = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
   const isPaid = PAYMENT[order.status] === 'paid'
   const dates = { created_at: createdAt, updated_at: createdAt }
+  const isDelivered = order.status === 'delivered'
   return {
     items,
     order: {
@@ -67,13 +70,15 @@ function createRows(
       currency: 'USD',
       total_cents: total,
       campaign: order.campaign ?? null,
+      shipped_at: isDelivered || order.status === 'inShipping' ? new Date(created + DAY).toISOString() : null,
+      delivered_at: isDelivered ? new Date(created + 3 * DAY).toISOString() : null,
       ...dates
     },
     payment: {
       order_id: id,
       state: isPaid ? ('captured' as const) : ('failed' as const),
       captured_at: isPaid ? createdAt : null,
-      // The stand-in does not know these payments, so they cannot be refunded.
+      // `chargeOrders` sets it.
       capture_id: null,
       amount_cents: total,
       currency: 'USD',

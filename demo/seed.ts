@@ -24,23 +24,24 @@ const MANIFEST = new URL('pictures/manifest.json', import.meta.url)
 
 type Pictures = Record<string, { hash: string; width: number; height: number }>
 
-/** Does nothing if the database has users. */
-export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
-  if (!(await isEmpty(db))) return
+/** Returns false, and does nothing, if the database has users. */
+export async function seedDemo(db: Db, images: ImageStore): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
   const pictures = JSON.parse(await readFile(MANIFEST, 'utf8')) as Pictures
   await storePictures(
     images,
     Object.values(pictures).map(({ hash }) => hash)
   )
   const users = await userRows()
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockRows(trx, trx.selectFrom('counters').selectAll()).execute()
     // Another process may have seeded it since.
-    if (!(await isEmpty(trx))) return
+    if (!(await isEmpty(trx))) return false
     await trx.insertInto('users').values(users).execute()
     await seedCatalog(trx, pictures)
     await seedHistory(trx, pictures)
     await bumpCatalog(trx)
+    return true
   })
 }
 

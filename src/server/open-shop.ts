@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 
 import type { Logger } from 'pino'
 
+import { chargeOrders } from '../../demo/charge-orders.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { applyDueChanges } from './apply-due-changes.ts'
 import { requireNoDemoPasswords } from './auth/demo-accounts.ts'
@@ -46,16 +47,18 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     await account.stop?.()
     throw error
   })
+  const paypal = connectPayPal(account)
   try {
     if (config.mode === 'serve') await requireNoDemoPasswords(db)
-    else await seedDemo(db, images)
+    else if ((await seedDemo(db, images)) && config.payments.kind === 'simulated')
+      await chargeOrders(db, paypal, account.baseUrl)
     warnWithoutWebhooks(config, log)
     const shop: Shop = {
       config,
       db,
       images,
       log,
-      paypal: connectPayPal(account),
+      paypal,
       counts: new DailyCounts(db, now),
       now,
       applyDueChanges: () => applyDueChanges(shop)

@@ -205,7 +205,8 @@ async function buy(shop: TestShop, client: OlderClient, purchase: Purchase): Pro
       body: { success: true, message: 'Order confirmed', data: { _id: orderId, orderStatus: 'confirmed' } }
     })
   }
-  expect((await shop.paypal.books()).captures).toHaveLength(1)
+  const { captures } = await shop.paypal.books()
+  expect(captures.filter(({ custom_id }) => custom_id === orderId)).toHaveLength(1)
   expect(await client.send('POST', 'shop/order/capture', { ...payment, orderId: UNKNOWN_ID })).toMatchObject({
     status: 404,
     body: { message: 'Order can not be found' }

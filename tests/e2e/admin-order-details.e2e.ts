@@ -134,7 +134,7 @@ test('order details show a timeline and link to the payment and to the customerâ
   // The mail job may not have sent them yet.
   for (const subject of ['Your order is confirmed', 'Your order is on its way']) {
     await expect(
-      timeline.filter({ hasText: /^[\d: -]+Email (sent|queued): / }).filter({ hasText: subject })
+      timeline.filter({ hasText: /^[\d: -]+ UTC\s*Email (sent|queued): / }).filter({ hasText: subject })
     ).toBeVisible()
   }
   await expectAccessible(page)

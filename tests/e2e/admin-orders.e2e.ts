@@ -83,23 +83,6 @@ test('an order that no longer matches the filter stays visible with a note until
   await expect(page.getByText('No orders match.')).toBeVisible()
 })
 
-test('the rejection of an order that PayPal never charged promises no refund', async ({
-  admin: { page, person: administrator }
-}) => {
-  const { data } = await administrator.call('GET /api/admin/orders/get', { query: { payment: 'paid' } })
-  const unchargedOrder = data.find(({ paymentLink }) => paymentLink === null)
-  await page.goto(`/admin/orders?order=${unchargedOrder?._id}`)
-  const details = page.getByRole('dialog', { name: 'Order Details' })
-  await details.getByLabel('Order Status').selectOption('Rejected')
-  await details.getByRole('button', { name: 'Update Status' }).click()
-  const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
-  await expect(question).toContainText('so nothing is refunded and the stock does not change')
-  await expect(question).not.toContainText('goods')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-})
-
 for (const status of ['inShipping', 'delivered'] as const) {
   test(`the rejection of an order that is ${status} promises no return to stock`, async ({
     admin: { page, person: administrator },

@@ -3,7 +3,13 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import type { Dashboard } from '../../src/api/contract/dashboard.ts'
 import { it } from '../support/it.ts'
+import { expectLedgerToMatch } from '../support/ledger.ts'
 import { openDemo, signIn } from '../support/older-client.ts'
+
+it('PayPal has the payments of the orders of a new demo, so they can be refunded', async ({ shop }) => {
+  await openDemo(shop)
+  await expectLedgerToMatch(shop)
+})
 
 it('the dashboard of a new demo shows visits, clicks and campaigns that agree with its orders', async ({ shop }) => {
   // The history of the demo ends at the time of its first start.
