@@ -12,7 +12,7 @@ export async function chargeOrders(db: Db, paypal: PayPal, url: string): Promise
   // The shop is not open yet, and has these orders as paid.
   await control('webhooks', { mode: 'lost' })
   const orders = await db.selectFrom('orders').selectAll().where('payment_status', '=', 'paid').execute()
-  for (const { id, currency, total_cents: totalCents } of orders) {
+  const charges = orders.map(async ({ id, currency, total_cents: totalCents }) => {
     const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', id).execute()
     const { id: paypalId } = await paypal.createOrder({
       requestId: `create-${id}-1`,
@@ -33,6 +33,7 @@ export async function chargeOrders(db: Db, paypal: PayPal, url: string): Promise
       .set({ provider_order_id: paypalId, capture_id: capture?.id ?? null })
       .where('order_id', '=', id)
       .execute()
-  }
+  })
+  await Promise.all(charges)
   await control('webhooks', { mode: 'normal' })
 }
