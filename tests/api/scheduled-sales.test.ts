@@ -69,6 +69,23 @@ describe('a sale with a start and an end', () => {
     ])
   })
 
+  it.for(['list', 'search', 'details'] as const)(
+    'starts for a shopper who only reads the %s, also in another process',
+    async (read, { shop }) => {
+      const { id } = await addCoat(shop, { saleStartsAt: inHours(shop, 1) })
+      const { call } = (await openOtherProcess(shop)).visitor()
+      const params = { keyword: 'coat' }
+      const reads = {
+        list: async () => (await call('GET /api/shop/products/get', { query: {} })).data,
+        search: async () => (await call('GET /api/shop/search/{keyword}', { params, query: {} })).data,
+        details: async () => [(await call('GET /api/shop/products/get/{id}', { params: { id } })).data]
+      }
+      expect(await reads[read]()).toMatchObject([{ price: 55, salePrice: 0 }])
+      shop.pass(HOUR)
+      expect(await reads[read]()).toMatchObject([{ price: 55, salePrice: 44 }])
+    }
+  )
+
   it('is in the list of scheduled sales until it starts, and then in that of products on sale', async ({ shop }) => {
     const { admin, id } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) })
     await shop.product({ title: 'Hat' })

@@ -180,7 +180,7 @@ describe('a grouped list', () => {
   it('keeps its price order when the cheapest option of a style sells out or is in stock again', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = await addOption(admin, { style: 'shirt', size: 'S', price: 20, totalStock: 1 })
-    await addOption(admin, { style: 'shirt', size: 'M', price: 40 })
+    for (const size of ['XS', 'M', 'L', 'XL']) await addOption(admin, { style: 'shirt', size, price: 40 })
     await addOption(admin, { title: 'Hat', price: 30 })
     const entries = async () =>
       (await list(shop, { sortBy: 'price-lowtohigh' })).data.map(({ title, price }) => `${title} ${price}`)
