@@ -26,7 +26,7 @@ export function ActivityLog(props: ListProps<Activity>) {
   const filterProps = { list, filters }
   return (
     <div className="activity">
-      <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Person, product, action or order number">
+      <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Person, item or action">
         <SelectFilter {...filterProps} name="kind" label="Type" options={KIND_OPTIONS} />
         <DateFilter {...filterProps} name="from" label="From" />
         <DateFilter {...filterProps} name="to" label="Until" />
