@@ -78,7 +78,7 @@ function createRows(
       order_id: id,
       state: isPaid ? ('captured' as const) : ('failed' as const),
       captured_at: isPaid ? createdAt : null,
-      // `chargeOrders` sets it.
+      // `captureDemoPayments` sets it.
       capture_id: null,
       amount_cents: total,
       currency: 'USD',

@@ -24,24 +24,25 @@ const MANIFEST = new URL('pictures/manifest.json', import.meta.url)
 
 type Pictures = Record<string, { hash: string; width: number; height: number }>
 
-/** Returns false, and does nothing, if the database has users. */
-export async function seedDemo(db: Db, images: ImageStore): Promise<boolean> {
-  if (!(await isEmpty(db))) return false
+/** Does nothing if the database has users. `withOrders` adds paid orders, which `captureDemoPayments` makes refundable. */
+export async function seedDemo(db: Db, images: ImageStore, { withOrders }: { withOrders: boolean }): Promise<void> {
+  if (!(await isEmpty(db))) return
   const pictures = JSON.parse(await readFile(MANIFEST, 'utf8')) as Pictures
   await storePictures(
     images,
     Object.values(pictures).map(({ hash }) => hash)
   )
   const users = await userRows()
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await lockRows(trx, trx.selectFrom('counters').selectAll()).execute()
     // Another process may have seeded it since.
-    if (!(await isEmpty(trx))) return false
+    if (!(await isEmpty(trx))) return
     await trx.insertInto('users').values(users).execute()
     await seedCatalog(trx, pictures)
-    await seedHistory(trx, pictures)
+    await seedAddresses(trx)
+    if (withOrders) await seedOrders(trx, pictures)
+    await seedReviews(trx)
     await bumpCatalog(trx)
-    return true
   })
 }
 
@@ -102,7 +103,7 @@ async function seedCatalog(trx: Trx, pictures: Pictures): Promise<void> {
     .execute()
 }
 
-async function seedHistory(trx: Trx, pictures: Pictures): Promise<void> {
+async function seedAddresses(trx: Trx): Promise<void> {
   const shopperId = createIdFrom('shopper@example.com')
   await trx
     .insertInto('addresses')
@@ -115,12 +116,14 @@ async function seedHistory(trx: Trx, pictures: Pictures): Promise<void> {
       }))
     )
     .execute()
+}
+
+async function seedOrders(trx: Trx, pictures: Pictures): Promise<void> {
   const rows = orderRows(orders, products, (slug) => pictureUrl(pictures, slug))
   await trx.insertInto('orders').values(rows.orders).execute()
   await trx.insertInto('order_items').values(rows.items).execute()
   await trx.insertInto('payments').values(rows.payments).execute()
   await trx.insertInto('daily_counts').values(createDailyCounts(rows)).execute()
-  await seedReviews(trx)
 }
 
 async function seedReviews(trx: Trx): Promise<void> {

@@ -2,7 +2,7 @@
 export const formatDate = (iso: string): string => iso.split('T')[0] ?? iso
 
 /** Formats a time as '2026-11-21 14:05 UTC'. */
-export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+export const formatUtcTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
 /** Constructing a formatter is sixty times slower than using it. */
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -71,7 +71,7 @@ const VARIABLES = {
     schema: settingFields.shopName.default('Your Store')
   },
   BUSINESS_DETAILS: {
-    expected: `at most ${MAX_LENGTH.businessDetails} characters`,
+    expected: `at most ${MAX_LENGTH.businessDetails} characters, without control characters`,
     schema: settingFields.businessDetails.default('')
   },
   API_HOST: { expected: 'the URL of the host that serves the API', schema: httpUrl.optional() },

@@ -7,10 +7,10 @@ import type { Config } from './config.ts'
 /** Milliseconds. Process managers often kill a process after 10 s. */
 const SHUTDOWN_TIMEOUT = 9000
 
-/** Each open connection, with its response that is in progress. */
-type Connections = Map<Socket, ServerResponse | undefined>
+/** The response in progress of each open connection. */
+type Responses = Map<Socket, ServerResponse | undefined>
 
-const openConnections = new WeakMap<Server, Connections>()
+const openResponses = new WeakMap<Server, Responses>()
 
 /** Starts listening. Throws an Error with a one-line message, which names `variable` as the setting to change. */
 export async function listen(
@@ -18,7 +18,7 @@ export async function listen(
   { host, port }: Pick<Config, 'host' | 'port'>,
   variable = 'PORT'
 ): Promise<void> {
-  openConnections.set(server, trackConnections(server))
+  openResponses.set(server, trackResponses(server))
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const inUseMessage = `Port ${port} is already in use. Set ${variable} to another port, or stop the program that uses it.`
@@ -27,26 +27,26 @@ export async function listen(
   })
 }
 
-/** A set of responses would make V8's garbage collection four times slower: its old tables keep responses alive. */
-function trackConnections(server: Server): Connections {
-  const connections: Connections = new Map()
+/** By connection, because a set of responses slows garbage collection: its outdated tables keep old responses alive. */
+function trackResponses(server: Server): Responses {
+  const responses: Responses = new Map()
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, undefined)
-    socket.once('close', () => connections.delete(socket))
+    responses.set(socket, undefined)
+    socket.once('close', () => responses.delete(socket))
   })
   server.prependListener('request', ({ socket }, res) => {
-    connections.set(socket, res)
+    responses.set(socket, res)
     res.on('close', () => {
-      if (connections.get(socket) === res) connections.set(socket, undefined)
+      if (responses.get(socket) === res) responses.set(socket, undefined)
     })
     if (!server.listening) closeAfterResponse(server, res)
   })
-  return connections
+  return responses
 }
 
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close')
-  for (const res of openConnections.get(server)?.values() ?? []) if (res) closeAfterResponse(server, res)
+  for (const res of openResponses.get(server)?.values() ?? []) if (res) closeAfterResponse(server, res)
   server.close()
   server.closeIdleConnections()
   const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT)

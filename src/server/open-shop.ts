@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 
 import type { Logger } from 'pino'
 
-import { chargeOrders } from '../../demo/charge-orders.ts'
+import { captureDemoPayments } from '../../demo/capture-payments.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { applyDueChanges } from './apply-due-changes.ts'
 import { requireNoDemoPasswords } from './auth/demo-accounts.ts'
@@ -10,14 +10,16 @@ import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { DailyCounts } from './daily-counts/daily-counts.ts'
 import { openDatabase } from './db/open.ts'
+import type { Db } from './db/schema.ts'
 import { createApi } from './routes.ts'
+import type { ImageStore } from './images/image-store.ts'
 import { openImageStore } from './images/open-image-store.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLocalBackend } from './backend/local.ts'
 import { openLog } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { serveMetrics } from './metrics/serve.ts'
-import { connectPayPal } from './paypal/client.ts'
+import { connectPayPal, type PayPal } from './paypal/client.ts'
 import { createStandInAccount, type PaymentAccount, startStandInProcess } from './paypal/stand-in.ts'
 import { createRemoteBackend } from './backend/remote.ts'
 import type { Shop } from './shop.ts'
@@ -50,8 +52,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
   const paypal = connectPayPal(account)
   try {
     if (config.mode === 'serve') await requireNoDemoPasswords(db)
-    else if ((await seedDemo(db, images)) && config.payments.kind === 'simulated')
-      await chargeOrders(db, paypal, account.baseUrl)
+    else await openDemo(config, { db, images, paypal, log })
     warnWithoutWebhooks(config, log)
     const shop: Shop = {
       config,
@@ -87,6 +88,23 @@ async function openPaymentAccount({ payments, ...config }: Config): Promise<Paym
   if (payments.kind === 'paypal') return payments
   const simulated = { ...config, payments }
   return cluster.isWorker ? createStandInAccount(simulated) : startStandInProcess(simulated)
+}
+
+interface DemoParts {
+  db: Db
+  images: ImageStore
+  paypal: PayPal
+  log: Logger
+}
+
+async function openDemo({ payments }: Config, { db, images, paypal, log }: DemoParts): Promise<void> {
+  const isSimulated = payments.kind === 'simulated'
+  await seedDemo(db, images, { withOrders: isSimulated })
+  if (!isSimulated) return
+  // Another process may be capturing them, and the next start captures what is missing.
+  await captureDemoPayments(db, paypal, `http://127.0.0.1:${payments.port}`).catch((error: unknown) =>
+    log.warn({ err: error }, 'payments of the demo not captured')
+  )
 }
 
 /** Without webhooks, polling takes minutes to find a payment whose browser never returned. */

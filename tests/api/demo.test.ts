@@ -3,11 +3,19 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import type { Dashboard } from '../../src/api/contract/dashboard.ts'
 import { it } from '../support/it.ts'
-import { expectLedgerToMatch } from '../support/ledger.ts'
+import { setStatus } from '../support/checkout.ts'
+import { expectLedgerToMatch, listCharges } from '../support/ledger.ts'
 import { openDemo, signIn } from '../support/older-client.ts'
 
-it('PayPal has the payments of the orders of a new demo, so they can be refunded', async ({ shop }) => {
+it('a paid order of a new demo can be refunded', async ({ shop }) => {
   await openDemo(shop)
+  await expectLedgerToMatch(shop)
+  const admin = await shop.admin()
+  const { data } = await admin.call('GET /api/admin/orders/get', { query: { payment: 'paid' } })
+  for (const { _id } of data) await setStatus(admin, _id, 'rejected')
+  expect(new Set(await listCharges(shop))).toEqual(
+    new Set(data.map(({ totalAmount }) => `REFUNDED ${totalAmount.toFixed(2)}`))
+  )
   await expectLedgerToMatch(shop)
 })
 

@@ -56,7 +56,7 @@ describe('a stock hold', () => {
     await placeOrder(shopper, address)
   })
 
-  it('ends after three hours even if PayPal did not answer for the last order', async ({ shop }) => {
+  it('ends after three hours even if the last order could not be opened at PayPal', async ({ shop }) => {
     const { shopper, hat, address } = await makeUnpaidOrder(shop)
     for (const fault of [[], [], [{ on: 'create', fault: '503' }]]) {
       shop.pass(55 * MINUTE)

@@ -115,7 +115,7 @@ describe('the open payment of a cart', () => {
   })
 
   it.for(['capturing', 'review'] as const)(
-    'with the state %s must be completed before another order of any of its products',
+    'prevents other orders of its products in the state %s',
     async (state, { shop }) => {
       const shopper = await shop.shopper()
       const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
@@ -130,7 +130,7 @@ describe('the open payment of a cart', () => {
     }
   )
 
-  it('is a new one while the first is refunded', async ({ shop }) => {
+  it('is not used again while it is refunded', async ({ shop }) => {
     const shopper = await shop.shopper()
     const first = await order(shopper, [await shop.product({ stock: 5 }), 1])
     const payment = shop.shop.db.updateTable('payments').where('order_id', '=', first.orderId)

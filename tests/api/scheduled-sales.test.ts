@@ -70,19 +70,19 @@ describe('a sale with a start and an end', () => {
   })
 
   it.for(['list', 'search', 'details'] as const)(
-    'starts for a shopper who only reads the %s, also in another process',
-    async (read, { shop }) => {
+    'starts for a visitor of another process who only requests the %s',
+    async (page, { shop }) => {
       const { id } = await addCoat(shop, { saleStartsAt: inHours(shop, 1) })
       const { call } = (await openOtherProcess(shop)).visitor()
       const params = { keyword: 'coat' }
-      const reads = {
+      const requests = {
         list: async () => (await call('GET /api/shop/products/get', { query: {} })).data,
         search: async () => (await call('GET /api/shop/search/{keyword}', { params, query: {} })).data,
         details: async () => [(await call('GET /api/shop/products/get/{id}', { params: { id } })).data]
       }
-      expect(await reads[read]()).toMatchObject([{ price: 55, salePrice: 0 }])
+      expect(await requests[page]()).toMatchObject([{ price: 55, salePrice: 0 }])
       shop.pass(HOUR)
-      expect(await reads[read]()).toMatchObject([{ price: 55, salePrice: 44 }])
+      expect(await requests[page]()).toMatchObject([{ price: 55, salePrice: 44 }])
     }
   )
 

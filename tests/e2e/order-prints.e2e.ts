@@ -5,7 +5,7 @@ import { formatMoney } from '../../src/lib/money.ts'
 import { expect, test } from './support/test-products.ts'
 
 test('an administrator opens the packing slip and the invoice of a paid order', async ({
-  admin: { page },
+  admin: { page, person: administrator },
   shopper: { person },
   paypal
 }) => {
@@ -39,6 +39,7 @@ test('an administrator opens the packing slip and the invoice of a paid order', 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('link', { name: 'Back to the order' })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await administrator.call('PUT /api/admin/settings/update', { body: { businessDetails: '' } })
 })
 
 test('the account, the admin and both prints show a size and color below the title', async ({

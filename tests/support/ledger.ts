@@ -20,7 +20,7 @@ export async function listCharges({ paypal }: TestShop): Promise<string[]> {
   return (await paypal.books()).captures.map(({ status, amount }) => `${status} ${amount.value}`)
 }
 
-/** Oldest first; mails of the same instant in alphabetical order. */
+/** Sorted by time, then by recipient and subject. */
 export async function listMails({ shop }: TestShop): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('mail_outbox')

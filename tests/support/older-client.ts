@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { chargeOrders } from '../../demo/charge-orders.ts'
+import { captureDemoPayments } from '../../demo/capture-payments.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { openSite } from './site.ts'
@@ -75,8 +75,8 @@ const NO_PICTURES = { read: async () => null, has: async () => true, put: async 
 
 /** Sells the demo catalog. Its pictures are not stored, because no call reads them. */
 export async function openDemo(shop: TestShop): Promise<OlderClient> {
-  await seedDemo(shop.shop.db, NO_PICTURES)
-  await chargeOrders(shop.shop.db, shop.shop.paypal, shop.paypal.url)
+  await seedDemo(shop.shop.db, NO_PICTURES, { withOrders: true })
+  await captureDemoPayments(shop.shop.db, shop.shop.paypal, shop.paypal.url)
   const { url } = await openSite(shop, 'in this process')
   return openOlderClient(url, shop.origin)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 
+import { captureDemoPayments } from '../../demo/capture-payments.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { listen, stopServing } from '../../src/server/listen.ts'
 import { openShop } from '../../src/server/open-shop.ts'
@@ -39,6 +40,9 @@ async function openWithControl(shopConfig: Config) {
     clock.reset()
     await restore()
     await fetch(`${paypalUrl}/control/reset`, { method: 'POST' })
+    // The stand-in has deleted them.
+    await shop.db.updateTable('payments').set({ capture_id: null }).where('state', '=', 'captured').execute()
+    await captureDemoPayments(shop.db, shop.paypal, paypalUrl)
     await rm(join(shopConfig.dataDir, 'outbox'), { recursive: true, force: true })
   }
   app = createControl({ shop, clock, paypalUrl, runJobs, reset })

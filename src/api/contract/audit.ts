@@ -32,7 +32,7 @@ export const auditCalls = defineCalls({
     access: 'admin',
     query: z.object({
       ...pageInput,
-      /** Word prefixes of the actor's name, part of a product's title, an order's number, subject's id or action. */
+      /** The beginning of words of the actor's name, of a subject's id or an action, part of a product's title, or `#1042`. */
       q: searchTerm,
       kind: z
         .string()

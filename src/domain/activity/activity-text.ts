@@ -1,4 +1,4 @@
-import { formatMinute } from '../../lib/dates.ts'
+import { formatUtcTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { statusLabel } from '../orders/order-status.ts'
 
@@ -156,7 +156,7 @@ function describeChange(field: string, before: unknown, after: unknown): string 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
-  if (field.endsWith('At')) return value ? formatMinute(value) : 'no time'
+  if (field.endsWith('At')) return value ? formatUtcTime(value) : 'no time'
   return field === 'orderStatus' ? statusLabel(value) : value
 }
 

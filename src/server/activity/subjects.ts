@@ -1,12 +1,15 @@
 import type { Activity } from '../../api/contract/audit.ts'
+import { formatOrderNumber } from '../../domain/orders/order-number.ts'
 import { getTrashCutoff } from '../product-admin/filters.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
+type SubjectLookup = (id: string) => Pick<Subject, 'name' | 'now'>
+
 /** Each function describes a subject of one kind by its id. */
-export type SubjectLookups = Partial<Record<string, (id: string) => Pick<Subject, 'name' | 'now'>>>
+export type SubjectLookups = Partial<Record<string, SubjectLookup>>
 
 interface SubjectColumns {
   subject_kind: string | null
@@ -24,16 +27,13 @@ export async function readSubjects(shop: Pick<Shop, 'db' | 'now'>, rows: Subject
   }
 }
 
-async function readOrders(db: Db, ids: string[]): Promise<NonNullable<SubjectLookups[string]>> {
+async function readOrders(db: Db, ids: string[]): Promise<SubjectLookup> {
   const rows = ids.length ? await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute() : []
-  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-  return (id) => (numbers.has(id) ? { name: `#${numbers.get(id)}` } : {})
+  const names = new Map(rows.map(({ id, number }) => [id, formatOrderNumber({ _id: id, number })]))
+  return (id) => ({ name: names.get(id) })
 }
 
-async function readProducts(
-  shop: Pick<Shop, 'db' | 'now'>,
-  ids: string[]
-): Promise<NonNullable<SubjectLookups[string]>> {
+async function readProducts(shop: Pick<Shop, 'db' | 'now'>, ids: string[]): Promise<SubjectLookup> {
   const rows = ids.length
     ? await shop.db.selectFrom('products').select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []
@@ -49,7 +49,7 @@ async function readProducts(
 }
 
 /** An event may contain an email address that has no account. */
-async function readAccounts(db: Db, emails: string[]): Promise<NonNullable<SubjectLookups[string]>> {
+async function readAccounts(db: Db, emails: string[]): Promise<SubjectLookup> {
   const rows = emails.length
     ? await db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()
     : []

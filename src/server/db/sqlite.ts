@@ -101,6 +101,7 @@ class EmbeddedDialect extends SqliteDialect {
 class EmbeddedDriver extends SqliteDriver {
   #statements: StatementCache
   #mutex = new Mutex()
+  /** Reused, because Kysely wraps each new object. */
   #connection: DatabaseConnection | undefined
 
   constructor(statements: StatementCache) {
@@ -110,11 +111,11 @@ class EmbeddedDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#mutex.lock()
-    this.#connection ??= this.#retryingWhileLocked(await super.acquireConnection())
+    this.#connection ??= this.#addRetries(await super.acquireConnection())
     return this.#connection
   }
 
-  #retryingWhileLocked(connection: DatabaseConnection): DatabaseConnection {
+  #addRetries(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
         const execute = () => connection.executeQuery<Row>(query)

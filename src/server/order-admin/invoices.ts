@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Invoice } from '../../api/contract/order-administration.ts'
 import { splitVat, toBasisPoints } from '../../domain/orders/vat.ts'
+import { formatSeller } from '../../domain/settings/seller.ts'
 import { toDollars } from '../../lib/money.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Schema, Trx } from '../db/schema.ts'
@@ -22,12 +23,12 @@ export function issueInvoice(shop: Shop, requester: Requester, orderId: string):
     const issued = await trx.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
     if (issued) return toInvoice(issued, order.total_cents)
     if (order.payment_status !== 'paid') throw new ShopError('conflict', 'Only a paid order has an invoice.')
-    const { shopName, businessDetails, vatRate } = await readSettings(shop.config, trx)
+    const settings = await readSettings(shop.config, trx)
     const invoice = {
       order_id: orderId,
       number: await takeInvoiceNumber(trx),
-      seller: `${shopName}\n${businessDetails}`.trim(),
-      vat_basis_points: toBasisPoints(vatRate),
+      seller: formatSeller(settings),
+      vat_basis_points: toBasisPoints(settings.vatRate),
       issued_at: nowIso(shop)
     }
     await trx.insertInto('invoices').values(invoice).execute()

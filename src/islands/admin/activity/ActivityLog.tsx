@@ -1,6 +1,6 @@
 import type { Activity } from '../../../api/contract/audit.ts'
 import { describeActivity, formatActor } from '../../../domain/activity/activity-text.ts'
-import { formatMinute } from '../../../lib/dates.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
 import { activityList } from '../../../stores/admin/activity/activity.ts'
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { ActivitySubject } from './ActivitySubject.tsx'
@@ -62,7 +62,7 @@ const findProductName = (rows: Activity[], id: string): string =>
   rows.find(({ subject }) => subject?.id === id)?.subject?.name ?? 'the selected product'
 
 const COLUMNS: Column<Activity>[] = [
-  { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },
+  { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatUtcTime(at)}</time> },
   { head: 'User', cell: (activity) => <Actor activity={activity} /> },
   { head: 'Action', wide: true, cell: describeActivity },
   { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },

@@ -20,7 +20,7 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
   const timeZone = useTimeZone()
   const isOriginal = !current || current.isFile
   const formatTime = (time: string) => formatLocalTime(time, timeZone)
-  const nameScheduled = (publishAt: string) => `the version for ${formatTime(publishAt)}`
+  const describeScheduled = (publishAt: string) => `the version for ${formatTime(publishAt)}`
   return (
     <section className="content-history" aria-labelledby="history">
       <div className="head">
@@ -36,7 +36,9 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
           <VersionItem
             key={id}
             hint={`Scheduled by ${scheduledBy ?? 'the command line'}`}
-            action={<VersionButton label="Cancel" name={nameScheduled(publishAt)} onClick={() => cancel(id)} />}
+            action={
+              <VersionButton label="Cancel" hiddenLabel={describeScheduled(publishAt)} onClick={() => cancel(id)} />
+            }
           >
             Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>
           </VersionItem>
@@ -45,7 +47,13 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
           <VersionItem
             key={id}
             hint={reason ?? 'Cancelled'}
-            action={<VersionButton label="Edit as draft" name={nameScheduled(publishAt)} onClick={() => reopen(id)} />}
+            action={
+              <VersionButton
+                label="Edit as draft"
+                hiddenLabel={describeScheduled(publishAt)}
+                onClick={() => reopen(id)}
+              />
+            }
           >
             Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>, not published
           </VersionItem>
@@ -58,7 +66,7 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
               index === 0 ? (
                 <CurrentMark />
               ) : (
-                <VersionButton label="Restore" name={`version ${version}`} onClick={() => restore(version)} />
+                <VersionButton label="Restore" hiddenLabel={`version ${version}`} onClick={() => restore(version)} />
               )
             }
           >
@@ -72,7 +80,7 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
             isOriginal ? (
               !current && <CurrentMark />
             ) : (
-              <VersionButton label="Restore" name="the original text" onClick={() => restore(0)} />
+              <VersionButton label="Restore" hiddenLabel="the original text" onClick={() => restore(0)} />
             )
           }
         >
@@ -101,15 +109,15 @@ const VersionItem = ({ hint, action, children }: VersionItemProps) => (
 
 interface VersionButtonProps {
   label: string
-  /** For screen readers. */
-  name: string
+  /** Follows the label for screen readers, as in 'Restore version 3'. */
+  hiddenLabel: string
   onClick: () => void
 }
 
-const VersionButton = ({ label, name, onClick }: VersionButtonProps) => (
+const VersionButton = ({ label, hiddenLabel, onClick }: VersionButtonProps) => (
   <button type="button" className="button quiet" onClick={onClick}>
     {label}
-    <span className="visually-hidden"> {name}</span>
+    <span className="visually-hidden"> {hiddenLabel}</span>
   </button>
 )
 

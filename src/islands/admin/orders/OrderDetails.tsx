@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
-import { formatDate, formatMinute } from '../../../lib/dates.ts'
+import { formatDate, formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
@@ -126,7 +126,7 @@ const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
     {entries.map((entry, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- Entries are only appended.
       <li key={index}>
-        <time dateTime={entry.at}>{formatMinute(entry.at)}</time>
+        <time dateTime={entry.at}>{formatUtcTime(entry.at)}</time>
         <span>{describeTimelineEntry(entry)}</span>
       </li>
     ))}

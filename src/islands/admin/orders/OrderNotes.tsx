@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 
 import type { AdminOrder, OrderNote } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import { formatMinute } from '../../../lib/dates.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
 import { addNote } from '../../../stores/admin/orders/order-changes.ts'
 
 export const OrderNotes = ({ order: { _id, internalNotes } }: { order: AdminOrder }) => (
@@ -18,7 +18,7 @@ const NoteList = ({ notes }: { notes: OrderNote[] }) => (
     {notes.map(({ _id, text, author, createdAt }) => (
       <li key={_id}>
         <small>
-          {author}, <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
+          {author}, <time dateTime={createdAt}>{formatUtcTime(createdAt)}</time>
         </small>
         <p>{text}</p>
       </li>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
 import { addTitles, formatUnits } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
-import { formatMinute } from '../../../lib/dates.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { RefundForm } from './RefundForm.tsx'
 
@@ -81,7 +81,7 @@ function RefundLine({ refund, items }: RefundLineProps) {
   return (
     <li>
       <small>
-        {by ?? SOURCES[source]}, <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
+        {by ?? SOURCES[source]}, <time dateTime={createdAt}>{formatUtcTime(createdAt)}</time>
       </small>
       <p>
         <b>{formatMoney(amount)}</b>

@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { addTitles, formatItemList } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
-import { formatMinute } from '../../../lib/dates.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
 import { ReturnDecision } from './ReturnDecision.tsx'
 
 const STATES: Record<ReturnRequest['state'], string> = { open: 'Open', accepted: 'Accepted', refused: 'Refused' }
@@ -18,7 +18,7 @@ export function Returns({ order }: { order: AdminOrder }) {
           <li key={request._id}>
             <small>
               {STATES[request.state]}, requested{' '}
-              <time dateTime={request.createdAt}>{formatMinute(request.createdAt)}</time>
+              <time dateTime={request.createdAt}>{formatUtcTime(request.createdAt)}</time>
             </small>
             <p>
               <b>{formatItemList(addTitles(order.cartItems, request.items))}</b>

@@ -2,7 +2,7 @@ import { type ToggleEvent, useState } from 'react'
 
 import type { Activity } from '../../../api/contract/audit.ts'
 import { describeActivity, formatActor } from '../../../domain/activity/activity-text.ts'
-import { formatMinute } from '../../../lib/dates.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
 import { fetchProductHistory } from '../../../stores/admin/activity/activity.ts'
 import { type Failure, toFailure } from '../../../stores/failure.ts'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
@@ -58,7 +58,7 @@ function Changes({ id, isStyle, changes, hasMore }: ChangesProps) {
             {isStyle && change.subject?.name && <span>{change.subject.name}: </span>}
             {describeActivity(change)}
             <small>
-              {formatActor(change)}, <time dateTime={change.at}>{formatMinute(change.at)}</time>
+              {formatActor(change)}, <time dateTime={change.at}>{formatUtcTime(change.at)}</time>
             </small>
           </li>
         ))}

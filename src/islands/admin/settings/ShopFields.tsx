@@ -23,7 +23,7 @@ export function ShopFields(props: SettingFieldsProps) {
         {...props}
         name="businessDetails"
         label="Business details"
-        hint="For example, your postal address and VAT number. Invoices and packing slips have them below the name. Issued invoices do not change."
+        hint="For example, your postal address and VAT number. Printed below the name on invoices and packing slips. Issued invoices do not change."
       >
         {(attributes) => (
           <textarea

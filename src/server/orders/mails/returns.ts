@@ -1,5 +1,5 @@
 import { formatItemList } from '../../../domain/orders/item-list.ts'
-import { formatMinute } from '../../../lib/dates.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
 import type { Trx } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { queueOwnerMail } from '../../mail/owner-mail.ts'
@@ -24,7 +24,7 @@ export async function queueReturnRequestMails(
     paragraphs: [
       `You have withdrawn from the contract for these items, and want to return them: ${items}.`,
       ...(request.reason ? [`Your reason: ${request.reason}`] : []),
-      `We received this on ${formatMinute(request.created_at)}, and will email you our decision.`
+      `We received this on ${formatUtcTime(request.created_at)}, and will email you our decision.`
     ],
     hasAddress: false,
     action: { label: 'View your order', path: orderPath(order) }

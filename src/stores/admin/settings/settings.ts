@@ -1,6 +1,6 @@
 import type { SettingName, Settings, SettingsView } from '../../../api/contract/settings.ts'
 import { isApiError } from '../../../api/errors.ts'
-import { MAX_WEIGHT_GRAMS } from '../../../domain/limits.ts'
+import { MAX_LENGTH, MAX_WEIGHT_GRAMS } from '../../../domain/limits.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
@@ -24,6 +24,7 @@ const SHIPPING_PROBLEM = 'Please enter an amount from 0 to 10,000 with at most t
 
 const PROBLEMS: SettingProblems = {
   shopName: 'Please enter a name',
+  businessDetails: `Please enter at most ${MAX_LENGTH.businessDetails} characters, without control characters`,
   mailFrom: 'Please enter an email address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_PROBLEM,

@@ -47,7 +47,7 @@ it('a paid order that is captured again can still be refunded', async ({ shop })
   await expectLedgerToMatch(shop)
 })
 
-it('a charge is not refunded because the shop fails to save it, and is saved later', async ({ shop }) => {
+it('a charge that the shop fails to save is saved later, and not refunded', async ({ shop }) => {
   const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
   const { db } = shop.shop
   // The confirmation mail cannot be composed.

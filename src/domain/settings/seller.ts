@@ -1,0 +1,9 @@
+interface Seller {
+  shopName: string
+  /** Missing in the answers of an older API host. */
+  businessDetails?: string | undefined
+}
+
+/** Returns what invoices and packing slips say about the seller, on several lines. */
+export const formatSeller = ({ shopName, businessDetails }: Seller): string =>
+  [shopName, businessDetails].filter(Boolean).join('\n')
