@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { exportContent, importContent } from '../../src/server/content-versions/yaml-files.ts'
 import { discardDraft, publishDraft, readPublished, restoreVersion, saveDraft } from '../support/content.ts'
 import { it } from '../support/it.ts'
+import { openSite } from '../support/site.ts'
 
 describe('content files', () => {
   it('that are exported have the published texts, and importing them changes nothing', async ({ shop }) => {
@@ -45,6 +46,25 @@ describe('content files', () => {
     expect(await readPublished(shop.visitor())).toEqual({})
     await discardDraft(admin, 'home.sale', 'draft')
     expect(await importContent(shop.shop, folder)).toEqual(['home.sale'])
+  })
+
+  it('that are imported are on the pages with the next request', async ({ shop }) => {
+    const folder = await createFolder()
+    await exportContent(shop.shop.db, folder)
+    const home = await readFile(join(folder, 'home.yaml'), 'utf8')
+    await writeFile(join(folder, 'home.yaml'), home.replace('Summer Sale!', 'Autumn sale!'))
+    const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]
+    const openHome = () => site.send('/shop/home', ada)
+    await openHome()
+    await openHome()
+    expect(site.rendered).toHaveLength(1)
+    await importContent(shop.shop, folder)
+    await openHome()
+    expect(site.rendered).toHaveLength(2)
+  })
+
+  it('are refused from a folder without any', async ({ shop }) => {
+    await expect(importContent(shop.shop, await createFolder())).rejects.toThrow('contains none of home.yaml')
   })
 
   it('with a mistake are refused with the file and the field, and nothing is published', async ({ shop }) => {

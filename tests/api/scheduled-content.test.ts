@@ -80,6 +80,25 @@ describe('a scheduled version of the content', () => {
     expect(await readSale(shop.visitor())).toBeUndefined()
   })
 
+  it('is only in the history of its own section', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { scheduled } = await schedule(shop, admin, 'Sale', 1)
+    const { publishAt } = await schedule(shop, admin, 'Later sale', 2)
+    await saveDraft(admin, 'Draft')
+    await cancel(admin, scheduled[0]?.id)
+    const readAll = (await admin.call('GET /api/admin/content/get')).data.filter((summary) => summary.scheduled)
+    expect(readAll).toMatchObject([{ section, scheduled: { publishAt } }])
+    expect(await readSection(admin, section)).toMatchObject({ scheduled: [{ publishAt }], unpublished: [{}] })
+    expect(await readSection(admin, 'home.vip')).toMatchObject({ scheduled: [], unpublished: [] })
+  })
+
+  it('is refused without a draft', async ({ shop }) => {
+    const admin = await shop.admin()
+    const later = new Date(shop.shop.now().getTime() + HOUR).toISOString()
+    for (const publishAt of [undefined, later])
+      await expect(publishDraft(admin, section, '', publishAt)).rejects.toMatchObject({ status: 404 })
+  })
+
   it('is replaced by a later one if both are due', async ({ shop }) => {
     const admin = await shop.admin()
     await schedule(shop, admin, 'After the sale', 2)
