@@ -13,13 +13,15 @@ const OUTDATED_ERROR = /status of 409/
 
 const LISTING = '/shop/listing?category=women'
 
-/** Lists the scripts that the page has loaded, as the versions in their names. */
-const listVersions = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Lists the scripts of the page once it has loaded, as the versions in their names. */
+async function listVersions(page: Page): Promise<string[]> {
+  await page.waitForLoadState()
+  return page.evaluate(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
     const scripts = names.filter((name) => name.includes('/_astro/') && name.endsWith('.js'))
     return [...new Set(scripts.map((name) => (name.includes('.new-') ? 'new' : 'old')))]
   })
+}
 
 /** The worker has the scripts that the open page has not loaded yet. */
 async function openWithWorker(page: Page, url: string): Promise<void> {
