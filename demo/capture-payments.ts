@@ -20,8 +20,12 @@ export async function captureDemoPayments(db: Db, paypal: PayPal, standInUrl: st
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body)
     })
+  const setWebhookMode = async (mode: string) => {
+    const response = await postControl('webhooks', { mode })
+    if (!response.ok) throw new Error(`the stand-in has refused the webhook mode ${mode}`)
+  }
   // The shop has these orders as paid, and may not be open yet.
-  await postControl('webhooks', { mode: 'lost' })
+  await setWebhookMode('lost')
   const captures = orders.map(async ({ id, currency, total_cents: totalCents }) => {
     const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', id).execute()
     const { id: paypalId } = await paypal.createOrder({
@@ -43,5 +47,5 @@ export async function captureDemoPayments(db: Db, paypal: PayPal, standInUrl: st
       .where('order_id', '=', id)
       .execute()
   })
-  await Promise.all(captures).finally(() => postControl('webhooks', { mode: 'normal' }))
+  await Promise.all(captures).finally(() => setWebhookMode('normal'))
 }

@@ -32,7 +32,7 @@ export const auditCalls = defineCalls({
     access: 'admin',
     query: z.object({
       ...pageInput,
-      /** The beginning of words of the actor's name, of a subject's id or an action, part of a product's title, or `#1042`. */
+      /** Matches words of the actor's name, a product's title, an action, an order's number or the beginning of an id. */
       q: searchTerm,
       kind: z
         .string()

@@ -16,10 +16,12 @@ import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Returns the reason why the shopper cannot cancel an order. */
-export function findCancellationRefusal(order: OrderRow, { state }: PaymentRow): string | undefined {
+export function findCancellationRefusal(order: OrderRow, { state, capture_id }: PaymentRow): string | undefined {
   if (order.cancelled_at) return 'You have already cancelled this order.'
   if (order.order_status === 'rejected' || order.payment_status === 'refunded') return 'This order is already closed.'
   if (hasShipped(order.order_status) || order.tracking_number !== null) return 'This order has already shipped.'
+  // A demo of an earlier version has such orders.
+  if (state === 'captured' && !capture_id) return 'Please contact us to cancel this order.'
   if (state === 'refunding') return 'This order is being refunded right now.'
   return CANCELLABLE.has(state) ? undefined : 'Your payment is being processed. Please try again in a few minutes.'
 }

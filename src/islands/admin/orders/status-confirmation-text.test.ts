@@ -8,11 +8,12 @@ const paid = {
   paymentLink: 'https://paypal.example/1',
   totalAmount: 20
 } as const
+const uncharged = { ...paid, paymentLink: null }
 /** PayPal charged another amount, so the payment awaits review. */
 const mischarged = { ...paid, paymentStatus: 'pending' } as const
 const refunded = { ...paid, paymentStatus: 'refunded' } as const
-const unpaid = { ...paid, paymentLink: null, paymentStatus: 'pending' } as const
-const failed = { ...unpaid, paymentStatus: 'failed' } as const
+const unpaid = { ...uncharged, paymentStatus: 'pending' } as const
+const failed = { ...uncharged, paymentStatus: 'failed' } as const
 const shipped = { ...paid, orderStatus: 'inShipping' } as const
 const delivered = { ...paid, orderStatus: 'delivered' } as const
 const shippedUnpaid = { ...unpaid, orderStatus: 'inShipping' } as const
@@ -27,10 +28,17 @@ test('the text announces no refund of an unpaid order', () => {
   expect(describeRejection([unpaid, unpaid])).toBe('The goods go back into stock. Each customer gets an email.')
 })
 
+test('the text announces no refund of an order that PayPal did not charge', () => {
+  expect(describeRejection([uncharged])).toBe(
+    'PayPal has no charge for this order, so nothing is refunded and the stock does not change. ' +
+      'The customer gets an email.'
+  )
+})
+
 test('the text counts several orders by effect', () => {
-  expect(describeRejection([paid, paid, failed, unpaid])).toBe(
+  expect(describeRejection([paid, paid, uncharged, unpaid])).toBe(
     '$40.00 will be refunded for 2 of them. ' +
-      'The stock does not change for 1 of them (already closed). ' +
+      'PayPal has no charge for 1 of them, so nothing is refunded and the stock does not change. ' +
       'The goods of the others go back into stock. Each customer gets an email. Refunds cannot be reversed.'
   )
 })
@@ -91,6 +99,7 @@ test('the text counts unpaid orders', () => {
 
 test.for([
   [paid, 'rejected', true],
+  [uncharged, 'rejected', true],
   [mischarged, 'rejected', true],
   [unpaid, 'rejected', false],
   [shippedUnpaid, 'rejected', true],

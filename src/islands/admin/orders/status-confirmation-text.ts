@@ -14,7 +14,7 @@ const isUnpaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'pendi
 
 /** Returns true if the new status affects money or stock. */
 export function shouldConfirm(order: Order, status: AdminStatus): boolean {
-  if (status === 'rejected') return isCharged(order) || hasShipped(order.orderStatus)
+  if (status === 'rejected') return isPaid(order) || isCharged(order) || hasShipped(order.orderStatus)
   return status !== 'pending' && isUnpaid(order)
 }
 
@@ -29,11 +29,12 @@ export function describeUnpaidOrders(orders: Order[]): string {
   return `${unpaid.length} of these ${orders.length} orders ${verb} not paid.${goods}`
 }
 
-type StockEffect = 'returned' | 'shipped' | 'shippedUnpaid' | 'closed'
+type StockEffect = 'returned' | 'shipped' | 'shippedUnpaid' | 'uncharged' | 'closed'
 
 /** A rejection changes the stock only if it refunds a charge or ends an open payment. */
 function findStockEffect(order: Order): StockEffect {
   if (order.paymentStatus === 'refunded' || order.paymentStatus === 'failed') return 'closed'
+  if (isPaid(order) && !isCharged(order)) return 'uncharged'
   if (!hasShipped(order.orderStatus)) return 'returned'
   return isPaid(order) ? 'shipped' : 'shippedUnpaid'
 }
@@ -55,7 +56,7 @@ export function describeRejection(orders: Order[]): string {
     .join(' ')
 }
 
-const EXCEPTIONS = ['closed', 'shipped', 'shippedUnpaid'] as const
+const EXCEPTIONS = ['closed', 'uncharged', 'shipped', 'shippedUnpaid'] as const
 
 /** `orderCount` is '' for a single order. */
 const STOCK_TEXTS: Record<(typeof EXCEPTIONS)[number], (orderCount: string) => string> = {
@@ -63,6 +64,8 @@ const STOCK_TEXTS: Record<(typeof EXCEPTIONS)[number], (orderCount: string) => s
     orderCount
       ? `The stock does not change for ${orderCount} (already closed).`
       : 'This order is already closed, so the stock does not change.',
+  uncharged: (orderCount) =>
+    `PayPal has no charge for ${orderCount || 'this order'}, so nothing is refunded and the stock does not change.`,
   shipped: (orderCount) =>
     `The goods ${orderCount && `of ${orderCount} `}have left the shop, so the stock does not change. Increase it when they are returned.`,
   shippedUnpaid: (orderCount) =>
