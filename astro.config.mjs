@@ -92,6 +92,7 @@ const STORES = [
   '/src/stores/auth.ts',
   '/src/stores/call.ts',
   '/src/stores/cart-badge.ts',
+  '/src/stores/cart-requests.ts',
   '/src/stores/cart-view.ts',
   '/src/stores/cart.ts',
   '/src/stores/edit-pending-changes.ts',

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 
-import { createClient } from '../api/client.ts'
 import type { Cart } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
 import { $auth, currentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
+import { call, getSuccessMessage, sendBeacon, sendRequest } from './cart-requests.ts'
 import { applyChanges, type CartView } from './cart-view.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
@@ -22,7 +22,7 @@ import {
   readPendingChanges,
   removePendingChange
 } from './pending-changes.ts'
-import { createChangeSender, sendBeacon, type SendOutcome } from './send-changes.ts'
+import { createChangeSender, type SendOutcome } from './send-changes.ts'
 import { hasPendingChanges } from './storage.ts'
 import { showToast } from './toasts.ts'
 
@@ -30,8 +30,6 @@ import { showToast } from './toasts.ts'
 export type CartState =
   | { status: 'ready'; cart: CartView }
   | ({ cart?: CartView | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
-
-const ADDED_MESSAGES: Record<CartSource, string> = { shop: 'Product is added to cart', search: 'Product added to cart' }
 
 const NO_USER = 'Please login to add items to cart'
 
@@ -45,9 +43,6 @@ const MAX_RETRY_AFTER_MS = 60_000
 const WAITING = 'Waiting for the network. Your cart will be updated when it is back.'
 
 export const $cart = atom<CartState>({ status: 'idle' })
-
-/** Cart calls outlive the page. */
-const call = createClient({ fetch: (url, options) => fetch(url, { ...options, keepalive: true }) })
 
 const sender = createChangeSender(sendChange)
 
@@ -202,7 +197,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
     if (!change) return 'done'
     keyInFlight = change.key
     updatePendingChange(change.key, { isSent: true })
-    const { data } = await callFor(change, user.id)
+    const { data } = await sendRequest(change, user.id)
     confirmedCart = data
     removePendingChange(change.key)
     retryAfterMs = RETRY_AFTER_MS
@@ -214,23 +209,6 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
   } finally {
     keyInFlight = undefined
   }
-}
-
-function callFor(change: PendingChange, userId: string) {
-  const { key: idempotencyKey, product } = change
-  const { productId } = product
-  if ('add' in change) {
-    const { add: quantity, campaign } = change
-    return call('POST /api/shop/cart/add', { body: { userId, productId, quantity, idempotencyKey, campaign } })
-  }
-  return change.set > 0
-    ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: change.set } })
-    : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
-}
-
-function getSuccessMessage(change: PendingChange): string {
-  if ('add' in change) return ADDED_MESSAGES[change.source]
-  return change.set > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully'
 }
 
 function handleFailure(error: unknown, productId: string): SendOutcome {

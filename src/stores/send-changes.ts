@@ -76,16 +76,3 @@ export function createChangeSender(send: (change: PendingChange) => Promise<Send
 /** Only pages on HTTPS or localhost have locks. */
 const withLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('cart', work) : work()
-
-/**
- * Posts a change while the page closes. The cookie identifies the user, because the session check may not have ended.
- * Returns false if the browser cannot send it.
- */
-export function sendBeacon(change: PendingChange): boolean {
-  const { key, product } = change
-  const action = 'add' in change ? 'add' : change.set > 0 ? 'update' : 'remove'
-  const quantity = String('add' in change ? change.add : change.set)
-  const fields = new URLSearchParams({ productId: product.productId, quantity, idempotencyKey: key })
-  if ('add' in change && change.campaign) fields.set('campaign', change.campaign)
-  return navigator.sendBeacon(`/shop/cart/${action}`, fields)
-}
