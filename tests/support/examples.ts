@@ -43,6 +43,11 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/account/erase': ({ ada }) => ({ body: { password: ada.password } }),
   'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),
   'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
+  'GET /api/admin/products/preview': () => ({ query: { at: '2026-12-01T08:00:00.000Z', grouped: 'true', limit: '4' } }),
+  'GET /api/admin/products/preview/{id}': ({ product }) => ({
+    params: { id: product.id },
+    query: { at: '2026-12-01T08:00:00.000Z' }
+  }),
   'GET /api/shop/search/{keyword}': () => ({ params: { keyword: 'product' } }),
   'POST /api/admin/products/upload-image': () => ({ file: { name: 'my_file', bytes: PICTURE } }),
   'GET /api/admin/products/get': () => ({

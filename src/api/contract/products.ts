@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/option-title.ts'
-import { dollars, id, instant, number, pageOutput, pageInput, success } from './values.ts'
+import { dollars, id, instant, instantInput, number, pageOutput, pageInput, success } from './values.ts'
 
 export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
 export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
@@ -153,18 +153,43 @@ const filterCounts = z.object({
 })
 export type FilterCounts = z.output<typeof filterCounts>
 
+const listInput = listingQuery.extend({ ...pageInput, counts: flag, grouped: flag })
+const listAnswer = z.object({
+  ...success,
+  data: z.array(listedProduct),
+  ...pageOutput,
+  counts: filterCounts.optional()
+})
+const detailsAnswer = z.object({ ...success, data: productDetails })
+
+const previewTime = { at: instantInput }
+
 export const productCalls = defineCalls({
   'GET /api/shop/products/get': {
     summary: 'Lists the products that match every filter.',
     access: 'anyone',
-    query: listingQuery.extend({ ...pageInput, counts: flag, grouped: flag }),
-    answer: z.object({ ...success, data: z.array(listedProduct), ...pageOutput, counts: filterCounts.optional() })
+    query: listInput,
+    answer: listAnswer
   },
   'GET /api/shop/products/get/{id}': {
     summary:
       'Returns a product, with the options and pictures of its style. On sale, `lowestPrice` is the lowest price in the 30 days before the sale, if the owner shows it.',
     access: 'anyone',
     params: idParams,
-    answer: z.object({ ...success, data: productDetails })
+    answer: detailsAnswer
+  },
+  'GET /api/admin/products/preview': {
+    summary:
+      'Lists the products as shoppers will see them at the given later time if nobody changes anything until then.',
+    access: 'admin',
+    query: listInput.extend(previewTime),
+    answer: listAnswer
+  },
+  'GET /api/admin/products/preview/{id}': {
+    summary: 'Returns a product as shoppers will see it at the given later time if nobody changes anything until then.',
+    access: 'admin',
+    params: idParams,
+    query: z.object(previewTime),
+    answer: detailsAnswer
   }
 })

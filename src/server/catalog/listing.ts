@@ -4,7 +4,13 @@ import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type Position } from './first-entries.ts'
 import type { OptionColumns } from './index-columns.ts'
-import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex } from './option-index.ts'
+import {
+  applySchedules,
+  type CatalogSource,
+  type IndexedOption,
+  type OptionIndex,
+  readOptionIndex
+} from './option-index.ts'
 import { findListedProducts } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'
 
@@ -17,10 +23,10 @@ interface Entry extends Position {
 /**
  * Lists a page of products, or of styles with `grouped=true`. Pages of the shop request `PRODUCT_PAGE_SIZE`
  * (`domain/page-sizes.ts`). If the request has no limit or cursor and all products fit, omits the next cursor and the
- * total.
+ * total. The prices are those of the ISO time `at`, or of now.
  */
-export async function listProducts(shop: CatalogSource, query: Query) {
-  const index = await readOptionIndex(shop)
+export async function listProducts(shop: CatalogSource, query: Query, at?: string) {
+  const index = applySchedules(await readOptionIndex(shop), at)
   const limit = query.limit ?? MAX_UNPAGED_ROWS
   const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')
@@ -36,7 +42,7 @@ export async function listProducts(shop: CatalogSource, query: Query) {
   const data = await findListedProducts(
     shop.db,
     page.map(({ option }) => option.id),
-    { isGrouped: query.grouped === 'true' }
+    { isGrouped: query.grouped === 'true', at }
   )
   if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
   return { data, nextCursor, total, counts }
@@ -59,7 +65,7 @@ function scanIndex(index: OptionIndex, query: Query, { ordering, first }: Scan) 
     if (!option) return
     const entry = isGrouped ? option.style : option
     total += 1
-    first.add({ key: ordering.key === 'price' ? option.cents : entry.titleKey, id: entry.id, option })
+    first.add({ key: ordering.key === 'price' ? (columns.cents[position] ?? 0) : entry.titleKey, id: entry.id, option })
   }
   let best = NONE
   for (let position = 0; position < columns.options.length; position += 1) {

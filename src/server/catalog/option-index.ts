@@ -5,7 +5,9 @@ import { Mutex } from '../db/mutex.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import type { Shop } from '../shop.ts'
+import { type SaleColumns, toRowAt } from './sale-price.ts'
 import { createColumns, type Facet, type OptionColumns } from './index-columns.ts'
+import { toEffectiveCents } from './price-history.ts'
 import { availableStock } from './stock.ts'
 
 const COLUMNS = [
@@ -20,6 +22,11 @@ const COLUMNS = [
   'category',
   'brand',
   'effective_cents',
+  'price_cents',
+  'sale_price_cents',
+  'scheduled_sale_cents',
+  'sale_starts_at',
+  'sale_ends_at',
   'on_hand',
   'reserved',
   'deleted_at'
@@ -34,6 +41,8 @@ interface FacetValues {
   values: Map<string, number>
 }
 
+type PriceSchedule = SaleColumns & Pick<OptionRow, 'price_cents'>
+
 /** A product. Products without options form a style of their own. */
 export interface IndexedOption extends Record<Facet, number> {
   id: string
@@ -41,6 +50,8 @@ export interface IndexedOption extends Record<Facet, number> {
   number: number
   titleKey: string
   cents: number
+  /** Undefined if no time changes the price. */
+  schedule: PriceSchedule | undefined
   isInStock: boolean
   style: IndexedStyle
   /** Its position in the columns. */
@@ -197,6 +208,7 @@ function addOption(index: OptionIndex, row: OptionRow): void {
     size: toValue(index.facets.size, size ?? ''),
     color: toValue(index.facets.color, color ?? ''),
     cents: effective_cents,
+    schedule: readSchedule(row),
     isInStock: availableStock(row) > 0,
     style,
     position: 0
@@ -207,6 +219,26 @@ function addOption(index: OptionIndex, row: OptionRow): void {
   style.titleKey = row.style_title === null ? title_key : toTitleKey(row.style_title)
   if (color) index.swatches.set(color, row.swatch ?? findSwatch(color))
   index.endNumber = Math.max(index.endNumber, option.number + 1)
+}
+
+function readSchedule({
+  price_cents,
+  sale_price_cents,
+  scheduled_sale_cents,
+  sale_starts_at,
+  sale_ends_at
+}: OptionRow): PriceSchedule | undefined {
+  if (scheduled_sale_cents === null && sale_ends_at === null) return undefined
+  return { price_cents, sale_price_cents, scheduled_sale_cents, sale_starts_at, sale_ends_at }
+}
+
+/** Returns an index with the prices of the ISO time, or the index itself without a time. Never changes the index. */
+export function applySchedules(index: OptionIndex, at: string | undefined): OptionIndex {
+  if (at === undefined) return index
+  const cents = index.columns.cents.slice()
+  for (const { schedule, position } of index.columns.options)
+    if (schedule) cents[position] = toEffectiveCents(toRowAt(schedule, at))
+  return { ...index, columns: { ...index.columns, cents } }
 }
 
 function toValue({ names, values }: FacetValues, name: string): number {

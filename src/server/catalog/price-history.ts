@@ -8,7 +8,7 @@ export interface Prices {
   sale_price_cents: number
 }
 
-const toEffectiveCents = ({ price_cents, sale_price_cents }: Prices): number => sale_price_cents || price_cents
+export const toEffectiveCents = ({ price_cents, sale_price_cents }: Prices): number => sale_price_cents || price_cents
 
 /** Article 6a of Directive 98/6/EC counts the lowest price of this many days before a reduction. */
 const LOWEST_PRICE_DAYS = 30
@@ -52,21 +52,33 @@ interface PriceChange {
   cents: number
 }
 
+interface PriceHistoryRow extends PriceChange {
+  scheduled_sale_cents: number | null
+  sale_starts_at: string | null
+}
+
 /**
- * Returns the lowest price in the 30 days before each product's last change of price, which started its sale. Returns
- * cents by product id, or undefined for products without an earlier price, and for those older than the history of their
- * prices, which may have been cheaper in these days.
+ * Returns the lowest price in the 30 days before each product's last change of price, which started its sale, or before
+ * the start of its scheduled sale. Returns cents by product id, or undefined for products without an earlier price, and
+ * for those older than the history of their prices, which may have been cheaper in these days.
  */
 export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<string, number | undefined>> {
   const rows = await db
     .selectFrom('product_prices')
     .innerJoin('products', 'products.id', 'product_prices.product_id')
-    .select(['product_id', 'at', 'cents', 'products.created_at'])
+    .select(['product_id', 'at', 'cents', 'products.created_at', 'scheduled_sale_cents', 'sale_starts_at'])
     .where('product_id', 'in', ids)
     .orderBy('at')
     .execute()
   const histories = Map.groupBy(rows, ({ product_id }) => product_id)
-  return new Map([...histories].map(([id, history]) => [id, findLowestPrice(history)]))
+  return new Map([...histories].map(([id, history]) => [id, findLowestPrice(addScheduledStart(history))]))
+}
+
+/** A preview shows the lowest price before a sale that has not started. */
+function addScheduledStart(history: PriceHistoryRow[]): PriceChange[] {
+  const last = history.at(-1)
+  if (!last || last.scheduled_sale_cents === null || last.sale_starts_at === null) return history
+  return [...history, { ...last, at: last.sale_starts_at, cents: last.scheduled_sale_cents }]
 }
 
 function findLowestPrice(history: PriceChange[]): number | undefined {

@@ -5,26 +5,27 @@ import type { Product } from '../../api/contract/products.ts'
 import { findSwatch } from '../../domain/products/colors.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db, Schema } from '../db/schema.ts'
-import { readSale } from './sale-price.ts'
+import { readSale, toRowAt } from './sale-price.ts'
 import { availableStock } from './stock.ts'
 
 export type ProductRow = Selectable<Schema['products']>
 
-export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+/** Finds a product, with the price of the ISO time `at`, or of now. Excludes deleted products. */
+export async function findProduct(db: Db, id: string, at?: string): Promise<Product | undefined> {
   const row = await db
     .selectFrom('products')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && toProduct(row)
+  return row && toProduct(toRowAt(row, at))
 }
 
-/** Finds products by id. Excludes deleted products. */
-export async function findProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
+/** Finds products by id, with the prices of the ISO time `at`, or of now. Excludes deleted products. */
+export async function findProducts(db: Db, ids: string[], at?: string): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
   const products = db.selectFrom('products').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null)
-  return new Map((await products.execute()).map((row) => [row.id, toProduct(row)]))
+  return new Map((await products.execute()).map((row) => [row.id, toProduct(toRowAt(row, at))]))
 }
 
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({

@@ -1,3 +1,4 @@
+import type { ProductDetails } from '../../api/contract/products.ts'
 import { ShopError } from '../errors.ts'
 import { type Api, route, sendJson } from '../http/route.ts'
 import { readAndCatchUp } from '../schedule/catch-up.ts'
@@ -20,8 +21,22 @@ export function catalogRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {
     // Calls without a session have not read yet whether a sale is due.
     await readAndCatchUp(shop)
-    const product = await findProductDetails(shop.db, input.params.id)
-    if (!product) throw new ShopError('not-found', 'Product not found!')
-    return { success: true, data: await addLowestPrices(shop, product) }
+    return { success: true, data: await readDetails(shop, input.params.id) }
   })
+
+  route(shop, api, 'GET /api/admin/products/preview', async ({ input: { query } }) => ({
+    success: true,
+    ...(await listProducts(shop, query, query.at))
+  }))
+
+  route(shop, api, 'GET /api/admin/products/preview/{id}', async ({ input: { params, query } }) => ({
+    success: true,
+    data: await readDetails(shop, params.id, query.at)
+  }))
+}
+
+async function readDetails(shop: Shop, id: string, at?: string): Promise<ProductDetails> {
+  const product = await findProductDetails(shop.db, id, at)
+  if (!product) throw new ShopError('not-found', 'Product not found!')
+  return addLowestPrices(shop, product)
 }

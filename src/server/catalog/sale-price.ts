@@ -10,7 +10,7 @@ export interface Sale {
   endsAt: string | null
 }
 
-type SaleColumns = Pick<
+export type SaleColumns = Pick<
   Selectable<Schema['products']>,
   'sale_price_cents' | 'scheduled_sale_cents' | 'sale_starts_at' | 'sale_ends_at'
 >
@@ -27,6 +27,10 @@ export const readSale = (row: SaleColumns): Sale => ({
   startsAt: row.sale_starts_at,
   endsAt: row.sale_ends_at
 })
+
+/** Returns the row with the sale that will apply at the time, or the row itself without a time. */
+export const toRowAt = <Row extends SaleColumns>(row: Row, at: string | undefined): Row =>
+  at === undefined ? row : { ...row, ...toSaleColumns(readSale(row), at) }
 
 /** Nothing remains of a sale that has ended. */
 export function toSaleColumns({ cents, startsAt, endsAt }: Sale, now: string): SaleColumns {

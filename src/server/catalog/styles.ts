@@ -3,20 +3,28 @@ import { toDollars } from '../../lib/money.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import type { Db } from '../db/schema.ts'
 import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
+import { toRowAt } from './sale-price.ts'
 import { availableStock } from './stock.ts'
+
+interface ListOptions {
+  isGrouped: boolean
+  /** ISO time of the prices, or undefined for now. */
+  at?: string | undefined
+}
 
 /** Finds the entries of a list, in the order of the ids. Excludes deleted products. */
 export async function findListedProducts(
   db: Db,
   ids: string[],
-  { isGrouped }: { isGrouped: boolean }
+  { isGrouped, at }: ListOptions
 ): Promise<ListedProduct[]> {
-  const found = await findProducts(db, ids)
+  const found = await findProducts(db, ids, at)
   const products = ids.flatMap((id) => found.get(id) ?? [])
   if (!isGrouped) return products
   const options = await findOptions(
     db,
-    products.flatMap(({ style }) => (style ? [style.id] : []))
+    products.flatMap(({ style }) => (style ? [style.id] : [])),
+    at
   )
   return products.map((product) =>
     product.style ? toStyle(product, product.style.title, options.get(product.style.id) ?? []) : product
@@ -30,12 +38,15 @@ const toStyle = (product: ListedProduct, title: string, options: ProductOption[]
   options
 })
 
-/** Finds a product with the options and pictures of its style. All prices are from one statement. */
-export async function findProductDetails(db: Db, id: string): Promise<ProductDetails | undefined> {
-  const product = await findProduct(db, id)
+/**
+ * Finds a product with the options and pictures of its style, with the prices of the ISO time `at`, or of now. All prices
+ * are from one statement.
+ */
+export async function findProductDetails(db: Db, id: string, at?: string): Promise<ProductDetails | undefined> {
+  const product = await findProduct(db, id, at)
   if (!product?.style) return product
   const { style } = product
-  const [options, pictures] = await Promise.all([findOptions(db, [style.id]), findPictures(db, style.id)])
+  const [options, pictures] = await Promise.all([findOptions(db, [style.id], at), findPictures(db, style.id)])
   const styleOptions = options.get(style.id) ?? []
   return { ...product, ...styleOptions.find(({ _id }) => _id === id), options: styleOptions, pictures }
 }
@@ -49,6 +60,9 @@ const OPTION_COLUMNS = [
   'swatch',
   'price_cents',
   'sale_price_cents',
+  'scheduled_sale_cents',
+  'sale_starts_at',
+  'sale_ends_at',
   'on_hand',
   'reserved',
   'weight_grams'
@@ -57,7 +71,7 @@ const OPTION_COLUMNS = [
 type OptionRow = Pick<ProductRow, (typeof OPTION_COLUMNS)[number]>
 
 /** Finds the options by style, sorted by color, then size. Colors are in the order in which they were added. */
-async function findOptions(db: Db, styleIds: string[]): Promise<Map<string, ProductOption[]>> {
+async function findOptions(db: Db, styleIds: string[], at?: string): Promise<Map<string, ProductOption[]>> {
   if (styleIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
@@ -67,7 +81,8 @@ async function findOptions(db: Db, styleIds: string[]): Promise<Map<string, Prod
     .orderBy('number')
     .execute()
   const rowsByStyle = Map.groupBy(rows, (row) => row.style_id ?? '')
-  return new Map([...rowsByStyle].map(([styleId, styleRows]) => [styleId, sortOptions(styleRows).map(toOption)]))
+  const toOptions = (styleRows: OptionRow[]) => sortOptions(styleRows).map((row) => toOption(toRowAt(row, at)))
+  return new Map([...rowsByStyle].map(([styleId, styleRows]) => [styleId, toOptions(styleRows)]))
 }
 
 export function sortOptions<Row extends Pick<ProductRow, 'size' | 'color'>>(rows: Row[]): Row[] {
