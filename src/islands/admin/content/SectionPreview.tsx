@@ -55,11 +55,6 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
         </div>
       </div>
       <TimeField label="Show the page at" value={time} onChange={changeTime} />
-      {previewTime && (
-        <p className="hint">
-          The preview shows the texts and feature images that are scheduled for this time, with the current prices.
-        </p>
-      )}
       {!isComplete && <p className="hint">The preview does not show the draft until the marked fields are correct.</p>}
       {isHydrated && (
         <PreviewFrame
