@@ -86,6 +86,15 @@ test('the home page features four products and shows its sections in order', asy
   ])
 })
 
+test('the four featured products are in one row at 768 px', async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/shop/home')
+  const cards = page.getByRole('region', { name: 'Featured Products' }).getByRole('article')
+  const tops = await cards.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top))
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
