@@ -38,7 +38,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   const filterProps = { list, filters }
   return (
     <>
-      <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order, customer or email">
+      <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order or customer">
         <SelectFilter
           {...filterProps}
           name="status"
