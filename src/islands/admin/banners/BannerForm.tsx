@@ -138,7 +138,9 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
   return (
     <div className="text-fields">
       <div className="field">
-        <label htmlFor={`${id}headline`}>Headline (optional)</label>
+        <label htmlFor={`${id}headline`}>
+          Headline <small>(optional)</small>
+        </label>
         <input
           id={`${id}headline`}
           value={draft.headline}
@@ -147,7 +149,9 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}alt`}>Alt text (what the image shows)</label>
+        <label htmlFor={`${id}alt`}>
+          Alt text <small>(what the image shows)</small>
+        </label>
         <input
           id={`${id}alt`}
           value={draft.alt}
