@@ -111,7 +111,12 @@ export const admin: Shot[] = [
     path: '/admin/products?edit={purchased}',
     shows: button('Add sizes and colors')
   },
-  { name: 'admin style', as: 'admin', path: '/admin/products?edit={product}', shows: heading('Edit Product') },
+  {
+    name: 'admin style',
+    as: 'admin',
+    path: '/admin/products?edit={product}',
+    shows: (page) => page.getByRole('table', { name: 'Stock by color and size' })
+  },
   {
     name: 'admin style: table',
     as: 'admin',
