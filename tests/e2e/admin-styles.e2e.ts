@@ -116,6 +116,17 @@ test('an admin fills the table by keyboard and by pasting, and adds a size', asy
   ])
 })
 
+test('a keyboard user who reaches the upload of pictures still sees the title and the Save button', async ({
+  admin: { page },
+  style
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openStyle(page, style)
+  await findPanel(page).getByLabel('Click or drag an image here').focus()
+  await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeInViewport({ ratio: 1 })
+  await expect(findPanel(page).getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('an admin keeps what was typed when another admin has changed the style', async ({
   admin: { page },
   pageErrors,
