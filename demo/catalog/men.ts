@@ -234,7 +234,10 @@ export const men: DemoStyle[] = [
     salePriceCents: 4850,
     stock: 3,
     sizes: MEN,
-    colors: [{ name: 'olive' }, { name: 'navy', fabric: woven('ecru', 'block', 'navy'), trim: 'navy', swatch: 'navy' }],
+    colors: [
+      { name: 'olive', swatch: 'olive' },
+      { name: 'navy', fabric: woven('ecru', 'block', 'navy'), trim: 'navy', swatch: 'navy' }
+    ],
     drawing: {
       kind: 'hoodie',
       fabric: woven('oat', 'block', 'olive'),
