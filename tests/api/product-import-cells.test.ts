@@ -40,6 +40,7 @@ describe('a cell of an imported file', () => {
     [{ price: '-$20' }, 'price', 'must be a number'],
     [{ price: '€20' }, 'price', 'must be a number'],
     [{ totalStock: '$5' }, 'totalStock', 'must be a number'],
+    [{ color: 'navy', swatch: 'blueish' }, 'swatch', 'must be a color such as #1f2c4d'],
     [{ image: 'http://pictures.example/x.jpg' }, 'image', 'must begin with https:// or be an image of this shop']
   ] as const)('is rejected: %j', async ([cells, field, problem], { shop }) => {
     const admin = await shop.admin()

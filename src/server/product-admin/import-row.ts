@@ -6,7 +6,7 @@ import { toDollars } from '../../lib/money.ts'
 import { cutToDifference } from '../../lib/text-difference.ts'
 import { diffFields } from '../audit/diff-fields.ts'
 import { applyEdit, type ProductEdit } from './edit-product.ts'
-import { normalizeCells, isSupportedImageUrl, rowSchema, toRowInput } from './import-cells.ts'
+import { normalizeCells, isSupportedImageUrl, rowSchema, toColumnIssue, toRowInput } from './import-cells.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { findOptionProblem, type OptionIds } from './option-rules.ts'
 import type { ProductRow } from '../catalog/queries.ts'
@@ -53,7 +53,7 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })
   const cells = normalizeCells(before ? mergeCells(before, row) : row.fields)
   const { data, error } = rowSchema.safeParse(toRowInput(cells))
-  if (error) return refuse(...describeIssues(error.issues, cells))
+  if (error) return refuse(...describeIssues(error.issues.map(toColumnIssue), cells))
   if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE_URL)
   const option = { id: before?.id ?? row.newId ?? '', ...toOptionColumns(data, before) }
   const problem = findOptionProblem(option, optionIds)
