@@ -3,7 +3,8 @@ import type { CallName } from './contract/index.ts'
 
 const PREVIEW_CALLS: Partial<Record<CallName, CallName>> = {
   'GET /api/shop/products/get': 'GET /api/admin/products/preview',
-  'GET /api/shop/products/get/{id}': 'GET /api/admin/products/preview/{id}'
+  'GET /api/shop/products/get/{id}': 'GET /api/admin/products/preview/{id}',
+  'GET /api/shop/products/highest-discount': 'GET /api/admin/products/preview-discount'
 }
 
 /** Returns a client whose products are those that shoppers will see at the ISO time `at`. Only admins can use it. */

@@ -46,6 +46,14 @@ const link = z
   )
 const linkField = link.meta({ title: 'Link', widget: 'link' })
 
+/** Refuses other braces, which would be a typo. */
+function withPlaceholders(schema: z.ZodString, ...names: string[]) {
+  const placeholders = names.map((name) => `{${name}}`)
+  return schema.refine((value) => !/[{}]/.test(placeholders.reduce((rest, one) => rest.replaceAll(one, ''), value)), {
+    error: `can contain ${placeholders.join(' and ')}, but no other braces`
+  })
+}
+
 function isPicture(path: string): boolean {
   return UPLOADED_PICTURE.test(path) || (/^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path))
 }
@@ -111,7 +119,14 @@ const home = z.strictObject({
         description: 'Without a choice, the page shows the four most expensive products.'
       })
   }),
-  sale: z.strictObject({ text: line.meta({ title: 'Text' }), link: linkField.optional() }),
+  sale: z.strictObject({
+    text: withPlaceholders(line, 'discount').meta({
+      title: 'Text',
+      description:
+        '{discount} becomes the highest discount of the products in stock, such as 50%. Without one, the strip is hidden.'
+    }),
+    link: linkField.optional()
+  }),
   vip: announcement,
   newsletter: announcement
 })
@@ -125,11 +140,10 @@ const navigation = z.strictObject({
 })
 
 const footer = z.strictObject({
-  text: sentence
-    .refine((value) => !/[{}]/.test(value.replace(/\{(year|shop)\}/g, '')), {
-      error: 'can contain {year} and {shop}, but no other braces'
-    })
-    .meta({ title: 'Text', description: '{year} becomes the current year and {shop} the name of the shop.' }),
+  text: withPlaceholders(sentence, 'year', 'shop').meta({
+    title: 'Text',
+    description: '{year} becomes the current year and {shop} the name of the shop.'
+  }),
   support: z
     .email('must be an email address')
     .max(254)

@@ -38,11 +38,13 @@ async function openCatalog(shop: TestShop) {
 /** The end of a sale is an edit of the product. */
 const omitEditTime = <Product extends { updatedAt: string }>({ updatedAt: _updatedAt, ...product }: Product) => product
 
-/** Returns the lists and details of the shop. */
+/** Returns the lists, details and highest discount of the shop. */
 async function readShop(call: Client, ids: string[]): Promise<object[]> {
   const lists = await Promise.all(QUERIES.map((query) => call('GET /api/shop/products/get', { query })))
+  const discount = await call('GET /api/shop/products/highest-discount')
   const details = await Promise.all(ids.map((id) => call('GET /api/shop/products/get/{id}', { params: { id } })))
   return [
+    discount,
     ...lists.map(({ data, ...list }) => ({ ...list, data: data.map(omitEditTime) })),
     ...details.map(({ data }) => omitEditTime(data))
   ]
@@ -56,6 +58,8 @@ it('a preview shows the products as shoppers see them at its time', async ({ sho
   const previews = await Promise.all(hours.map((hour) => previewShop(admin, ids, inHours(shop, hour))))
   expect(new Set(previews.map((preview) => JSON.stringify(preview))).size).toBe(3)
   expect(previews[2]).toContainEqual(expect.objectContaining({ _id: starting, salePrice: 40, lowestPrice: 90 }))
+  const discounts = previews.map(([discount]) => (discount as { data: { percent: number } }).data.percent)
+  expect(discounts).toEqual([63, 63, 85, 85, 85, 85])
   let passed = 0
   for (const [index, hour] of hours.entries()) {
     shop.pass((hour - passed) * HOUR)
@@ -87,7 +91,7 @@ it('a preview changes nothing that shoppers see', async ({ shop }) => {
   expect(await readShop(shop.visitor().call, ids)).toEqual(before)
   await shop.product({ title: 'Another product, so that the lists are created again', price: 1 })
   const { data } = await shop.visitor().call('GET /api/shop/products/get', { query: FEATURED_QUERY })
-  expect(data.map(omitEditTime)).toEqual((before[0] as { data: object[] }).data)
+  expect(data.map(omitEditTime)).toEqual((before[1] as { data: object[] }).data)
 })
 
 it('a preview follows an edit of the sale', async ({ shop }) => {
@@ -106,6 +110,15 @@ it('a preview follows an edit of the sale', async ({ shop }) => {
   expect(await preview()).toBe(35)
   await edit('35', inHours(shop, 25))
   expect(await preview()).toBe(0)
+})
+
+it('the highest discount is that of the products in stock', async ({ shop }) => {
+  const readPercent = async () => (await shop.visitor().call('GET /api/shop/products/highest-discount')).data.percent
+  await shop.product({ price: 100 })
+  expect(await readPercent()).toBe(0)
+  await shop.product({ price: 100, salePrice: 70 })
+  await shop.product({ price: 100, salePrice: 20, stock: 0 })
+  expect(await readPercent()).toBe(30)
 })
 
 it('a deleted product is not in a preview', async ({ shop }) => {

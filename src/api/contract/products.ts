@@ -161,6 +161,7 @@ const listAnswer = z.object({
   counts: filterCounts.optional()
 })
 const detailsAnswer = z.object({ ...success, data: productDetails })
+const discountAnswer = z.object({ ...success, data: z.object({ percent: number }) })
 
 const previewTime = { at: instantInput }
 
@@ -178,6 +179,11 @@ export const productCalls = defineCalls({
     params: idParams,
     answer: detailsAnswer
   },
+  'GET /api/shop/products/highest-discount': {
+    summary: 'Returns the highest discount of the products in stock, in whole percent. It is 0 if none is on sale.',
+    access: 'anyone',
+    answer: discountAnswer
+  },
   'GET /api/admin/products/preview': {
     summary:
       'Lists the products as shoppers will see them at the given later time if nobody changes anything until then.',
@@ -191,5 +197,11 @@ export const productCalls = defineCalls({
     params: idParams,
     query: z.object(previewTime),
     answer: detailsAnswer
+  },
+  'GET /api/admin/products/preview-discount': {
+    summary: 'Returns the highest discount of the products in stock at the given later time.',
+    access: 'admin',
+    query: z.object(previewTime),
+    answer: discountAnswer
   }
 })

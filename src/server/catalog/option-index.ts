@@ -50,6 +50,8 @@ export interface IndexedOption extends Record<Facet, number> {
   number: number
   titleKey: string
   cents: number
+  /** Without the sale. */
+  priceCents: number
   /** Undefined if no time changes the price. */
   schedule: PriceSchedule | undefined
   isInStock: boolean
@@ -208,6 +210,7 @@ function addOption(index: OptionIndex, row: OptionRow): void {
     size: toValue(index.facets.size, size ?? ''),
     color: toValue(index.facets.color, color ?? ''),
     cents: effective_cents,
+    priceCents: row.price_cents,
     schedule: readSchedule(row),
     isInStock: availableStock(row) > 0,
     style,

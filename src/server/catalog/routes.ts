@@ -4,6 +4,7 @@ import { type Api, route, sendJson } from '../http/route.ts'
 import { readAndCatchUp } from '../schedule/catch-up.ts'
 import type { Shop } from '../shop.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { findHighestDiscount } from './highest-discount.ts'
 import { listProducts } from './listing.ts'
 import { addLowestPrices } from './lowest-price.ts'
 import { findProductDetails } from './styles.ts'
@@ -24,6 +25,11 @@ export function catalogRoutes(shop: Shop, api: Api): void {
     return { success: true, data: await readDetails(shop, input.params.id) }
   })
 
+  route(shop, api, 'GET /api/shop/products/highest-discount', async () => {
+    await readAndCatchUp(shop)
+    return { success: true, data: { percent: await findHighestDiscount(shop) } }
+  })
+
   route(shop, api, 'GET /api/admin/products/preview', async ({ input: { query } }) => ({
     success: true,
     ...(await listProducts(shop, query, query.at))
@@ -32,6 +38,11 @@ export function catalogRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/products/preview/{id}', async ({ input: { params, query } }) => ({
     success: true,
     data: await readDetails(shop, params.id, query.at)
+  }))
+
+  route(shop, api, 'GET /api/admin/products/preview-discount', async ({ input: { query } }) => ({
+    success: true,
+    data: { percent: await findHighestDiscount(shop, query.at) }
   }))
 }
 
