@@ -46,10 +46,11 @@ const link = z
   )
 const linkField = link.meta({ title: 'Link', widget: 'link' })
 
-/** Refuses other braces, which would be a typo. */
+/** Rejects all other braces, because they are probably typos. */
 function withPlaceholders(schema: z.ZodString, ...names: string[]) {
   const placeholders = names.map((name) => `{${name}}`)
-  return schema.refine((value) => !/[{}]/.test(placeholders.reduce((rest, one) => rest.replaceAll(one, ''), value)), {
+  const pattern = new RegExp(placeholders.map((placeholder) => RegExp.escape(placeholder)).join('|'), 'g')
+  return schema.refine((value) => !/[{}]/.test(value.replace(pattern, '')), {
     error: `can contain ${placeholders.join(' and ')}, but no other braces`
   })
 }
@@ -123,7 +124,7 @@ const home = z.strictObject({
     text: withPlaceholders(line, 'discount').meta({
       title: 'Text',
       description:
-        '{discount} becomes the highest discount of the products in stock, such as 50%. Without one, the strip is hidden.'
+        '{discount} becomes the highest discount of the products in stock, such as 50%. If the text contains it and nothing is on sale, the strip is hidden.'
     }),
     link: linkField.optional()
   }),

@@ -2,19 +2,19 @@ import { createClient } from '../api/client.ts'
 import type { CartSource, PendingChange } from './pending-changes.ts'
 
 /** Cart calls outlive the page. */
-export const call = createClient({ fetch: (url, options) => fetch(url, { ...options, keepalive: true }) })
+export const callCart = createClient({ fetch: (url, options) => fetch(url, { ...options, keepalive: true }) })
 
 /** Resolves with the cart that contains the change. */
-export function sendRequest(change: PendingChange, userId: string) {
+export function sendCartChange(change: PendingChange, userId: string) {
   const { key: idempotencyKey, product } = change
   const { productId } = product
   if ('add' in change) {
     const { add: quantity, campaign } = change
-    return call('POST /api/shop/cart/add', { body: { userId, productId, quantity, idempotencyKey, campaign } })
+    return callCart('POST /api/shop/cart/add', { body: { userId, productId, quantity, idempotencyKey, campaign } })
   }
   return change.set > 0
-    ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: change.set } })
-    : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
+    ? callCart('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: change.set } })
+    : callCart('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
 }
 
 const ADDED_MESSAGES: Record<CartSource, string> = { shop: 'Product is added to cart', search: 'Product added to cart' }
@@ -28,7 +28,7 @@ export function getSuccessMessage(change: PendingChange): string {
  * Posts a change while the page closes. The cookie identifies the user, because the session check may not have ended.
  * Returns false if the browser cannot send it.
  */
-export function sendBeacon(change: PendingChange): boolean {
+export function postCartChange(change: PendingChange): boolean {
   const { key, product } = change
   const action = 'add' in change ? 'add' : change.set > 0 ? 'update' : 'remove'
   const quantity = String('add' in change ? change.add : change.set)

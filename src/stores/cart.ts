@@ -4,7 +4,7 @@ import type { Cart } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
 import { $auth, currentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
-import { call, getSuccessMessage, sendBeacon, sendRequest } from './cart-requests.ts'
+import { callCart, getSuccessMessage, postCartChange, sendCartChange } from './cart-requests.ts'
 import { applyChanges, type CartView } from './cart-view.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
@@ -112,7 +112,7 @@ export function loadCart(): Promise<void> {
     try {
       const user = await currentUser()
       if (!user) return failCart(NO_USER)
-      shareCart((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
+      shareCart((await callCart('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
       void sender.sendSettled()
     } catch (error) {
       failCart(failureMessage(error))
@@ -168,7 +168,7 @@ function leavePage(): void {
 function postChanges(productId: string): void {
   mergePendingChanges(productId)
   for (const change of listSendableChanges(productId)) {
-    if (change.status !== 'pending' || (change.key !== keyInFlight && !sendBeacon(change))) continue
+    if (change.status !== 'pending' || (change.key !== keyInFlight && !postCartChange(change))) continue
     if ('set' in change || !confirmedCart || confirmedCart.hasIdempotencyKeys)
       updatePendingChange(change.key, { status: 'unconfirmed', isSent: true })
     else removePendingChange(change.key)
@@ -197,7 +197,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
     if (!change) return 'done'
     keyInFlight = change.key
     updatePendingChange(change.key, { isSent: true })
-    const { data } = await sendRequest(change, user.id)
+    const { data } = await sendCartChange(change, user.id)
     confirmedCart = data
     removePendingChange(change.key)
     retryAfterMs = RETRY_AFTER_MS

@@ -19,7 +19,7 @@ const QUERIES = [
 
 const inHours = ({ shop }: TestShop, hours: number) => new Date(shop.now().getTime() + hours * HOUR).toISOString()
 
-/** Adds products, of which one is an option of a style, whose sales start and end in 24 and 48 hours. */
+/** Adds products and a style with sales that start or end in 24 or 48 hours. */
 async function openCatalog(shop: TestShop) {
   const admin = await shop.admin()
   await admin.call('PUT /api/admin/settings/update', { body: { showLowestPrice: true } })
@@ -68,7 +68,7 @@ it('a preview shows the products as shoppers see them at its time', async ({ sho
   }
 })
 
-it('a preview follows a sale until the millisecond of its start and its end', async ({ shop }) => {
+it('a preview changes prices at the exact millisecond at which a sale starts or ends', async ({ shop }) => {
   const { admin, starting, ending } = await openCatalog(shop)
   const previewPrices = async (at: string) => {
     const read = async (id: string) =>
@@ -89,9 +89,20 @@ it('a preview changes nothing that shoppers see', async ({ shop }) => {
   const before = await readShop(shop.visitor().call, ids)
   expect(await previewShop(admin, ids, inHours(shop, 24))).not.toEqual(before)
   expect(await readShop(shop.visitor().call, ids)).toEqual(before)
-  await shop.product({ title: 'Another product, so that the lists are created again', price: 1 })
+  // Invalidates the cached lists.
+  await shop.product({ price: 1 })
   const { data } = await shop.visitor().call('GET /api/shop/products/get', { query: FEATURED_QUERY })
   expect(data.map(omitEditTime)).toEqual((before[1] as { data: object[] }).data)
+})
+
+it('a preview of an earlier time lists the products by their prices of then', async ({ shop }) => {
+  const { admin, starting: id } = await openCatalog(shop)
+  const at = inHours(shop, 23)
+  shop.pass(25 * HOUR)
+  await readShop(shop.visitor().call, [id])
+  const query = { at, minPrice: 85, maxPrice: 95 }
+  const { data } = await admin.call('GET /api/admin/products/preview', { query })
+  expect(data).toMatchObject([{ _id: id, price: 90, salePrice: 0 }])
 })
 
 it('a preview follows an edit of the sale', async ({ shop }) => {
@@ -118,6 +129,8 @@ it('the highest discount is that of the products in stock', async ({ shop }) => 
   expect(await readPercent()).toBe(0)
   await shop.product({ price: 100, salePrice: 70 })
   await shop.product({ price: 100, salePrice: 20, stock: 0 })
+  await shop.product({ price: 0, salePrice: 0 })
+  await shop.product({ price: 50, salePrice: 60 })
   expect(await readPercent()).toBe(30)
 })
 

@@ -198,7 +198,7 @@ export const productCalls = defineCalls({
     query: z.object(previewTime),
     answer: detailsAnswer
   },
-  'GET /api/admin/products/preview-discount': {
+  'GET /api/admin/products/preview-highest-discount': {
     summary: 'Returns the highest discount of the products in stock at the given later time.',
     access: 'admin',
     query: z.object(previewTime),

@@ -1,13 +1,14 @@
 import { percentOff } from '../../domain/products/price.ts'
-import { applySchedules, type CatalogSource, readOptionIndex } from './option-index.ts'
+import { type CatalogSource, readOptionIndex, toIndexAt } from './option-index.ts'
 
-/** Returns the highest discount of the products in stock at the ISO time `at`, or now, in whole percent. */
+/** Returns the highest discount of the products in stock at the ISO time `at`, by default now, in whole percent. */
 export async function findHighestDiscount(shop: CatalogSource, at?: string): Promise<number> {
-  const { columns } = applySchedules(await readOptionIndex(shop), at)
+  const { columns } = toIndexAt(await readOptionIndex(shop), at)
   let highest = 0
-  for (const { position, priceCents, isInStock } of columns.options) {
-    const salePrice = columns.cents[position] ?? priceCents
-    if (isInStock) highest = Math.max(highest, percentOff({ price: priceCents, salePrice }))
+  for (const { position, regularCents: price, isInStock } of columns.options) {
+    const salePrice = columns.cents[position] as number
+    // Earlier versions accepted a price of 0, and a sale price above the price.
+    if (isInStock && salePrice < price) highest = Math.max(highest, percentOff({ price, salePrice }))
   }
   return highest
 }

@@ -4,13 +4,7 @@ import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type Position } from './first-entries.ts'
 import type { OptionColumns } from './index-columns.ts'
-import {
-  applySchedules,
-  type CatalogSource,
-  type IndexedOption,
-  type OptionIndex,
-  readOptionIndex
-} from './option-index.ts'
+import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex, toIndexAt } from './option-index.ts'
 import { findListedProducts } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'
 
@@ -23,10 +17,10 @@ interface Entry extends Position {
 /**
  * Lists a page of products, or of styles with `grouped=true`. Pages of the shop request `PRODUCT_PAGE_SIZE`
  * (`domain/page-sizes.ts`). If the request has no limit or cursor and all products fit, omits the next cursor and the
- * total. The prices are those of the ISO time `at`, or of now.
+ * total. Prices are those at the ISO time `at`, by default now.
  */
 export async function listProducts(shop: CatalogSource, query: Query, at?: string) {
-  const index = applySchedules(await readOptionIndex(shop), at)
+  const index = toIndexAt(await readOptionIndex(shop), at)
   const limit = query.limit ?? MAX_UNPAGED_ROWS
   const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')

@@ -41,8 +41,6 @@ interface FacetValues {
   values: Map<string, number>
 }
 
-type PriceSchedule = SaleColumns & Pick<OptionRow, 'price_cents'>
-
 /** A product. Products without options form a style of their own. */
 export interface IndexedOption extends Record<Facet, number> {
   id: string
@@ -50,10 +48,9 @@ export interface IndexedOption extends Record<Facet, number> {
   number: number
   titleKey: string
   cents: number
-  /** Without the sale. */
-  priceCents: number
-  /** Undefined if no time changes the price. */
-  schedule: PriceSchedule | undefined
+  regularCents: number
+  /** Undefined if the sale has neither a start nor an end. */
+  schedule: SaleColumns | undefined
   isInStock: boolean
   style: IndexedStyle
   /** Its position in the columns. */
@@ -210,7 +207,7 @@ function addOption(index: OptionIndex, row: OptionRow): void {
     size: toValue(index.facets.size, size ?? ''),
     color: toValue(index.facets.color, color ?? ''),
     cents: effective_cents,
-    priceCents: row.price_cents,
+    regularCents: row.price_cents,
     schedule: readSchedule(row),
     isInStock: availableStock(row) > 0,
     style,
@@ -225,22 +222,21 @@ function addOption(index: OptionIndex, row: OptionRow): void {
 }
 
 function readSchedule({
-  price_cents,
   sale_price_cents,
   scheduled_sale_cents,
   sale_starts_at,
   sale_ends_at
-}: OptionRow): PriceSchedule | undefined {
-  if (scheduled_sale_cents === null && sale_ends_at === null) return undefined
-  return { price_cents, sale_price_cents, scheduled_sale_cents, sale_starts_at, sale_ends_at }
+}: OptionRow): SaleColumns | undefined {
+  if (sale_starts_at === null && sale_ends_at === null) return undefined
+  return { sale_price_cents, scheduled_sale_cents, sale_starts_at, sale_ends_at }
 }
 
-/** Returns an index with the prices of the ISO time, or the index itself without a time. Never changes the index. */
-export function applySchedules(index: OptionIndex, at: string | undefined): OptionIndex {
+/** Returns a copy of the index with the prices at an ISO time. Without a time, returns the index itself. */
+export function toIndexAt(index: OptionIndex, at: string | undefined): OptionIndex {
   if (at === undefined) return index
   const cents = index.columns.cents.slice()
-  for (const { schedule, position } of index.columns.options)
-    if (schedule) cents[position] = toEffectiveCents(toRowAt(schedule, at))
+  for (const { schedule, regularCents, position } of index.columns.options)
+    if (schedule) cents[position] = toEffectiveCents({ price_cents: regularCents, ...toRowAt(schedule, at) })
   return { ...index, columns: { ...index.columns, cents } }
 }
 

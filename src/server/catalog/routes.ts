@@ -40,7 +40,7 @@ export function catalogRoutes(shop: Shop, api: Api): void {
     data: await readDetails(shop, params.id, query.at)
   }))
 
-  route(shop, api, 'GET /api/admin/products/preview-discount', async ({ input: { query } }) => ({
+  route(shop, api, 'GET /api/admin/products/preview-highest-discount', async ({ input: { query } }) => ({
     success: true,
     data: { percent: await findHighestDiscount(shop, query.at) }
   }))

@@ -28,7 +28,7 @@ export const readSale = (row: SaleColumns): Sale => ({
   endsAt: row.sale_ends_at
 })
 
-/** Returns the row with the sale that will apply at the time, or the row itself without a time. */
+/** Returns the row with its sale at an ISO time. Without a time, returns the row itself. */
 export const toRowAt = <Row extends SaleColumns>(row: Row, at: string | undefined): Row =>
   at === undefined ? row : { ...row, ...toSaleColumns(readSale(row), at) }
 

@@ -32,9 +32,9 @@ export function toRowInput({ style, size, color, swatch, ...cells }: Cells): Rec
   }
 }
 
-/** The swatch of a color is in a column of its own. */
+/** Names the swatch column instead of the color column. */
 export const toColumnIssue = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
-  issue.path[1] === 'swatch' ? { ...issue, path: ['swatch'] } : issue
+  issue.path.join() === 'color,swatch' ? { ...issue, path: ['swatch'] } : issue
 
 /** Accepts labels, currency signs and thousands separators, because people type what the screens show. */
 export const normalizeCells = (cells: Cells): Cells =>
