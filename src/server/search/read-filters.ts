@@ -21,10 +21,9 @@ const BETWEEN = new RegExp(String.raw`\bbetween\s+${AMOUNT}\s+and\s+${AMOUNT}`, 
 const MAX_PRICE = new RegExp(String.raw`\b(?:under|below|less than|up to|cheaper than)\s+${AMOUNT}(?!\S)`, 'iu')
 const MIN_PRICE = new RegExp(String.raw`\b(?:over|above|more than|at least)\s+${AMOUNT}(?!\S)`, 'iu')
 
-/** A number is a size only after this word, because it can also be part of a title. */
+/** A number or a single letter is a size only after this word, because it can also be part of a title. */
 const SIZE_WORD = /\b(?:size\s+(?:eu\s+)?|eu\s+)([\p{L}\p{N}][\p{L}\p{N}./-]{0,9})(?!\S)/giu
-/** A single letter is a size only at the end, as in "white tee m". */
-const LETTER_SIZE = /(?<!\S)(?:x{1,3}[sl]|[2-5]xl)(?!\S)|(?<=\S\s+)[sml](?=\s*$)/giu
+const LETTER_SIZE = /(?<!\S)(?:x{1,3}[sl]|[2-5]xl)(?!\S)/giu
 
 const CATEGORY_WORDS = new Map<string, Category>([
   ['man', 'men'],
