@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createProduct } from '../../../../tests/support/product-backend.ts'
 import { EMPTY_STYLE_DRAFT, rebaseStyleDraft, toStyleDraft } from './draft.ts'
-import { movePicture } from './pictures.ts'
+import { addPicture, movePicture, removePicture, setAlt } from './pictures.ts'
 import { findStyleProblems, toStyleBody } from './save-body.ts'
 import { addSizes, removeSize, renameSize, setCell } from './table.ts'
 
@@ -105,10 +105,17 @@ test('after a conflict the values typed here stay, and the others are applied', 
   ])
 })
 
-test('a picture moves within its color', () => {
-  const list = (draft: typeof DRAFT) => draft.pictures.map(({ image }) => image)
-  expect(list(movePicture(DRAFT, { color: 'navy', from: 0, to: 2 }))).toEqual(['/2.jpg', '/3.jpg', '/1.jpg'])
-  expect(list(movePicture(DRAFT, { color: 'navy', from: 0, to: -1 }))).toEqual(list(DRAFT))
+test('pictures are added, moved, described and removed within their color', () => {
+  const white = { color: 'white', image: '/white.jpg', alt: '' }
+  const start = addPicture({ ...DRAFT, pictures: [...PICTURES.slice(0, 1), white, ...PICTURES.slice(1)] }, white)
+  const list = (draft: typeof DRAFT) => draft.pictures.map(({ image, alt }) => image + alt)
+  const move = (from: number, to: number) => list(movePicture(start, { color: 'navy', from, to }))
+  expect(move(0, 2)).toEqual(['/white.jpg', '/2.jpg', '/3.jpg', '/1.jpg', '/white.jpg'])
+  expect(move(2, 0)).toEqual(['/3.jpg', '/1.jpg', '/white.jpg', '/2.jpg', '/white.jpg'])
+  expect([move(0, -1), move(2, 3), move(3, 0)]).toEqual([list(start), list(start), list(start)])
+  const described = setAlt(start, { color: 'navy', index: 1, alt: ' Back' })
+  expect(list(described)).toEqual(['/1.jpg', '/white.jpg', '/2.jpg Back', '/3.jpg', '/white.jpg'])
+  expect(list(removePicture(described, 'navy', 0))).toEqual(['/white.jpg', '/2.jpg Back', '/3.jpg', '/white.jpg'])
 })
 
 test('a renamed option keeps its id, also after another admin has changed or renamed options', () => {
