@@ -34,6 +34,8 @@ export interface StyleDraft extends Record<SharedField | TimeField, string> {
 
 export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '', weight: '' }
 
+export const NO_COLOR: DraftColor = { name: '', swatch: '' }
+
 export const EMPTY_STYLE_DRAFT: StyleDraft = {
   title: '',
   description: '',
@@ -42,7 +44,7 @@ export const EMPTY_STYLE_DRAFT: StyleDraft = {
   saleStartsAt: '',
   saleEndsAt: '',
   sizes: [''],
-  colors: [{ name: '', swatch: '' }],
+  colors: [NO_COLOR],
   cells: {},
   ids: {},
   pictures: []
@@ -58,7 +60,7 @@ export function splitKey(key: string): [color: string, size: string] {
 
 const getOptionKey = ({ color, size = '' }: AdminProduct): string => toKey(color?.name ?? '', size)
 
-export const isEmptyCell = (cell: Cell): boolean => CELL_FIELDS.every((field) => cell[field].trim() === '')
+export const isSameCell = (one: Cell, other: Cell): boolean => CELL_FIELDS.every((field) => one[field] === other[field])
 
 const toCell = ({ totalStock, price, salePrice, weight }: AdminProduct): Cell => ({
   totalStock: String(totalStock),
@@ -174,7 +176,7 @@ function mergeCells(drafts: readonly [StyleDraft, StyleDraft, StyleDraft], merge
     ])
     return [key, Object.fromEntries(fields) as Cell] as const
   })
-  return Object.fromEntries(merged.filter(([, cell]) => !isEmptyCell(cell)))
+  return Object.fromEntries(merged.filter(([, cell]) => !isSameCell(cell, EMPTY_CELL)))
 }
 
 const mergeNames = (before: string[], theirs: string[], own: string[]): string[] => [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { EMPTY_STYLE_DRAFT, type StyleDraft } from './draft.ts'
 import {
   addColors,
@@ -17,6 +18,8 @@ import {
 
 const TOP = { row: 0, column: 0 }
 
+const createPicture = (color: string) => ({ color, image: `/${color}.jpg`, alt: '' })
+
 const createTable = (): StyleDraft => addColors(addSizes(EMPTY_STYLE_DRAFT, 'M, s'), 'Navy, white')
 
 test.for([
@@ -27,8 +30,8 @@ test.for([
       ['3', '4']
     ]
   ],
-  ['5', [['5']]],
-  ['$1,250.00\t 7 ', [['1250.00', '7']]],
+  ['5\n6', [['5'], ['6']]],
+  ['$1,250.00\t 7 \t1,250\t1,2500', [['1250.00', '7', '1250', '1,2500']]],
   ['\t1', [['', '1']]]
 ] as const)('the copied block %j has the cells %j', ([text, expected]) => {
   expect(parseBlock(text)).toEqual(expected)
@@ -71,41 +74,86 @@ test('a new option has the price and weight of an option of its color', () => {
   ])
 })
 
-test('a selected block is copied as rows with tabs, and cleared', () => {
-  const draft = pasteBlock(createTable(), 'totalStock', TOP, [
-    ['1', '2'],
-    ['3', '4']
-  ])
-  const range = { anchor: { row: 1, column: 1 }, focus: TOP }
-  expect(formatBlock(draft, 'totalStock', range)).toBe('1\t2\n3\t4')
-  expect(clearRange(draft, 'totalStock', range).cells).toEqual({})
+test('a new option of a color without prices has the price of another color', () => {
+  const stocked = setCell(createTable(), 'totalStock', TOP, '1')
+  const priced = setCell(stocked, 'price', { row: 1, column: 0 }, '60')
+  expect(setCell(priced, 'totalStock', { row: 0, column: 1 }, '2').cells['navy,M']).toMatchObject({ price: '60' })
 })
 
-test('a removed size or color takes its options along', () => {
-  const draft = pasteBlock(createTable(), 'totalStock', TOP, [
+test('empty values add no options, and a new option whose stock is cleared again does not remain', () => {
+  const weighed = setCell(createTable(), 'weight', TOP, '300')
+  const pasted = pasteBlock(pasteBlock(weighed, 'price', TOP, [['60', '']]), 'totalStock', TOP, parseBlock('3\t\n \t4'))
+  expect(Object.keys(pasted.cells)).toEqual(['navy,S', 'white,M'])
+  expect(Object.keys(setCell(pasted, 'totalStock', { row: 1, column: 1 }, '').cells)).toEqual(['navy,S'])
+  const saved = { ...pasted, ids: { 'white,M': 'id' } }
+  expect(Object.keys(setCell(saved, 'totalStock', { row: 1, column: 1 }, '').cells)).toEqual(['navy,S', 'white,M'])
+  expect(setCell(createTable(), 'totalStock', TOP, ' ').cells).toEqual({})
+})
+
+test('a selected block is copied as rows with tabs, and cleared', () => {
+  const block = '1\t2\t3\t4\n5\t6\t\t8\n9\t10\t11\t12\n13\t14\t15\t16'
+  const table = addColors(addSizes(createTable(), 'L, XL'), 'red, blue')
+  const draft = pasteBlock(table, 'totalStock', TOP, parseBlock(block))
+  const range = { anchor: { row: 2, column: 2 }, focus: { row: 1, column: 1 } }
+  expect(formatBlock(draft, 'totalStock', range)).toBe('6\t\n10\t11')
+  const cleared = clearRange(draft, 'totalStock', range)
+  const all = { anchor: TOP, focus: { row: 3, column: 3 } }
+  expect(formatBlock(cleared, 'totalStock', all)).toBe('1\t2\t3\t4\n5\t\t\t8\n9\t\t\t12\n13\t14\t15\t16')
+})
+
+test('names that are empty or present add nothing', () => {
+  const table = createTable()
+  expect(addColors(addSizes(table, 's, M, '), 'Navy,')).toEqual(table)
+  expect(addColors(addSizes(EMPTY_STYLE_DRAFT, ''), ' , ')).toEqual(EMPTY_STYLE_DRAFT)
+})
+
+test('only the first size and color take over options and pictures without one', () => {
+  const table = { ...EMPTY_STYLE_DRAFT, pictures: [createPicture('')], ids: { ',': 'id' } }
+  const draft = addColors(addColors(addSizes(addSizes(table, 'M'), 'S'), 'navy'), 'white')
+  expect([draft.ids, draft.pictures.map(({ color }) => color)]).toEqual([{ 'navy,M': 'id' }, ['navy']])
+  expect(addSizes({ ...table, sizes: ['S', ''] }, 'M')).toMatchObject({ sizes: ['S', 'M', ''], ids: { ',': 'id' } })
+})
+
+test('names are no longer than the shop allows', () => {
+  const { sizes, colors } = addColors(addSizes(EMPTY_STYLE_DRAFT, 'X'.repeat(99)), 'x'.repeat(99))
+  expect([sizes[0]?.length, colors[0]?.name.length]).toEqual([MAX_LENGTH.size, MAX_LENGTH.color])
+})
+
+test('a removed size or color takes its options and pictures along', () => {
+  const pictures = ['navy', 'white'].map(createPicture)
+  const draft = pasteBlock({ ...createTable(), pictures }, 'totalStock', TOP, [
     ['1', '2'],
     ['3', '4']
   ])
-  expect(Object.keys(removeSize(draft, 'S').cells)).toEqual(['navy,M', 'white,M'])
-  expect(Object.keys(removeColor(draft, 'navy').cells)).toEqual(['white,S', 'white,M'])
-  expect(removeColor(removeColor(draft, 'navy'), 'white').colors).toEqual([{ name: '', swatch: '' }])
+  const [large, white] = [removeSize(draft, 'S'), removeColor(draft, 'navy')]
+  expect([large.sizes, Object.keys(large.cells)]).toEqual([['M'], ['navy,M', 'white,M']])
+  expect([white.colors.map(({ name }) => name), Object.keys(white.cells)]).toEqual([['white'], ['white,S', 'white,M']])
+  expect(white.pictures).toEqual([createPicture('white')])
+  expect(removeSize(large, 'M').sizes).toEqual([''])
+  expect(removeColor(white, 'white').colors).toEqual([{ name: '', swatch: '' }])
 })
 
 test('a renamed size or color keeps its values, its option and its pictures', () => {
-  const table = { ...setCell(createTable(), 'totalStock', TOP, '7'), ids: { 'navy,S': 'id' } }
-  const pictured = { ...table, pictures: [{ color: 'navy', image: '/1.jpg', alt: '' }] }
+  const table = { ...setCell(createTable(), 'totalStock', TOP, '7'), ids: { 'navy,S': 'id', 'white,S': 'other' } }
+  const pictured = { ...table, pictures: ['navy', 'white'].map(createPicture) }
   const renamed = renameColor(renameSize(pictured, 'S', ' xs '), 'navy', 'Red')
   expect([renamed.sizes, renamed.ids, renamed.cells['red,XS']?.totalStock]).toEqual([
     ['XS', 'M'],
-    { 'red,XS': 'id' },
+    { 'red,XS': 'id', 'white,XS': 'other' },
     '7'
   ])
-  expect([renamed.colors[0]?.name, renamed.pictures[0]?.color]).toEqual(['red', 'red'])
-  expect(renamed.colors[0]?.swatch).not.toBe(table.colors[0]?.swatch)
+  expect([renamed.colors, renamed.pictures.map(({ color }) => color)]).toEqual([
+    addColors(EMPTY_STYLE_DRAFT, 'red, white').colors,
+    ['red', 'white']
+  ])
+  const custom = { ...table, colors: [{ name: 'navy', swatch: '#123456' }] }
+  expect(renameColor(custom, 'navy', 'red').colors).toEqual([{ name: 'red', swatch: '#123456' }])
 })
 
-test.for(['', 'm', 'S, L'])('a size cannot be renamed to %j', (name) => {
-  expect(renameSize(createTable(), 'S', name)).toEqual(createTable())
+test.for(['', 'm', 'S, L'])('a size or color cannot be renamed to %j', (name) => {
+  const table = addColors(createTable(), 'm')
+  expect(renameSize(table, 'S', name)).toEqual(table)
+  expect(renameColor(table, 'navy', name)).toEqual(table)
 })
 
 test('two sizes are swapped with a third name in between', () => {

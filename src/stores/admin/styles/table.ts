@@ -2,7 +2,16 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
 import { normalizeColor, normalizeSize } from '../../../domain/products/option-title.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
-import { type CellField, EMPTY_CELL, isEmptyCell, splitKey, type StyleDraft, toKey } from './draft.ts'
+import {
+  type Cell,
+  type CellField,
+  EMPTY_CELL,
+  isSameCell,
+  NO_COLOR,
+  splitKey,
+  type StyleDraft,
+  toKey
+} from './draft.ts'
 
 export interface Position {
   /** Index of the color. */
@@ -14,33 +23,30 @@ export interface Position {
 /** Splits text that was copied from a spreadsheet into rows of cells. */
 export const parseBlock = (text: string): string[][] =>
   text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
+    .replace(/\n$/, '')
+    .split('\n')
     .map((line) => line.split('\t').map(cleanNumber))
 
-/** Removes what spreadsheets add to numbers, as in '$1,250.00'. */
-const cleanNumber = (text: string): string =>
-  text
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '')
+/** Removes what spreadsheets add to numbers, as in '$1,250.00', and the carriage return at the end of a line. */
+const cleanNumber = (text: string): string => text.trim().replace(/\$\s*|,(?=\d{3}(?!\d))/g, '')
 
 export function setCell(draft: StyleDraft, field: CellField, { row, column }: Position, value: string): StyleDraft {
   const [color, size] = [draft.colors[row], draft.sizes[column]]
   if (!color || size === undefined) return draft
   const key = toKey(color.name, size)
-  const before = draft.cells[key] ?? { ...EMPTY_CELL, ...getDefaults(draft, field, color.name) }
-  const cell = { ...before, [field]: value }
-  const { [key]: _, ...others } = draft.cells
-  return { ...draft, cells: isEmptyCell(cell) ? others : { ...others, [key]: cell } }
+  const { [key]: before, ...others } = draft.cells
+  const unset = field === 'totalStock' ? createCell(others, color.name) : EMPTY_CELL
+  const cell = { ...(before ?? unset), [field]: value.trim() }
+  // Also removes a new option if only its stock had been typed.
+  const isRemoved = isSameCell(cell, EMPTY_CELL) || (!draft.ids[key] && isSameCell(cell, unset))
+  return { ...draft, cells: isRemoved ? others : { ...draft.cells, [key]: cell } }
 }
 
 /** A new option has the price and weight of an option of the same color, or of any other. */
-function getDefaults({ cells }: StyleDraft, field: CellField, color: string) {
-  if (field !== 'totalStock') return {}
-  const entries = Object.entries(cells).filter(([, { price }]) => price !== '')
-  const [, sibling] = entries.find(([key]) => key.startsWith(toKey(color, ''))) ?? entries[0] ?? []
-  return sibling ? { price: sibling.price, salePrice: sibling.salePrice, weight: sibling.weight } : {}
+function createCell(cells: Record<string, Cell>, color: string): Cell {
+  const priced = Object.entries(cells).filter(([, { price }]) => price !== '')
+  const sibling = priced.find(([key]) => key.startsWith(toKey(color, ''))) ?? priced[0]
+  return { ...EMPTY_CELL, ...sibling?.[1], totalStock: '' }
 }
 
 /** Pastes a block of values at a cell. Values beyond the edges of the table are dropped. */
@@ -57,31 +63,23 @@ export interface Range {
   focus: Position
 }
 
+const isBetween = (index: number, one: number, other: number): boolean =>
+  index >= Math.min(one, other) && index <= Math.max(one, other)
+
 export const isInRange = ({ anchor, focus }: Range, { row, column }: Position): boolean =>
-  row >= Math.min(anchor.row, focus.row) &&
-  row <= Math.max(anchor.row, focus.row) &&
-  column >= Math.min(anchor.column, focus.column) &&
-  column <= Math.max(anchor.column, focus.column)
+  isBetween(row, anchor.row, focus.row) && isBetween(column, anchor.column, focus.column)
 
-const listPositions = ({ colors, sizes }: StyleDraft): Position[][] =>
-  colors.map((_, row) => sizes.map((_size, column) => ({ row, column })))
-
-export function formatBlock(draft: StyleDraft, field: CellField, range: Range): string {
-  const { colors, sizes, cells } = draft
-  return listPositions(draft)
-    .map((positions) => positions.filter((position) => isInRange(range, position)))
-    .filter((positions) => positions.length > 0)
-    .map((positions) =>
-      positions
-        .map(({ row, column }) => cells[toKey(colors[row]?.name ?? '', sizes[column] ?? '')]?.[field] ?? '')
-        .join('\t')
-    )
+export function formatBlock({ colors, sizes, cells }: StyleDraft, field: CellField, { anchor, focus }: Range): string {
+  const selectedSizes = sizes.filter((_, column) => isBetween(column, anchor.column, focus.column))
+  return colors
+    .filter((_, row) => isBetween(row, anchor.row, focus.row))
+    .map(({ name }) => selectedSizes.map((size) => cells[toKey(name, size)]?.[field] ?? '').join('\t'))
     .join('\n')
 }
 
 export const clearRange = (draft: StyleDraft, field: CellField, range: Range): StyleDraft =>
-  listPositions(draft)
-    .flat()
+  draft.colors
+    .flatMap((_, row) => draft.sizes.map((_size, column) => ({ row, column })))
     .filter((position) => isInRange(range, position))
     .reduce((next, position) => setCell(next, field, position, ''), draft)
 
@@ -94,7 +92,7 @@ function renameKeys({ cells, ids }: StyleDraft, rename: RenameKey): Pick<StyleDr
   return { cells: renameAll(cells), ids: renameAll(ids) }
 }
 
-const isOnlyName = (names: string[]): boolean => names.length === 1 && names[0] === ''
+const isNameless = (names: string[]): boolean => !names.some(Boolean)
 
 const splitNames = (text: string, maxLength: number, normalize: (name: string) => string): string[] => [
   ...new Set(
@@ -110,7 +108,7 @@ export function addSizes(draft: StyleDraft, text: string): StyleDraft {
   const names = splitNames(text, MAX_LENGTH.size, normalizeSize)
   const [first] = names
   if (first === undefined) return draft
-  const isFirst = isOnlyName(draft.sizes)
+  const isFirst = isNameless(draft.sizes)
   const sizes = [...new Set([...(isFirst ? [] : draft.sizes), ...names])].toSorted(compareSizes)
   return { ...draft, ...(isFirst && renameKeys(draft, (color) => toKey(color, first))), sizes }
 }
@@ -121,7 +119,7 @@ export function addColors(draft: StyleDraft, text: string): StyleDraft {
   const names = splitNames(text, MAX_LENGTH.color, normalizeColor).filter((name) => !present.includes(name))
   const [first] = names
   if (first === undefined) return draft
-  const isFirst = isOnlyName(present)
+  const isFirst = isNameless(present)
   const added = names.map((name) => ({ name, swatch: findSwatch(name) }))
   const pictures = draft.pictures.map((picture) => (isFirst ? { ...picture, color: first } : picture))
   const renamed = isFirst && renameKeys(draft, (_, size) => toKey(first, size))
@@ -131,7 +129,7 @@ export function addColors(draft: StyleDraft, text: string): StyleDraft {
 /** Returns undefined for a name that the style has already. */
 function readNewName(text: string, present: string[], split: (text: string) => string[]): string | undefined {
   const [name, ...others] = split(text)
-  return others.length > 0 || name === undefined || present.includes(name) ? undefined : name
+  return others.length > 0 || present.some((other) => other === name) ? undefined : name
 }
 
 /** Names must differ, so swapping two takes a third one in between. */
@@ -172,7 +170,7 @@ export function removeColor(draft: StyleDraft, name: string): StyleDraft {
   const colors = draft.colors.filter((color) => color.name !== name)
   return {
     ...draft,
-    colors: colors.length > 0 ? colors : [{ name: '', swatch: '' }],
+    colors: colors.length > 0 ? colors : [NO_COLOR],
     ...keepOptions(draft, (color) => color !== name),
     pictures: draft.pictures.filter(({ color }) => color !== name)
   }
