@@ -1,6 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { StylePicture } from '../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
+import { formatOption } from '../../../domain/products/option-title.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 
@@ -50,6 +51,8 @@ export const EMPTY_STYLE_DRAFT: StyleDraft = {
   pictures: []
 }
 
+const EMPTY_STYLE = { options: [], pictures: [] }
+
 /** Names contain no comma. */
 export const toKey = (color: string, size: string): string => `${color},${size}`
 
@@ -58,38 +61,52 @@ export function splitKey(key: string): [color: string, size: string] {
   return [color, size]
 }
 
-const getOptionKey = ({ color, size = '' }: AdminProduct): string => toKey(color?.name ?? '', size)
+/** Names a value of an option, such as 'Stock of navy, M'. */
+export function formatField(label: string, key: string): string {
+  const [color, size] = splitKey(key)
+  const option = formatOption({ color, size })
+  return option ? `${label} of ${option}` : label
+}
 
 export const isSameCell = (one: Cell, other: Cell): boolean => CELL_FIELDS.every((field) => one[field] === other[field])
 
 const toCell = ({ totalStock, price, salePrice, weight }: AdminProduct): Cell => ({
   totalStock: String(totalStock),
   price: String(price),
-  salePrice: salePrice > 0 ? String(salePrice) : '',
+  salePrice: String(salePrice || ''),
   weight: String(weight ?? '')
 })
 
-export function toStyleDraft({ options, pictures }: AdminStyle): StyleDraft {
+/** Returns an empty draft for a new style. */
+export function toStyleDraft({
+  options,
+  pictures
+}: Pick<AdminStyle, 'options' | 'pictures'> = EMPTY_STYLE): StyleDraft {
   const [first] = options
+  if (!first) return EMPTY_STYLE_DRAFT
+  const { title, description, category, brand } = first
   const scheduledOption = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
-  const colors = new Map(options.map(({ color }) => [color?.name ?? '', color?.swatch ?? '']))
+  const keyed = options.map((option) => {
+    const { color = NO_COLOR, size = '' } = option
+    return { option, color, size, key: toKey(color.name, size) }
+  })
   return {
-    title: first?.style?.title ?? first?.title ?? '',
-    description: first?.description ?? '',
-    category: first?.category ?? '',
-    brand: first?.brand ?? '',
+    title: first.style?.title ?? title,
+    description,
+    category,
+    brand,
     saleStartsAt: scheduledOption?.saleStartsAt ?? '',
     saleEndsAt: scheduledOption?.saleEndsAt ?? '',
-    sizes: [...new Set(options.map(({ size = '' }) => size))].toSorted(compareSizes),
-    colors: [...colors].map(([name, swatch]) => ({ name, swatch })),
-    cells: Object.fromEntries(options.map((option) => [getOptionKey(option), toCell(option)])),
-    ids: Object.fromEntries(options.map((option) => [getOptionKey(option), option._id])),
+    sizes: [...new Set(keyed.map(({ size }) => size))].toSorted(compareSizes),
+    colors: [...new Map(keyed.map(({ color }) => [color.name, color])).values()],
+    cells: Object.fromEntries(keyed.map(({ key, option }) => [key, toCell(option)])),
+    ids: Object.fromEntries(keyed.map(({ key, option }) => [key, option._id])),
     pictures
   }
 }
 
 export interface ForeignChange {
-  /** Such as 'stock of navy, M'. */
+  /** Such as 'Stock of navy, M'. */
   name: string
   theirValue: string
   /** The value typed here, or undefined if theirs was applied. */
@@ -101,50 +118,47 @@ const TIME_NAMES = { saleStartsAt: 'Sale starts', saleEndsAt: 'Sale ends' }
 
 const formatTime = (iso: string): string => (iso ? formatLocalTime(iso) : '')
 
+const countPictures = ({ length }: StylePicture[]): string => (length === 1 ? '1 picture' : `${length} pictures`)
+
+/** The value before both changes, the one of the other admin, and the one of this form. */
+type Versions<Value> = readonly [old: Value, their: Value, own: Value]
+
+type Merge = <Value>(name: string, versions: Versions<Value>, format?: (value: Value) => string) => Value
+
 /** Puts another admin's changes into the values of the draft that were not changed here. */
 export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: StyleDraft) {
   const foreignChanges: ForeignChange[] = []
-  const merge: Merge = (name, [old, their, own], format = (value) => value) => {
-    if (old === their || own === their) return own
-    const isOwn = own !== old
+  const merge: Merge = (name, [old, their, own], format = String) => {
+    if (isSame(old, their) || isSame(own, their)) return own
+    const isOwn = !isSame(own, old)
     foreignChanges.push({ name, theirValue: format(their), ownValue: isOwn ? format(own) : undefined })
     return isOwn ? own : their
   }
-  const shared = SHARED_FIELDS.map((field) => [field, merge(field, [before[field], theirs[field], draft[field]])])
-  const times = TIME_FIELDS.map((field) => [
-    field,
-    merge(TIME_NAMES[field], [before[field], theirs[field], draft[field]], formatTime)
-  ])
+  const mergeField = <Field extends keyof StyleDraft>(
+    field: Field,
+    name: string,
+    format?: (value: StyleDraft[Field]) => string
+  ) => merge(name, [before[field], theirs[field], draft[field]], format)
+  const shared = SHARED_FIELDS.map((field) => [field, mergeField(field, field)])
+  const times = TIME_FIELDS.map((field) => [field, mergeField(field, TIME_NAMES[field], formatTime)])
   const drafts = alignOptions(before, theirs, draft)
-  const cells = mergeCells(drafts, merge)
-  const [oldPictures, theirPictures, ownPictures] = [before, theirs, draft].map(({ pictures }) =>
-    JSON.stringify(pictures)
-  )
-  const isOwnPictures = ownPictures !== oldPictures
-  if (theirPictures !== oldPictures && theirPictures !== ownPictures)
-    foreignChanges.push({
-      name: 'Pictures',
-      theirValue: countPictures(theirs),
-      ownValue: isOwnPictures ? countPictures(draft) : undefined
-    })
   return {
     draft: {
       ...drafts[2],
       ...(Object.fromEntries([...shared, ...times]) as Record<SharedField | TimeField, string>),
-      cells,
-      sizes: mergeNames(before.sizes, theirs.sizes, draft.sizes),
-      colors: mergeColors(before.colors, theirs.colors, draft.colors),
-      pictures: isOwnPictures ? draft.pictures : theirs.pictures
+      cells: mergeCells(drafts, merge),
+      sizes: [...draft.sizes, ...theirs.sizes.filter((size) => ![...before.sizes, ...draft.sizes].includes(size))],
+      colors: mergeColors([before.colors, theirs.colors, draft.colors], merge),
+      pictures: mergeField('pictures', 'Pictures', countPictures)
     },
     foreignChanges
   }
 }
 
-const countPictures = ({ pictures: { length } }: StyleDraft): string =>
-  length === 1 ? '1 picture' : `${length} pictures`
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the keys of the options by product id. */
-export const findKeys = ({ ids }: StyleDraft): Map<string, string> =>
+const findKeys = ({ ids }: StyleDraft): Map<string, string> =>
   new Map(Object.entries(ids).map(([key, id]) => [id, key]))
 
 /** Gives each option the same key in all drafts: the one of the draft that has renamed it. */
@@ -163,29 +177,26 @@ function alignOptions(before: StyleDraft, theirs: StyleDraft, own: StyleDraft): 
   return [align(before), align(theirs), align(own)]
 }
 
-type Merge = (name: string, values: readonly [string, string, string], format?: (value: string) => string) => string
-
-function mergeCells(drafts: readonly [StyleDraft, StyleDraft, StyleDraft], merge: Merge): Record<string, Cell> {
+function mergeCells(drafts: Versions<StyleDraft>, merge: Merge): Record<string, Cell> {
   const keys = [...new Set(drafts.flatMap(({ cells }) => Object.keys(cells)))]
   const merged = keys.map((key) => {
     const [old, their, own] = drafts.map(({ cells }) => cells[key] ?? EMPTY_CELL) as [Cell, Cell, Cell]
-    const option = key.split(',').filter(Boolean).join(', ')
     const fields = CELL_FIELDS.map((field) => [
       field,
-      merge(`${FIELD_NAMES[field]} of ${option}`, [old[field], their[field], own[field]])
+      merge(formatField(FIELD_NAMES[field], key), [old[field], their[field], own[field]])
     ])
     return [key, Object.fromEntries(fields) as Cell] as const
   })
   return Object.fromEntries(merged.filter(([, cell]) => !isSameCell(cell, EMPTY_CELL)))
 }
 
-const mergeNames = (before: string[], theirs: string[], own: string[]): string[] => [
-  ...own,
-  ...theirs.filter((name) => !before.includes(name) && !own.includes(name))
-]
-
-function mergeColors(before: DraftColor[], theirs: DraftColor[], own: DraftColor[]): DraftColor[] {
-  const getNames = (colors: DraftColor[]) => colors.map(({ name }) => name)
-  const names = mergeNames(getNames(before), getNames(theirs), getNames(own))
-  return names.flatMap((name) => [...own, ...theirs].find((color) => color.name === name) ?? [])
+function mergeColors([before, theirs, own]: Versions<DraftColor[]>, merge: Merge): DraftColor[] {
+  const merged = own.map(({ name, swatch }) => {
+    const [old = swatch, their = swatch] = [before, theirs].map((colors) => findColor(colors, name)?.swatch)
+    return { name, swatch: merge(`Swatch of ${name}`, [old, their, swatch]) }
+  })
+  return [...merged, ...theirs.filter(({ name }) => !findColor([...before, ...own], name))]
 }
+
+const findColor = (colors: DraftColor[], name: string): DraftColor | undefined =>
+  colors.find((color) => color.name === name)

@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { createProduct } from '../../../../tests/support/product-backend.ts'
+import { createOption, createStyle } from '../../../../tests/support/style-backend.ts'
 import { EMPTY_STYLE_DRAFT, rebaseStyleDraft, toStyleDraft } from './draft.ts'
 import { addPicture, movePicture, removePicture, setAlt } from './pictures.ts'
 import { findStyleProblems, toStyleBody } from './save-body.ts'
-import { addSizes, removeSize, renameSize, setCell } from './table.ts'
-
-const createOption = (id: string, size: string, fields: object = {}) =>
-  createProduct(id, {
-    style: { id: 'oxford', title: 'Oxford' },
-    size,
-    color: { name: 'navy', swatch: '#1f2c4d' },
-    ...fields
-  })
-
-const PICTURES = ['/1.jpg', '/2.jpg', '/3.jpg'].map((image) => ({ color: 'navy', image, alt: '' }))
-
-const createStyle = (fields: object = {}) => ({
-  id: 'oxford',
-  options: [createOption('s', 'S'), createOption('m', 'M', fields)],
-  pictures: PICTURES,
-  picturesVersion: '1'
-})
+import { addColors, addSizes, removeSize, renameSize, setCell } from './table.ts'
 
 const STYLE = createStyle()
 const DRAFT = toStyleDraft(STYLE)
+const PICTURES = STYLE.pictures
 
 test('a saved style keeps its options, and removes those without a cell', () => {
   const body = toStyleBody(STYLE, removeSize(addSizes(DRAFT, 'L'), 'S'), () => 'new')
@@ -80,11 +64,37 @@ test.for([
   ['salePrice', '30', 'The sale price of navy, S must not be more than the price.']
 ] as const)('%s cannot be %j', ([field, value, expected]) => {
   const draft = setCell(DRAFT, field, { row: 0, column: 0 }, value)
-  expect(findStyleProblems(draft, false)).toEqual([{ key: 'navy,S', field, problem: expected }])
+  expect(findStyleProblems(STYLE, draft)).toEqual([{ key: 'navy,S', field, problem: expected }])
+})
+
+test('an existing style needs no picture, and its sale price may equal the price', () => {
+  const draft = setCell({ ...DRAFT, pictures: [] }, 'salePrice', { row: 0, column: 0 }, '20')
+  expect([findStyleProblems(STYLE, draft), findStyleProblems(undefined, DRAFT)]).toEqual([[], []])
+})
+
+test('a style keeps its swatches and the version of its pictures, and a new style has no version', () => {
+  const body = toStyleBody(STYLE, DRAFT, () => 'new')
+  expect(body).toMatchObject({ options: [{ color: STYLE.options[0]?.color }, { size: 'M' }], seenPicturesVersion: '1' })
+  const { options, ...added } = toStyleBody(undefined, { ...DRAFT, ids: {} }, (key) => key)
+  expect(options.map(({ _id }) => _id)).toEqual(['navy,S', 'navy,M'])
+  expect(added).toMatchObject({ removed: [], seenPicturesVersion: undefined })
+})
+
+test('a product without size and color keeps neither, and its problems name only the field', () => {
+  const product = createOption('hat', '', { salePrice: 9 })
+  const { color: _, size: __, style: ___, ...fields } = product
+  const style = { ...STYLE, options: [fields] }
+  const draft = toStyleDraft(style)
+  expect(draft.cells[',']).toMatchObject({ price: '20', salePrice: '9' })
+  expect(toStyleBody(style, draft, String).options).toMatchObject([{ _id: 'hat', size: null, color: null }])
+  const [problem] = findStyleProblems(style, setCell(draft, 'price', { row: 0, column: 0 }, ''))
+  expect(problem?.problem).toBe('The price must not be empty.')
+  const theirs = setCell(draft, 'price', { row: 0, column: 0 }, '25')
+  expect(rebaseStyleDraft(draft, theirs, draft).foreignChanges).toMatchObject([{ name: 'Price', theirValue: '25' }])
 })
 
 test('a new style needs a title, an option and a picture', () => {
-  expect(findStyleProblems(EMPTY_STYLE_DRAFT, true).map(({ field }) => field)).toEqual([
+  expect(findStyleProblems(undefined, EMPTY_STYLE_DRAFT).map(({ field }) => field)).toEqual([
     'title',
     'description',
     'category',
@@ -105,6 +115,45 @@ test('after a conflict the values typed here stay, and the others are applied', 
   ])
 })
 
+test('after a conflict the values, colors and pictures of the other admin are applied', () => {
+  const [navy, white] = ['#000080', '#ffffff'].map((swatch) => ({
+    name: swatch === '#ffffff' ? 'white' : 'navy',
+    swatch
+  }))
+  const theirs = toStyleDraft({
+    ...STYLE,
+    options: [
+      createOption('s', 'S', { color: navy, saleEndsAt: '2026-12-08T09:00:00.000Z', category: 'women' }),
+      createOption('l', 'L', { color: white })
+    ],
+    pictures: PICTURES.slice(1, 2)
+  })
+  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, { ...DRAFT, title: 'Linen' })
+  expect({ ...draft, sizes: draft.sizes.toSorted() }).toEqual({
+    ...theirs,
+    title: 'Linen',
+    sizes: ['L', 'M', 'S'],
+    ids: { ...theirs.ids, 'navy,M': 'm' }
+  })
+  expect(foreignChanges.map(({ name, theirValue }) => [name, theirValue])).toEqual(
+    expect.arrayContaining([
+      ['category', 'women'],
+      ['Swatch of navy', '#000080'],
+      ['Pictures', '1 picture']
+    ])
+  )
+  expect(foreignChanges.filter(({ ownValue }) => ownValue !== undefined)).toEqual([])
+})
+
+test('after a conflict the colors and pictures that were changed here stay', () => {
+  const theirs = { ...DRAFT, pictures: PICTURES.slice(0, 1), title: 'Linen' }
+  const own = { ...addColors(DRAFT, 'white'), pictures: PICTURES.slice(1), title: 'Linen' }
+  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, own)
+  expect(draft).toEqual(own)
+  expect(foreignChanges).toEqual([{ name: 'Pictures', theirValue: '1 picture', ownValue: '2 pictures' }])
+  expect(rebaseStyleDraft(DRAFT, own, own)).toEqual({ draft: own, foreignChanges: [] })
+})
+
 test('pictures are added, moved, described and removed within their color', () => {
   const white = { color: 'white', image: '/white.jpg', alt: '' }
   const start = addPicture({ ...DRAFT, pictures: [...PICTURES.slice(0, 1), white, ...PICTURES.slice(1)] }, white)
@@ -121,8 +170,7 @@ test('pictures are added, moved, described and removed within their color', () =
 test('a renamed option keeps its id, also after another admin has changed or renamed options', () => {
   const theirs = toStyleDraft({
     ...STYLE,
-    options: [createOption('s', 'S', { price: 25 }), createOption('m', 'L')],
-    picturesVersion: '2'
+    options: [createOption('s', 'S', { price: 25 }), createOption('m', 'L')]
   })
   const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, renameSize(DRAFT, 'S', 'XS'))
   const { options } = toStyleBody(STYLE, draft, () => 'new')

@@ -4,7 +4,16 @@ import { seenProductFields, styleFields } from '../../../api/contract/product-fi
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { describeIssues } from '../../../api/problems.ts'
-import { type Cell, type CellField, type SharedField, splitKey, type StyleDraft, toKey, toStyleDraft } from './draft.ts'
+import {
+  type Cell,
+  type CellField,
+  type DraftColor,
+  formatField,
+  type SharedField,
+  type StyleDraft,
+  toKey,
+  toStyleDraft
+} from './draft.ts'
 
 export interface StyleProblem {
   /** The key of a cell, or undefined for a shared field. */
@@ -16,8 +25,6 @@ export interface StyleProblem {
 const sharedSchema = z.object(styleFields)
 const { price, salePrice, totalStock, weight } = seenProductFields
 const cellSchema = z.object({ price, salePrice, totalStock, weight })
-
-const formatKey = (key: string): string => key.split(',').filter(Boolean).join(', ')
 
 const FIELD_LABELS: Record<string, string> = {
   title: 'The title',
@@ -31,11 +38,12 @@ const FIELD_LABELS: Record<string, string> = {
 }
 
 /** Returns what prevents saving a style, each problem as a sentence. */
-export function findStyleProblems(draft: StyleDraft, isNew: boolean): StyleProblem[] {
-  const problems = [...findSharedProblems(draft), ...listCells(draft).flatMap(findCellProblems)]
-  if (listCells(draft).length === 0)
+export function findStyleProblems(base: AdminStyle | undefined, draft: StyleDraft): StyleProblem[] {
+  const options = listOptions(draft)
+  const problems = [...findSharedProblems(draft), ...options.flatMap(findCellProblems)]
+  if (options.length === 0)
     problems.push({ key: undefined, field: 'options', problem: 'Enter the stock and price of at least one option.' })
-  if (isNew && draft.pictures.length === 0)
+  if (!base && draft.pictures.length === 0)
     problems.push({ key: undefined, field: 'pictures', problem: 'Add at least one picture.' })
   return problems
 }
@@ -51,49 +59,57 @@ function findSharedProblems(draft: StyleDraft): StyleProblem[] {
   }))
 }
 
-function findCellProblems([key, cell]: readonly [string, Cell]): StyleProblem[] {
-  const toProblem = (field: string, problem: string): StyleProblem => {
-    const name = formatKey(key)
-    const of = name ? ` of ${name}` : ''
-    return { key, field: field as CellField, problem: `${FIELD_LABELS[field]}${of} ${problem}.` }
-  }
+function findCellProblems({ key, cell }: DraftOption): StyleProblem[] {
+  const toProblem = (field: string, problem: string): StyleProblem => ({
+    key,
+    field: field as CellField,
+    problem: `${formatField(FIELD_LABELS[field] ?? '', key)} ${problem}.`
+  })
   const { data, error } = cellSchema.safeParse(cell)
   if (data && data.salePrice > data.price) return [toProblem('salePrice', 'must not be more than the price')]
   return describeIssues(error?.issues ?? [], cell).map(({ field, problem }) => toProblem(field, problem))
 }
 
-/** The cells of the table, by row. */
-function listCells({ colors, sizes, cells }: StyleDraft): [string, Cell][] {
-  const keys = colors.flatMap(({ name }) => sizes.map((size) => toKey(name, size)))
-  return keys.flatMap((key) => (cells[key] ? [[key, cells[key]] satisfies [string, Cell]] : []))
+interface DraftOption {
+  key: string
+  color: DraftColor
+  size: string
+  cell: Cell
 }
 
+/** The options of the table, by row. */
+const listOptions = ({ colors, sizes, cells }: StyleDraft): DraftOption[] =>
+  colors.flatMap((color) =>
+    sizes.flatMap((size) => {
+      const key = toKey(color.name, size)
+      const cell = cells[key]
+      return cell ? [{ key, color, size, cell }] : []
+    })
+  )
+
 /** A sale keeps its own start and end until the admin changes those of the style. */
-function createToTimes(base: AdminStyle | undefined, { saleStartsAt, saleEndsAt }: StyleDraft) {
-  const initial = base && toStyleDraft(base)
+function createToTimes(base: AdminStyle | undefined, draft: StyleDraft) {
+  const initial = toStyleDraft(base)
   return (option: AdminProduct | undefined) => {
-    const ownTimes = option && option.salePrice > 0 ? option : undefined
-    const start = ownTimes && saleStartsAt === initial?.saleStartsAt ? ownTimes.saleStartsAt : saleStartsAt
-    const end = ownTimes && saleEndsAt === initial?.saleEndsAt ? ownTimes.saleEndsAt : saleEndsAt
-    return { saleStartsAt: start || null, saleEndsAt: end || null }
+    const findTime = (field: 'saleStartsAt' | 'saleEndsAt') =>
+      (option && option.salePrice > 0 && draft[field] === initial[field] ? option[field] : draft[field]) || null
+    return { saleStartsAt: findTime('saleStartsAt'), saleEndsAt: findTime('saleEndsAt') }
   }
 }
 
 /** Converts a draft to the body of the call. Existing options without a cell are removed. */
 export function toStyleBody(base: AdminStyle | undefined, draft: StyleDraft, createId: (key: string) => string) {
-  const before = new Map(base?.options.map((option) => [option._id, option]))
-  const cells = listCells(draft)
-  const swatches = new Map(draft.colors.map(({ name, swatch }) => [name, swatch]))
+  const loaded = base?.options ?? []
+  const loadedById = new Map(loaded.map((option) => [option._id, option]))
   const toTimes = createToTimes(base, draft)
-  const options = cells.map(([key, cell]) => {
-    const [color, size] = splitKey(key)
-    const option = before.get(draft.ids[key] ?? '')
+  const options = listOptions(draft).map(({ key, color, size, cell }) => {
+    const option = loadedById.get(draft.ids[key] ?? '')
     const { _id = createId(key), seenStock, seenTaken, updatedAt } = option ?? {}
-    const names = { size: size || null, color: color ? { name: color, swatch: swatches.get(color) ?? '' } : null }
+    const names = { size: size || null, color: color.name ? color : null }
     return { _id, ...names, ...cell, ...toTimes(option), seenStock, seenTaken, seenUpdatedAt: updatedAt }
   })
   const ids = new Set(options.map(({ _id }) => _id))
-  const removed = (base?.options ?? []).map(({ _id }) => _id).filter((id) => !ids.has(id))
+  const removed = loaded.map(({ _id }) => _id).filter((id) => !ids.has(id))
   const { title, description, category, brand, pictures } = draft
   // Empty for a style that does not exist yet.
   const seenPicturesVersion = base?.picturesVersion || undefined

@@ -5,14 +5,14 @@ import { failureMessage, showSignInToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { productList } from '../products/products.ts'
-import { findKeys, rebaseStyleDraft, toStyleDraft } from './draft.ts'
+import { rebaseStyleDraft, type StyleDraft, toStyleDraft } from './draft.ts'
 import { $stylePanel, discardStyle, fetchStyleAt, type OpenStylePanel, patchStylePanel } from './panel.ts'
 import { findStyleProblems, toStyleBody } from './save-body.ts'
 
 export async function saveStyle(): Promise<void> {
   const panel = $stylePanel.get()
   if (panel.status !== 'open' || panel.isSaving) return
-  const problems = findStyleProblems(panel.draft, !panel.base)
+  const problems = findStyleProblems(panel.base, panel.draft)
   patchStylePanel({ problems, message: undefined, isSaving: problems.length === 0 })
   if (problems.length > 0) return
   await sendStyle(panel).catch((error: unknown) => handleFailure(panel, error))
@@ -29,18 +29,19 @@ async function sendStyle(panel: OpenStylePanel): Promise<void> {
   const body = toStyleBody(base, draft, createId) as never
   await call('PUT /api/admin/styles/save/{id}', { params: { id }, body })
   showToast(base ? 'Product updated successfully!' : 'Product added successfully!')
-  if (isOpen(panel)) discardStyle()
+  if (findOpenPanel(panel)) discardStyle()
   void productList.reload()
 }
 
-function isOpen({ newIds }: OpenStylePanel): boolean {
+/** Returns undefined if the panel was closed or reopened during a call. */
+function findOpenPanel({ newIds }: OpenStylePanel): OpenStylePanel | undefined {
   const panel = $stylePanel.get()
-  return panel.status === 'open' && panel.newIds === newIds
+  return panel.status === 'open' && panel.newIds === newIds ? panel : undefined
 }
 
 async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
-  if (!isOpen(panel)) return showToast(message, 'bad')
+  if (!findOpenPanel(panel)) return showToast(message, 'bad')
   const { kind, status } = error as ApiError
   if (kind === 'unauthorised') showSignInToast(message)
   patchStylePanel({ isSaving: false, message })
@@ -51,8 +52,8 @@ async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<voi
 /** Takes over the other admin's changes, and keeps everything typed here. */
 async function rebasePanel(panel: OpenStylePanel): Promise<void> {
   const theirs = await fetchStyleAt(panel.place, panel.id).catch(() => undefined)
-  const current = $stylePanel.get()
-  if (!theirs || current.status !== 'open' || !isOpen(panel) || !current.base) return
+  const current = findOpenPanel(panel)
+  if (!theirs || !current) return
   const initial = toStyleDraft(theirs)
   const merged = rebaseStyleDraft(current.initial, initial, current.draft)
   patchStylePanel({ ...merged, id: theirs.id, initial, base: keepTypedStock(current, theirs) })
@@ -60,14 +61,11 @@ async function rebasePanel(panel: OpenStylePanel): Promise<void> {
 
 /** The server subtracts the units sold since the stock was shown, so a typed stock keeps that stock. */
 function keepTypedStock({ base, initial, draft }: OpenStylePanel, theirs: AdminStyle): AdminStyle {
-  const before = new Map(base?.options.map((option) => [option._id, option]))
-  const [initialKeys, keys] = [findKeys(initial), findKeys(draft)]
-  const options = theirs.options.map((option) => {
-    const shown = before.get(option._id)
-    const isTyped =
-      initial.cells[initialKeys.get(option._id) ?? '']?.totalStock !==
-      draft.cells[keys.get(option._id) ?? '']?.totalStock
-    return isTyped && shown ? { ...option, seenStock: shown.seenStock, seenTaken: shown.seenTaken } : option
-  })
-  return { ...theirs, options }
+  const [shownStock, typedStock] = [readStock(initial), readStock(draft)]
+  const typed = base?.options.filter(({ _id }) => shownStock.get(_id) !== typedStock.get(_id))
+  const seen = new Map(typed?.map(({ _id, seenStock, seenTaken }) => [_id, { seenStock, seenTaken }]))
+  return { ...theirs, options: theirs.options.map((option) => ({ ...option, ...seen.get(option._id) })) }
 }
+
+const readStock = ({ ids, cells }: StyleDraft): Map<string, string | undefined> =>
+  new Map(Object.entries(ids).map(([key, id]) => [id, cells[key]?.totalStock]))
