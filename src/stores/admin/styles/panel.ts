@@ -7,7 +7,7 @@ import { type Failure, toFailure } from '../../failure.ts'
 import { fetchProduct } from '../products/products.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
-import { EMPTY_STYLE_DRAFT, type ForeignChange, type StyleDraft, toStyleDraft } from './draft.ts'
+import { type ForeignChange, type StyleDraft, toStyleDraft } from './draft.ts'
 import type { StyleProblem } from './save-body.ts'
 
 /** As named in the URL. */
@@ -55,7 +55,7 @@ function readStyleLocation(search: string): StyleLocation | null {
 }
 
 const isSameLocation = (one: StyleLocation | null, other: StyleLocation | null): boolean =>
-  one?.style === other?.style && one?.product === other?.product
+  JSON.stringify(one) === JSON.stringify(other)
 
 export const syncStylePanelWithUrl = (): (() => void) =>
   $search.subscribe((search) => void onUrlChange(readStyleLocation(search ?? '')))
@@ -72,7 +72,7 @@ async function onUrlChange(place: StyleLocation | null): Promise<void> {
 }
 
 function openStyle(place: StyleLocation, base: AdminStyle | undefined): void {
-  const initial = base ? toStyleDraft(base) : EMPTY_STYLE_DRAFT
+  const initial = toStyleDraft(base)
   $stylePanel.set({
     status: 'open',
     place,
@@ -107,10 +107,10 @@ export async function fetchStyleAt(
 }
 
 async function loadStyle(place: StyleLocation): Promise<void> {
-  $stylePanel.set({ status: 'loading', place })
+  const loading = { status: 'loading', place } as const
+  $stylePanel.set(loading)
   const result = await fetchStyleAt(place).catch((error: unknown) => toFailure(error))
-  const panel = $stylePanel.get()
-  if (panel.status !== 'loading' || !isSameLocation(panel.place, place)) return
+  if ($stylePanel.get() !== loading) return
   if ('options' in result) openStyle(place, result)
   else $stylePanel.set({ status: 'failed', place, ...result })
 }
@@ -170,7 +170,7 @@ export function discardStyle(): void {
 export function keepEditingStyle(): void {
   patchStylePanel({ isConfirmingDiscard: false })
   const panel = $stylePanel.get()
-  if (panel.status !== 'open' || isSameLocation(readStyleLocation(location.search), panel.place)) return
+  if (panel.status !== 'open') return
   const { style, product } = panel.place
   setSearchParams({ style, product: product ?? undefined })
 }

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { type BrowserTab, closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
+import { createProduct } from '../../../../tests/support/product-backend.ts'
+import { createStyle, stubStyleBackend } from '../../../../tests/support/style-backend.ts'
+
+const PAGE = '/admin/products'
+const STYLE = createStyle()
+const HAT = createProduct('hat')
+
+let tab: BrowserTab
+let backend: ReturnType<typeof stubStyleBackend>
+
+beforeEach(() => {
+  tab = openBrowserTab(PAGE)
+  backend = stubStyleBackend(STYLE, [HAT])
+})
+afterEach(closeBrowserTab)
+
+async function openPage(url?: string) {
+  if (url) tab = openBrowserTab(url)
+  const panel = await import('./panel.ts')
+  const { syncSearchWithUrl } = await import('../lists/search-params.ts')
+  panel.syncStylePanelWithUrl()
+  syncSearchWithUrl()
+  const read = () => panel.$stylePanel.get()
+  return {
+    ...panel,
+    read,
+    waitForOpen: () => vi.waitFor(() => expect(read()).toMatchObject({ status: 'open' })),
+    enterTitle: (title: string) => panel.changeDraft((draft) => ({ ...draft, title }))
+  }
+}
+
+const waitForBack = () => Promise.resolve()
+
+test('an admin who opens a style of the list sees its values, and closing goes back', async () => {
+  const { read, openStylePanel, waitForOpen, requestStyleClose } = await openPage(`${PAGE}?q=shirt&edit=m`)
+  expect(read()).toEqual({ status: 'closed' })
+  openStylePanel('oxford')
+  expect(read()).toMatchObject({ status: 'loading' })
+  await waitForOpen()
+  const untouched = { isSaving: false, problems: [], foreignChanges: [], isConfirmingDiscard: false }
+  expect(read()).toMatchObject({ id: 'oxford', draft: { title: 'Oxford', sizes: ['S', 'M'] }, ...untouched })
+  expect(tab.visitedUrls()).toEqual([`${PAGE}?q=shirt&edit=m`, `${PAGE}?q=shirt&style=oxford`])
+  requestStyleClose()
+  await waitForBack()
+  expect([read(), tab.visitedUrls()]).toEqual([{ status: 'closed' }, [`${PAGE}?q=shirt&edit=m`]])
+})
+
+test('Back closes a style without unsaved input, and closing the next one does not go back again', async () => {
+  const { read, openStylePanel, waitForOpen, requestStyleClose } = await openPage()
+  openStylePanel('oxford')
+  await waitForOpen()
+  tab.goBack()
+  expect(read()).toEqual({ status: 'closed' })
+  history.pushState(null, '', '?style=oxford')
+  tab.page.dispatchEvent(new Event('popstate'))
+  await waitForOpen()
+  requestStyleClose()
+  await waitForBack()
+  expect(tab.visitedUrls()).toEqual([PAGE, PAGE])
+})
+
+test('a style that fails to load can be loaded again', async () => {
+  backend.failures.GET = [500]
+  const { read, retryStyle, waitForOpen } = await openPage(`${PAGE}?style=oxford`)
+  await vi.waitFor(() => expect(read()).toMatchObject({ status: 'failed' }))
+  retryStyle()
+  await waitForOpen()
+  const opened = read()
+  retryStyle()
+  expect(read()).toBe(opened)
+})
+
+test('a style that loads after its panel was closed does not replace the next one', async () => {
+  const { $stylePanel, openStylePanel, openStylePanelOf, requestStyleClose, read, waitForOpen } = await openPage()
+  const openedTitles: string[] = []
+  $stylePanel.listen((panel) => panel.status === 'open' && openedTitles.push(panel.draft.title))
+  openStylePanel('oxford')
+  requestStyleClose()
+  await waitForBack()
+  expect(read()).toEqual({ status: 'closed' })
+  openStylePanelOf('hat')
+  await waitForOpen()
+  expect(openedTitles).toEqual(['Product hat'])
+})
+
+test('an admin who adds a style sees an empty form, which needs no confirmation to close', async () => {
+  const { read, openNewStylePanel, requestStyleClose } = await openPage(`${PAGE}?add=1`)
+  openNewStylePanel()
+  expect(read()).toMatchObject({ status: 'open', base: undefined, draft: { title: '', sizes: [''], pictures: [] } })
+  expect(tab.visitedUrls()).toEqual([`${PAGE}?style=new`])
+  requestStyleClose()
+  expect([read(), tab.visitedUrls()]).toEqual([{ status: 'closed' }, [PAGE]])
+})
+
+test('an admin who adds sizes to a product starts with its values and picture', async () => {
+  const { read, openStylePanelOf, waitForOpen } = await openPage(`${PAGE}?edit=hat`)
+  openStylePanelOf('hat')
+  expect(tab.visitedUrls()).toEqual([`${PAGE}?style=new&product=hat`])
+  await waitForOpen()
+  expect(read()).toMatchObject({
+    id: expect.stringMatching(/^[\da-f]{24}$/) as string,
+    draft: {
+      title: 'Product hat',
+      sizes: [''],
+      colors: [{ name: '' }],
+      ids: { ',': 'hat' },
+      pictures: [{ color: '', image: '/hat.jpg', alt: 'Product hat' }]
+    }
+  })
+})
+
+test('a product that became an option in the meantime opens its style', async () => {
+  backend.products = STYLE.options
+  const { read, waitForOpen } = await openPage(`${PAGE}?style=new&product=m`)
+  await waitForOpen()
+  expect(read()).toMatchObject({ id: 'oxford', draft: { sizes: ['S', 'M'] } })
+})
+
+test('a product that was deleted in the meantime cannot become a style', async () => {
+  const { read } = await openPage(`${PAGE}?style=new&product=coat`)
+  const message = 'This product is no longer in the catalog.'
+  await vi.waitFor(() => expect(read()).toMatchObject({ status: 'failed', isMissing: true, message }))
+})
+
+test('an admin with unsaved input is asked before the panel closes', async () => {
+  const { read, enterTitle, waitForOpen, requestStyleClose, keepEditingStyle, discardStyle } = await openPage(
+    `${PAGE}?style=oxford`
+  )
+  await waitForOpen()
+  enterTitle('Linen')
+  requestStyleClose()
+  expect(read()).toMatchObject({ status: 'open', isConfirmingDiscard: true })
+  keepEditingStyle()
+  expect(read()).toMatchObject({ isConfirmingDiscard: false, draft: { title: 'Linen' } })
+  discardStyle()
+  expect([read(), tab.visitedUrls()]).toEqual([{ status: 'closed' }, [PAGE]])
+})
+
+test.for(['style=oxford', 'style=new&product=hat'])(
+  'an admin who presses Back with unsaved input of %s and keeps editing has the URL of the panel again',
+  async (query) => {
+    const { read, enterTitle, waitForOpen, keepEditingStyle } = await openPage()
+    history.pushState(null, '', `?${query}`)
+    tab.page.dispatchEvent(new Event('popstate'))
+    await waitForOpen()
+    enterTitle('Linen')
+    tab.goBack()
+    expect(read()).toMatchObject({ isConfirmingDiscard: true, draft: { title: 'Linen' } })
+    keepEditingStyle()
+    expect(read()).toMatchObject({ isConfirmingDiscard: false, draft: { title: 'Linen' } })
+    expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?${query}`])
+  }
+)
+
+test('an admin who presses Back and discards the input goes back once', async () => {
+  const { read, enterTitle, openStylePanel, waitForOpen, discardStyle } = await openPage()
+  openStylePanel('oxford')
+  await waitForOpen()
+  enterTitle('Linen')
+  tab.goBack()
+  discardStyle()
+  await waitForBack()
+  expect([read(), tab.visitedUrls()]).toEqual([{ status: 'closed' }, [PAGE]])
+})
+
+test('an admin who changes values and changes them back has no unsaved input', async () => {
+  const { read, changeDraft, isStyleDirty, waitForOpen } = await openPage(`${PAGE}?style=oxford`)
+  const { setCell } = await import('./table.ts')
+  const { setAlt } = await import('./pictures.ts')
+  await waitForOpen()
+  const enter = (stock: string, alt: string) => {
+    changeDraft((draft) => setCell(draft, 'totalStock', { row: 0, column: 0 }, stock))
+    changeDraft((draft) => setAlt(draft, { color: 'navy', index: 0, alt }))
+  }
+  enter('6', 'Front')
+  expect(isStyleDirty(read())).toBe(true)
+  enter('5', '')
+  expect(isStyleDirty(read())).toBe(false)
+})

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
+import { createProduct } from '../../../../tests/support/product-backend.ts'
+import { createOption, createStyle, stubStyleBackend } from '../../../../tests/support/style-backend.ts'
+
+const PAGE = '/admin/products'
+const STYLE = createStyle()
+const SHARED = { title: 'Kilt', description: 'Warm.', category: 'men', brand: 'nike' }
+const CLOSED = { status: 'closed' }
+
+let backend: ReturnType<typeof stubStyleBackend>
+
+beforeEach(() => {
+  backend = stubStyleBackend(STYLE)
+})
+afterEach(closeBrowserTab)
+
+async function openPanel(query = 'style=oxford') {
+  openBrowserTab(`${PAGE}?${query}`)
+  const panel = await import('./panel.ts')
+  const { saveStyle } = await import('./save.ts')
+  const { setCell } = await import('./table.ts')
+  const { productList } = await import('../products/products.ts')
+  const { syncSearchWithUrl } = await import('../lists/search-params.ts')
+  const { $toasts } = await import('../../toasts.ts')
+  productList.open({ data: [] })
+  panel.syncStylePanelWithUrl()
+  syncSearchWithUrl()
+  const read = () => panel.$stylePanel.get()
+  await vi.waitFor(() => expect(read()).toMatchObject({ status: 'open' }))
+  return {
+    ...panel,
+    saveStyle,
+    read,
+    enter: (fields: object) => panel.changeDraft((draft) => ({ ...draft, ...fields })),
+    enterStock: (column: number, value: string) =>
+      panel.changeDraft((draft) => setCell(draft, 'totalStock', { row: 0, column }, value)),
+    toasts: () => $toasts.get(),
+    titlesInList: () => productList.$list.get()?.rows.map(({ title }) => title)
+  }
+}
+
+/** Opens the form of a new style, and fills it. */
+async function openFilledPanel() {
+  const panel = await openPanel('style=new')
+  panel.enter({ ...SHARED, pictures: [{ color: '', image: '/kilt.jpg', alt: '' }] })
+  panel.enter({ cells: { ',': { totalStock: '3', price: '20', salePrice: '', weight: '' } } })
+  return panel
+}
+
+test('an admin saves a style once, and sees the change in the list', async () => {
+  backend.products = [createProduct('hat')]
+  const { enterStock, saveStyle, read, toasts, titlesInList } = await openPanel()
+  enterStock(1, '9')
+  const saving = saveStyle()
+  expect(read()).toMatchObject({ isSaving: true })
+  await saveStyle()
+  await saving
+  expect(backend.saves).toMatchObject([{ id: 'oxford', body: { options: [{ _id: 's' }, { totalStock: '9' }] } }])
+  expect(read()).toEqual(CLOSED)
+  expect(toasts()).toMatchObject([{ text: 'Product updated successfully!', tone: 'good' }])
+  await vi.waitFor(() => expect(titlesInList()).toEqual(['Product hat']))
+})
+
+test('a style with a problem is not sent, and an edit removes the message', async () => {
+  const { enterStock, saveStyle, read } = await openPanel()
+  enterStock(0, '')
+  await saveStyle()
+  expect(read()).toMatchObject({ isSaving: false, problems: [{ key: 'navy,S', field: 'totalStock' }] })
+  expect(backend.saves).toEqual([])
+  enterStock(0, '7')
+  expect(read()).toMatchObject({ problems: [] })
+})
+
+test('an addition that fails is sent again under the same ids, so the style is added once', async () => {
+  const { saveStyle, read, toasts } = await openFilledPanel()
+  backend.failures.PUT = [500]
+  await saveStyle()
+  expect(read()).toMatchObject({ isSaving: false, message: 'Status 500.', base: undefined })
+  await saveStyle()
+  const [first, second] = backend.saves
+  expect(second).toEqual(first)
+  expect(first?.body.options).toMatchObject([{ _id: expect.stringMatching(/^[\da-f]{24}$/) as string }])
+  expect([read(), toasts()]).toMatchObject([CLOSED, [{ text: 'Product added successfully!' }]])
+})
+
+test('after a conflict the admin saves the own values together with those of the other admin', async () => {
+  const { enterStock, saveStyle, read } = await openPanel()
+  enterStock(0, '7')
+  const sold = { updatedAt: '2026-02-02', totalStock: 2, seenStock: 2, seenTaken: 3 }
+  backend.style = { ...STYLE, options: [createOption('s', 'S', sold), createOption('m', 'M', { ...sold, price: 30 })] }
+  backend.failures.PUT = [409]
+  await saveStyle()
+  expect(read()).toMatchObject({ isSaving: false, message: 'Status 409.' })
+  expect(read()).toMatchObject({
+    foreignChanges: [
+      { name: 'Stock of navy, S', theirValue: '2', ownValue: '7' },
+      { name: 'Stock of navy, M', theirValue: '2', ownValue: undefined },
+      { name: 'Price of navy, M', theirValue: '30', ownValue: undefined }
+    ]
+  })
+  await saveStyle()
+  // The typed stock includes the units that were sold since then.
+  expect(backend.saves[1]?.body.options).toMatchObject([
+    { totalStock: '7', seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-02-02' },
+    { totalStock: '2', seenStock: 2, seenTaken: 3, price: '30', seenUpdatedAt: '2026-02-02' }
+  ])
+  expect(read()).toEqual(CLOSED)
+})
+
+test('a product that became an option during the edit is saved with its style', async () => {
+  backend.products = [createProduct('m')]
+  const { enter, saveStyle, read } = await openPanel('style=new&product=m')
+  enter({ title: 'Kilt' })
+  backend.products = STYLE.options
+  backend.failures.PUT = [409]
+  await saveStyle()
+  expect(read()).toMatchObject({ id: 'oxford', draft: { title: 'Kilt', ids: { 'navy,S': 's', 'navy,M': 'm' } } })
+})
+
+test.for([404, 409])('after status %i an admin keeps the input, even if the style cannot be loaded', async (status) => {
+  const { enterStock, saveStyle, read } = await openPanel()
+  enterStock(0, '7')
+  backend.failures.GET = [500]
+  backend.failures.PUT = [status]
+  await saveStyle()
+  const draft = { cells: { 'navy,S': { totalStock: '7' } } }
+  expect(read()).toMatchObject({ message: `Status ${status}.`, isSaving: false, foreignChanges: [], draft })
+})
+
+test('an option that another admin has deleted is removed, and the save continues with the others', async () => {
+  const { enterStock, saveStyle, read } = await openPanel()
+  enterStock(0, '7')
+  backend.style = { ...STYLE, options: STYLE.options.slice(0, 1) }
+  backend.failures.PUT = [404]
+  await saveStyle()
+  expect(read()).toMatchObject({ draft: { cells: { 'navy,S': { totalStock: '7' } } } })
+  await saveStyle()
+  expect(backend.saves[1]?.body.options).toMatchObject([{ _id: 's', totalStock: '7' }])
+})
+
+test('an admin whose session expired while typing keeps the input and gets a sign-in link', async () => {
+  const { enterStock, saveStyle, read, toasts } = await openPanel()
+  enterStock(0, '7')
+  backend.failures.PUT = [401]
+  await saveStyle()
+  expect(read()).toMatchObject({ draft: { cells: { 'navy,S': { totalStock: '7' } } }, foreignChanges: [] })
+  expect(toasts()).toMatchObject([{ action: { label: 'Sign in' } }])
+})
+
+test.for([
+  [[], 'Product updated successfully!', 'good'],
+  [[409], 'Status 409.', 'bad']
+] as const)(
+  'a save that ends with %j leaves a panel that was opened in the meantime',
+  async ([statuses, text, tone]) => {
+    const { enterStock, saveStyle, discardStyle, openNewStylePanel, read, toasts } = await openPanel()
+    enterStock(0, '7')
+    backend.failures.PUT = [...statuses]
+    const saving = saveStyle()
+    discardStyle()
+    openNewStylePanel()
+    const opened = read()
+    await saving
+    expect(read()).toBe(opened)
+    expect(toasts()).toMatchObject([{ text, tone }])
+  }
+)
