@@ -52,6 +52,7 @@ test('an admin uploads a picture of more than 2 MB, which is scaled down, and se
     .getByLabel('Click or drag an image here')
     .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer })
   await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   released.resolve()
   await expect(panel.getByRole('button', { name: 'Move picture 3', exact: true })).toBeVisible()
   await saveStyle(page)

@@ -14,7 +14,7 @@ import { SharedSelect, SharedText } from './StyleFields.tsx'
 import { StylePictures } from './StylePictures.tsx'
 
 export function StyleForm({ panel }: { panel: OpenStylePanel }) {
-  const { draft, isSaving, message, problems, foreignChanges } = panel
+  const { draft, isSaving, isUploading, message, problems, foreignChanges } = panel
   const [field, setField] = useState<CellField>('totalStock')
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -67,12 +67,13 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
         <button
           type="button"
           className="button accent wide"
+          disabled={isUploading}
           aria-disabled={isSaving}
           aria-busy={isSaving}
           title="Ctrl + Enter"
           onClick={() => void submit()}
         >
-          {isSaving ? 'Saving…' : 'Save'}
+          {isUploading ? 'Processing...' : isSaving ? 'Saving…' : 'Save'}
         </button>
       </div>
     </div>

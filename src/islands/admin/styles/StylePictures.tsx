@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react'
 
 import { MAX_PICTURES } from '../../../domain/limits.ts'
 import type { StyleDraft } from '../../../stores/admin/styles/draft.ts'
-import { changeDraft } from '../../../stores/admin/styles/panel.ts'
+import { changeDraft, patchStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { addPicture } from '../../../stores/admin/styles/pictures.ts'
-import { createUpload } from '../../../stores/admin/upload.ts'
+import { createUpload, isUploading } from '../../../stores/admin/upload.ts'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { PictureList } from './PictureList.tsx'
 
@@ -44,12 +44,19 @@ function PictureUpload({ color, title }: { color: string; title: string }) {
   useEffect(
     () =>
       upload.$upload.listen((state) => {
+        patchStylePanel({ isUploading: isUploading(state) })
         if (state.status !== 'done') return
         changeDraft((draft) => addPicture(draft, { color, image: state.url, alt }))
         upload.remove()
       }),
     [upload, color, alt]
   )
-  useEffect(() => upload.remove, [upload])
+  useEffect(
+    () => () => {
+      upload.remove()
+      patchStylePanel({ isUploading: false })
+    },
+    [upload]
+  )
   return <ImageUpload upload={upload} />
 }

@@ -29,6 +29,8 @@ export interface OpenStylePanel {
   /** Ids of new options by key. A repeated save must not add them twice. */
   newIds: Map<string, string>
   isSaving: boolean
+  /** True while a picture is being uploaded. */
+  isUploading: boolean
   problems: StyleProblem[]
   message: string | undefined
   foreignChanges: ForeignChange[]
@@ -82,6 +84,7 @@ function openStyle(place: StyleLocation, base: AdminStyle | undefined): void {
     draft: initial,
     newIds: new Map(),
     isSaving: false,
+    isUploading: false,
     problems: [],
     message: undefined,
     foreignChanges: [],
@@ -132,7 +135,7 @@ export function changeDraft(change: (draft: StyleDraft) => StyleDraft): void {
 }
 
 export const isStyleDirty = (panel: StylePanel): boolean =>
-  panel.status === 'open' && JSON.stringify(panel.draft) !== JSON.stringify(panel.initial)
+  panel.status === 'open' && (panel.isUploading || JSON.stringify(panel.draft) !== JSON.stringify(panel.initial))
 
 export function openStylePanel(style: string): void {
   hasHistoryEntry = true

@@ -73,6 +73,15 @@ test('a style with a problem is not sent, and an edit removes the message', asyn
   expect(read()).toMatchObject({ problems: [] })
 })
 
+test('a style is not saved while a picture is uploading, and closing it asks first', async () => {
+  const { saveStyle, patchStylePanel, requestStyleClose, read } = await openPanel()
+  patchStylePanel({ isUploading: true })
+  await saveStyle()
+  expect(backend.saves).toEqual([])
+  requestStyleClose()
+  expect(read()).toMatchObject({ status: 'open', isConfirmingDiscard: true })
+})
+
 test('an addition that fails is sent again under the same ids, so the style is added once', async () => {
   const { saveStyle, read, toasts } = await openFilledPanel()
   backend.failures.PUT = [500]

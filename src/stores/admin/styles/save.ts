@@ -11,7 +11,7 @@ import { findStyleProblems, toStyleBody } from './save-body.ts'
 
 export async function saveStyle(): Promise<void> {
   const panel = $stylePanel.get()
-  if (panel.status !== 'open' || panel.isSaving) return
+  if (panel.status !== 'open' || panel.isSaving || panel.isUploading) return
   const problems = findStyleProblems(panel.base, panel.draft)
   patchStylePanel({ problems, message: undefined, isSaving: problems.length === 0 })
   if (problems.length > 0) return
