@@ -22,3 +22,19 @@ test('an administrator saves a tracking number and the shopper follows its link'
   await expect(page.getByRole('link', { name: 'UPS 1Z 999' })).toHaveAttribute('href', url)
   await expectAccessible(page)
 })
+
+test('an administrator who ships an order also saves the tracking number typed before', async ({
+  admin: { page: adminPage },
+  shopper: { page, person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await adminPage.goto(`/admin/orders?order=${id}`)
+  const details = adminPage.getByRole('dialog', { name: 'Order Details' })
+  await details.getByLabel('Tracking Number').fill('JJD 0001')
+  await details.getByLabel('Order Status').selectOption('In Shipping')
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  await expect(steps.toast(adminPage, 'Order Updated Successfuly')).toBeVisible()
+  await page.goto(`/shop/account?order=${id}`)
+  await expect(steps.findTermValue(page, 'Tracking')).toHaveText(/^DHL JJD 0001/)
+})

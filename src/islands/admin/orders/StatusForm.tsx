@@ -7,6 +7,7 @@ import {
   findStatusRefusal,
   statusLabel
 } from '../../../domain/orders/order-status.ts'
+import { saveTrackingDraft } from '../../../stores/admin/orders/order-changes.ts'
 import { updateStatus } from '../../../stores/admin/orders/order-details.ts'
 import { shouldConfirm } from './status-confirmation-text.ts'
 import { StatusConfirmation } from './StatusConfirmation.tsx'
@@ -19,7 +20,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
 
   const apply = async (newStatus: AdminStatus) => {
     setBusy(true)
-    if (await updateStatus(order._id, newStatus)) setSelected('')
+    // The email about the shipping contains the tracking number.
+    if ((await saveTrackingDraft(order._id)) && (await updateStatus(order._id, newStatus))) setSelected('')
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
@@ -9,13 +9,18 @@ import {
   findTrackingUrl,
   formatTracking
 } from '../../../domain/orders/tracking.ts'
-import { saveTracking } from '../../../stores/admin/orders/order-changes.ts'
+import { $trackingDraft, saveTracking } from '../../../stores/admin/orders/order-changes.ts'
 
 export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false)
   const [carrier, setCarrier] = useState<Carrier>(tracking?.carrier ?? 'dhl')
   const [number, setNumber] = useState(tracking?.number ?? '')
   const url = tracking && findTrackingUrl(tracking)
+  const isTyped = number.trim() !== '' && (number !== tracking?.number || carrier !== tracking.carrier)
+  useEffect(() => {
+    $trackingDraft.set(isTyped ? { id: _id, tracking: { carrier, number } } : undefined)
+  }, [_id, isTyped, carrier, number])
+  useEffect(() => () => $trackingDraft.set(undefined), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -55,7 +60,8 @@ export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }
           Save Tracking
         </button>
         <p id="tracking-hint" className="hint">
-          The email about the shipping contains it. If you change it later, the customer gets another email.
+          'Update Status' saves it, too. The email about the shipping contains it. If you change it later, the customer
+          gets another email.
         </p>
       </form>
       {tracking && url && (

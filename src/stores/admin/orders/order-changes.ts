@@ -1,3 +1,5 @@
+import { atom } from 'nanostores'
+
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { CallInput } from '../../../api/contract/index.ts'
 import { isApiError } from '../../../api/errors.ts'
@@ -10,11 +12,24 @@ import { refreshDetails, saveAndReload } from './order-details.ts'
 export const addNote = (id: string, text: string): Promise<boolean> =>
   saveAndReload(id, () => call('POST /api/admin/orders/notes/{id}', { params: { id }, body: { text } }))
 
+type Tracking = NonNullable<AdminOrder['tracking']>
+
+/** The typed tracking number of the open order, until it is saved. */
+export const $trackingDraft = atom<{ id: string; tracking: Tracking } | undefined>()
+
+/** Returns false if a typed tracking number could not be saved. */
+export async function saveTrackingDraft(id: string): Promise<boolean> {
+  const draft = $trackingDraft.get()
+  return draft?.id !== id || saveTracking(id, draft.tracking)
+}
+
 /** Returns true if the tracking number was saved. */
-export async function saveTracking(id: string, body: NonNullable<AdminOrder['tracking']>): Promise<boolean> {
+export async function saveTracking(id: string, body: Tracking): Promise<boolean> {
   const isSaved = await saveAndReload(id, () => call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body }))
-  if (isSaved) showToast('Tracking number saved')
-  return isSaved
+  if (!isSaved) return false
+  $trackingDraft.set(undefined)
+  showToast('Tracking number saved')
+  return true
 }
 
 /** Returns true if the return was refused. */
