@@ -34,11 +34,6 @@ export function StockAlert({ productId, size, color, pageUrl, isRequested: initi
           {refusal}
         </p>
       )}
-      {size && (
-        <p>
-          {size} is sold out{color && ` in ${color}`}.
-        </p>
-      )}
       <div role="status">{isRequested && <p className="notice good">We’ll email you when it’s back in stock.</p>}</div>
       <form method="post" action={`/shop/stock-alert/${isRequested ? 'delete' : 'add'}`} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={productId} />
@@ -46,6 +41,13 @@ export function StockAlert({ productId, size, color, pageUrl, isRequested: initi
         {/* The same button, so that it keeps the focus. */}
         <button className="button wide quiet" aria-busy={isBusy || undefined}>
           {isRequested ? 'Cancel notification' : 'Notify me'}
+          {size && (
+            <span className="visually-hidden">
+              {' '}
+              about {size}
+              {color && ` in ${color}`}
+            </span>
+          )}
         </button>
       </form>
     </div>

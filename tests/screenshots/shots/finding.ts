@@ -90,7 +90,7 @@ export const finding: Shot[] = [
     name: 'details: mail requested',
     as: 'newcomer',
     path: '/shop/listing?product={soldOut}',
-    act: press('Notify me'),
+    act: (page) => button('Notify me')(page).click(),
     shows: text('We’ll email you when it’s back in stock.')
   },
   {
