@@ -34,7 +34,6 @@ export function StockAlert({ productId, size, color, pageUrl, isRequested: initi
           {refusal}
         </p>
       )}
-      <div role="status">{isRequested && <p className="notice good">We’ll email you when it’s back in stock.</p>}</div>
       <form method="post" action={`/shop/stock-alert/${isRequested ? 'delete' : 'add'}`} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="from" value={pageUrl} />
@@ -50,6 +49,7 @@ export function StockAlert({ productId, size, color, pageUrl, isRequested: initi
           )}
         </button>
       </form>
+      <div role="status">{isRequested && <p className="notice good">We’ll email you when it’s back in stock.</p>}</div>
     </div>
   )
 }
