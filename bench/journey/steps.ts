@@ -55,7 +55,8 @@ export const STEPS: readonly Step[] = [
     tap: 'dialog:modal form[action="/shop/cart/add"] button',
     result: '.toast',
     roundTrips: 1,
-    goals: { 'slow 4G': 646, 'slow 3G': 2258 }
+    goals: { 'slow 4G': 646, 'slow 3G': 2258 },
+    prepare: chooseSize
   },
   {
     name: 'open the cart',
@@ -98,6 +99,11 @@ async function typeCredentials(page: Page, { email, password }: Credentials): Pr
     await page.getByLabel(label).tap()
     await page.getByLabel(label).pressSequentially(text, { delay: TYPING_DELAY })
   }
+}
+
+async function chooseSize(page: Page): Promise<void> {
+  const sizes = page.getByRole('dialog').getByRole('group', { name: 'Size' }).locator('label')
+  await sizes.filter({ hasNotText: 'sold out' }).first().tap()
 }
 
 async function closeDetails(page: Page): Promise<void> {
