@@ -1,16 +1,24 @@
+import type { Locator } from 'playwright/test'
+
 import { expectAccessible } from './support/accessible.ts'
 import { placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** A paid order whose details are open in the admin panel. */
+const test = base.extend<{ order: { id: string; details: Locator } }>({
+  order: async ({ admin: { page }, shopper: { person }, paypal }, use) => {
+    const id = await placeOrder(person, paypal)
+    await page.goto(`/admin/orders?order=${id}`)
+    await use({ id, details: page.getByRole('dialog', { name: 'Order Details' }) })
+  }
+})
 
 test('an administrator saves a tracking number and the shopper follows its link', async ({
   admin: { page: adminPage },
-  shopper: { page, person },
-  paypal
+  shopper: { page },
+  order: { id, details }
 }) => {
-  const id = await placeOrder(person, paypal)
-  await adminPage.goto(`/admin/orders?order=${id}`)
-  const details = adminPage.getByRole('dialog', { name: 'Order Details' })
   await details.getByLabel('Carrier').selectOption('UPS')
   await details.getByLabel('Tracking Number').fill('1Z 999')
   await details.getByRole('button', { name: 'Save Tracking' }).click()
@@ -25,12 +33,9 @@ test('an administrator saves a tracking number and the shopper follows its link'
 
 test('an administrator who ships an order also saves the tracking number typed before', async ({
   admin: { page: adminPage },
-  shopper: { page, person },
-  paypal
+  shopper: { page },
+  order: { id, details }
 }) => {
-  const id = await placeOrder(person, paypal)
-  await adminPage.goto(`/admin/orders?order=${id}`)
-  const details = adminPage.getByRole('dialog', { name: 'Order Details' })
   await details.getByLabel('Tracking Number').fill('JJD 0001')
   await details.getByLabel('Order Status').selectOption('In Shipping')
   await details.getByRole('button', { name: 'Update Status' }).click()
