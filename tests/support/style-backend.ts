@@ -25,7 +25,7 @@ export function stubStyleBackend(style: AdminStyle = createStyle(), products: Ad
   const backend = {
     style,
     products,
-    /** What the calls that save a style have sent. */
+    /** The bodies of the calls that save a style. */
     saves: [] as { id: string; body: { options: Record<string, unknown>[]; [field: string]: unknown } }[],
     /** The statuses of the next responses that fail. */
     failures: { GET: [] as number[], PUT: [] as number[] }

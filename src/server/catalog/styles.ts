@@ -39,7 +39,7 @@ const toStyle = (product: ListedProduct, title: string, options: ProductOption[]
 })
 
 /**
- * Finds a product with the options and pictures of its style, with the prices of the ISO time `at`, or of now. All prices
+ * Finds a product with the options and pictures of its style. Prices are those at the ISO time `at`, by default now. All
  * are from one statement.
  */
 export async function findProductDetails(db: Db, id: string, at?: string): Promise<ProductDetails | undefined> {
