@@ -83,8 +83,12 @@ const STORES = [
   '/node_modules/ufo/',
   '/src/api/client.ts',
   '/src/api/errors.ts',
+  '/src/content/labels.ts',
+  '/src/domain/products/availability.ts',
+  '/src/domain/products/price.ts',
   '/src/lib/busy-time.ts',
   '/src/domain/cart/cart-total.ts',
+  '/src/lib/dates.ts',
   '/src/lib/form-text.ts',
   '/src/lib/money.ts',
   '/src/lib/navigation-progress.ts',
@@ -102,6 +106,28 @@ const STORES = [
   '/src/stores/toasts.ts'
 ]
 
+/** React with its renderer, which every island needs. */
+const REACT = [
+  '/node_modules/@nanostores/react/',
+  '/node_modules/react/',
+  '/node_modules/react-dom/',
+  '/node_modules/scheduler/'
+]
+
+/**
+ * Small modules of several islands, which would be a chain of requests. They import none of the stores: if those fail to
+ * load, the browser does not load them again, but the search still works.
+ */
+const ISLANDS = [
+  '/src/domain/products/option-title.ts',
+  '/src/domain/products/sizes.ts',
+  '/src/islands/ItemTitle.tsx',
+  '/src/islands/Icon.tsx',
+  '/src/islands/Picture.tsx',
+  '/src/islands/read-control.ts',
+  '/src/lib/icons.ts'
+]
+
 /** Lists that change within the page. */
 const LIST = ['/src/history/list.ts', '/src/scripts/load-more.ts']
 
@@ -113,7 +139,9 @@ const chunks = [
   chunk('limits', ['/src/domain/limits.ts']),
   chunk('shop', SHOP_SCRIPT),
   chunk('list', LIST),
-  chunk('stores', STORES)
+  chunk('stores', STORES),
+  chunk('react', REACT),
+  chunk('islands', ISLANDS)
 ]
 
 /** Vite's helper also loads styles, which are always inline here. It would be a tenth of the first scripts. */
