@@ -106,7 +106,7 @@ const STORES = [
   '/src/stores/toasts.ts'
 ]
 
-/** React with its renderer, which every island needs. */
+/** React and its nanostores binding, which every island needs. */
 const REACT = [
   '/node_modules/@nanostores/react/',
   '/node_modules/react/',
@@ -115,10 +115,10 @@ const REACT = [
 ]
 
 /**
- * Small modules of several islands, which would be a chain of requests. They import none of the stores: if those fail to
- * load, the browser does not load them again, but the search still works.
+ * Small modules that several islands share. As separate files, they would load one after another. None of them imports a
+ * store: after a failed load, the browser does not retry a module, and the search must work even if the stores failed.
  */
-const ISLANDS = [
+const SHARED_BY_ISLANDS = [
   '/src/domain/products/option-title.ts',
   '/src/domain/products/sizes.ts',
   '/src/islands/ItemTitle.tsx',
@@ -141,7 +141,7 @@ const chunks = [
   chunk('list', LIST),
   chunk('stores', STORES),
   chunk('react', REACT),
-  chunk('islands', ISLANDS)
+  chunk('island-modules', SHARED_BY_ISLANDS)
 ]
 
 /** Vite's helper also loads styles, which are always inline here. It would be a tenth of the first scripts. */
@@ -184,7 +184,7 @@ const inlinePreloads = {
 }
 
 /** These pages and islands do not work without a network. */
-const ONLINE_ONLY = /admin|auth|account|address|checkout|pay/i
+const ONLINE_ONLY = /admin|auth|account|address|checkout|pay|print/i
 
 /** Lists the scripts of the other pages with everything that they import. */
 function listOfflineScripts(bundle) {

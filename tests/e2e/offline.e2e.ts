@@ -6,8 +6,8 @@ import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE, WAITING_MESSAGE } fro
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first interaction checks the session, which may not finish before the page goes offline. */
-const LATE_SESSION_CHECK = /ERR_INTERNET_DISCONNECTED .*\/check-auth$/
+/** The first interaction starts a session check, which may still be pending when the page goes offline. */
+const PENDING_SESSION_CHECK = /ERR_INTERNET_DISCONNECTED .*\/check-auth$/
 
 /** The first interaction loads the scripts that show toasts. They also show who is signed in. */
 const waitForScripts = (page: Page): Promise<void> => expect(page.locator('[data-user]')).not.toHaveAttribute('hidden')
@@ -137,7 +137,7 @@ test('a shopper with a phone sees why a checkout failed, and retrying it creates
   pageErrors
 }) => {
   const { page, person } = shopper
-  pageErrors.allow(LATE_SESSION_CHECK)
+  pageErrors.allow(PENDING_SESSION_CHECK)
   await page.setViewportSize({ width: 360, height: 740 })
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
@@ -175,7 +175,7 @@ test('an address that fails to save keeps the typed values and is saved on retry
 
 test('cart changes made offline at the checkout are sent when the network is back', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  pageErrors.allow(LATE_SESSION_CHECK)
+  pageErrors.allow(PENDING_SESSION_CHECK)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
