@@ -36,8 +36,12 @@ test('an administrator opens the packing slip and the invoice of a paid order', 
   await expectAccessible(page)
   await page.reload()
   await expect(heading).toHaveText(number)
+  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('[data-printed]')).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('link', { name: 'Back to the order' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await administrator.call('PUT /api/admin/settings/update', { body: { businessDetails: '' } })
 })
@@ -79,6 +83,7 @@ test('an unpaid order has a packing slip but no invoice', async ({
   const response = await page.goto(`/admin/orders/${id}/invoice`)
   expect(response?.status()).toBe(409)
   await expect(page.getByRole('alert')).toHaveText('Only a paid order has an invoice.')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
 test('a shopper cannot open an invoice', async ({ shopper: { page, person }, paypal }) => {
