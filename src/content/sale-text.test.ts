@@ -25,3 +25,7 @@ it('the sale strip is hidden if the backend has no such call', async () => {
 it('a sale strip without a placeholder is shown as it is', async () => {
   expect(await loadSaleText(failingClient(500), 'Up to 50% off')).toBe('Up to 50% off')
 })
+
+it('the sale strip is hidden if it has no text', async () => {
+  expect(await loadSaleText(failingClient(500))).toBeNull()
+})

@@ -121,10 +121,10 @@ const home = z.strictObject({
       })
   }),
   sale: z.strictObject({
-    text: withPlaceholders(line, 'discount').meta({
+    text: withPlaceholders(line, 'discount').optional().meta({
       title: 'Text',
       description:
-        '{discount} becomes the highest discount of the products in stock, such as 50%. If the text contains it and nothing is on sale, the strip is hidden.'
+        'Leave this empty to hide the strip. {discount} becomes the highest discount of the products in stock, such as 50%. If the text contains {discount} and nothing is on sale, the strip is also hidden.'
     }),
     link: linkField.optional()
   }),

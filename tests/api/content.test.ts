@@ -27,7 +27,7 @@ describe('a section of the content', () => {
       draft: null,
       versions: [],
       scheduled: [],
-      form: { properties: { text: { title: 'Text', maxLength: 80 } }, required: ['text'] }
+      form: { properties: { text: { title: 'Text', maxLength: 80 } } }
     })
     await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
     expect(await readPublished(shop.visitor())).toEqual({})

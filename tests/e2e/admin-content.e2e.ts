@@ -98,7 +98,10 @@ test('an admin changes the sale strip and the tiles, and returns to the version 
   await expect(shopper.page.getByText(SALE)).toBeVisible()
 })
 
-test('the sale strip announces the highest discount', async ({ admin: { page }, shopper }) => {
+test('the sale strip announces the highest discount, and is hidden without a text', async ({
+  admin: { page },
+  shopper
+}) => {
   const strip = /^Up to [1-9]\d?% off$/
   await openSection(page, 'Sale strip')
   await page.getByLabel('Text').fill('Up to {discont} off')
@@ -109,6 +112,13 @@ test('the sale strip announces the highest discount', async ({ admin: { page }, 
   await expect(steps.toast(page, 'Published')).toBeVisible()
   await shopper.page.goto('/shop/home')
   await expect(shopper.page.getByText(strip)).toBeVisible()
+  await page.getByLabel('Text').fill('')
+  await expect(page.getByText(/^Draft saved .+ by /)).toBeVisible()
+  await publish(page).press('Enter')
+  await expect(page.getByText('No unpublished changes')).toBeVisible()
+  await shopper.page.reload()
+  await expect(shopper.page.getByRole('heading', { name: 'VIP Club' })).toBeVisible()
+  await expect(shopper.page.getByText(strip)).toBeHidden()
 })
 
 test('what an admin types survives a closed page, and does not overwrite what another admin has saved', async ({

@@ -19,7 +19,7 @@ export function TextField({ schema, path, value, required, onChange }: FieldProp
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy || undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      onChange(target.value === '' && !required ? undefined : target.value)
+      onChange(target.value.trim() === '' && !required ? undefined : target.value)
   }
   return (
     <div className="field">
