@@ -34,6 +34,7 @@ const texts = () => sent.flatMap(({ body }) => body?.text ?? [])
 
 beforeEach(() => {
   vi.useFakeTimers()
+  $toasts.set([])
   sent = []
   responses = [succeed]
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -156,6 +157,16 @@ test('Undo refers to the publication it was offered for, even after a later one'
   if (action && 'press' in action) action.press()
   await vi.runAllTimersAsync()
   expect(sent.at(-1)).toMatchObject({ version: 0, published: 1 })
+})
+
+test('Undo is no longer offered after another version was restored', async () => {
+  responses = [() => Response.json({ success: true, data: VIEW })]
+  const { publish, restore } = createSectionEditor(VIEW)
+  const undoActions = () => $toasts.get().filter(({ action }) => action?.label === 'Undo')
+  await publish()
+  expect(undoActions()).toHaveLength(1)
+  await restore(0)
+  expect(undoActions()).toEqual([])
 })
 
 test('what is typed while the draft is published becomes the next draft', async () => {

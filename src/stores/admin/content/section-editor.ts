@@ -5,7 +5,7 @@ import type { SectionView } from '../../../api/contract/content.ts'
 import { isApiError } from '../../../api/errors.ts'
 import { createIdempotencyKey } from '../../../lib/random-key.ts'
 import { failureMessage, showFailureToast } from '../../failure.ts'
-import { showToast } from '../../toasts.ts'
+import { $toasts, dismissToast, showToast } from '../../toasts.ts'
 import { fetchWithKeepalive } from './keepalive.ts'
 
 type Body = SectionView['body']
@@ -46,6 +46,8 @@ export function createSectionEditor(initialView: SectionView) {
   let pending: { revision: string; body: Body; finished: Promise<void> } | undefined
   /** Of a call without a response. The server recognizes it, so the next call causes no conflict. */
   let unconfirmedRevision: string | undefined
+  /** The id of the toast that offers to undo the newest publication. */
+  let undoToastId: number | undefined
 
   const update = (changes: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...changes })
   const updateView = (changes: Partial<SectionView>) => update({ view: { ...$editor.get().view, ...changes } })
@@ -141,12 +143,20 @@ export function createSectionEditor(initialView: SectionView) {
     }
   }
 
+  /** After the next version, it would undo another one than it was offered for. */
+  function dismissUndo(): void {
+    if (undoToastId !== undefined) dismissToast(undoToastId)
+  }
+
   async function publish(): Promise<void> {
     const isPublished = await replace((revision) =>
       call('POST /api/admin/content/publish/{section}', { params, body: { revision } })
     )
     const { versions } = $editor.get().view
-    if (isPublished) showToast('Published', 'good', { label: 'Undo', press: () => void undo(versions) })
+    if (!isPublished) return
+    dismissUndo()
+    showToast('Published', 'good', { label: 'Undo', press: () => void undo(versions) })
+    undoToastId = $toasts.get().at(-1)?.id
   }
 
   /** Publishes the draft at a later time. Resolves to true if it is scheduled. */
@@ -176,7 +186,9 @@ export function createSectionEditor(initialView: SectionView) {
     const isRestored = await replace((revision) =>
       call('POST /api/admin/content/restore/{section}', { params, body: { revision, version, published } })
     )
-    if (isRestored) showToast(hadDraft ? 'Restored. Your draft has not changed.' : 'Restored')
+    if (!isRestored) return
+    dismissUndo()
+    showToast(hadDraft ? 'Restored. Your draft has not changed.' : 'Restored')
   }
 
   /** Publishes the version before the newest one again. The versions are those that the admin has seen. */
