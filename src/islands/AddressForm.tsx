@@ -6,6 +6,7 @@ import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import { $addressChange, type AddressErrors, saveAddress } from '../stores/addresses.ts'
+import { registerAddressForm } from '../stores/unsaved-address-form.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 
@@ -40,14 +41,34 @@ export function AddressForm({
     // The form may have closed, or its fields changed.
     const retry = () => (form.isConnected ? form.requestSubmit() : void save(form, fields))
     const result = await saveAddress(fields, editedAddress?._id, retry)
-    if (!result) return
-    if ('saved' in result) return onSave(result.saved, form)
+    if (!result) return undefined
+    if ('saved' in result) {
+      onSave(result.saved, form)
+      return result.saved
+    }
     flushSync(() => setErrors(result.errors))
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    return undefined
   }
+  const runningSave = useRef<Promise<Address | undefined>>(undefined)
+  /** Returns the running save, if there is one. */
+  const saveOnce = (form: HTMLFormElement) =>
+    (runningSave.current ??= save(form, readFields(form)).finally(() => (runningSave.current = undefined)))
+  // Registers again after each render, because `save` uses the current props. Astro may repeat a click before `useEffect`.
+  useLayoutEffect(() => {
+    const form = ref.current
+    if (!form) return undefined
+    return registerAddressForm({
+      addressId: editedAddress?._id,
+      isOpen: () => form.closest('details')?.open === true,
+      hasChanges: () => ADDRESS_FIELDS.some((name) => hasOtherValue(findField(form, name), editedAddress?.[name])),
+      focus: () => findField(form, 'address').focus(),
+      save: () => saveOnce(form)
+    })
+  })
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void save(event.currentTarget, readFields(event.currentTarget))
+    void saveOnce(event.currentTarget)
   }
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
@@ -114,5 +135,12 @@ function useDraft(userId: string | undefined) {
 
 const readFields = (form: HTMLFormElement): AddressFields =>
   Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, findField(form, name).value])) as unknown as AddressFields
+
+/** Compares with the value as the control would show it, because inputs remove line breaks. */
+function hasOtherValue(field: HTMLInputElement, value = ''): boolean {
+  const copy = field.cloneNode() as HTMLInputElement
+  copy.value = value
+  return field.value !== copy.value
+}
 
 const findField = (form: HTMLFormElement, name: AddressFieldName) => form.elements.namedItem(name) as HTMLInputElement

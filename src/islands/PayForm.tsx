@@ -8,12 +8,14 @@ import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { $payment, createOrder } from '../stores/payment.ts'
 import { showToast } from '../stores/toasts.ts'
+import { findUnsavedAddressForm } from '../stores/unsaved-address-form.ts'
 import { CartTotals } from './CartTotals.tsx'
 
 const EMPTY_CART_MESSAGE = 'Your cart is empty. Please add items to proceed'
 const OFFLINE_MESSAGE = 'Please connect to the network to check out.'
 const CART_CHANGED_MESSAGE = 'Your cart has changed. Please check it and try again.'
 const NO_ADDRESS_MESSAGE = 'Please select one address to proceed.'
+const OTHER_ADDRESS_MESSAGE = 'Save the address that you typed, or close its form to use the selected one.'
 
 interface PayFormProps {
   cart: Cart
@@ -36,16 +38,23 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     const addressId = new FormData(event.currentTarget).get('addressId')
     if (isBusy) return
     if (items.length === 0) return showToast(EMPTY_CART_MESSAGE, 'bad')
-    const address = $addresses.get()?.find(({ _id }) => _id === addressId)
-    if (!address) {
+    const selectedAddress = $addresses.get()?.find(({ _id }) => _id === addressId)
+    const unsavedForm = findUnsavedAddressForm()
+    if (!selectedAddress && !unsavedForm) {
       const field = document.getElementById('address-address')
       field?.closest('details')?.setAttribute('open', '')
       field?.focus()
       return showToast(NO_ADDRESS_MESSAGE, 'bad')
     }
+    if (unsavedForm && selectedAddress && unsavedForm.addressId !== selectedAddress._id) {
+      unsavedForm.focus()
+      return showToast(OTHER_ADDRESS_MESSAGE, 'bad')
+    }
     if (!navigator.onLine) return $payment.set({ status: 'failed', message: OFFLINE_MESSAGE })
     const totalInView = total
     $payment.set({ status: 'busy' })
+    const address = unsavedForm ? await unsavedForm.save() : selectedAddress
+    if (!address) return $payment.set({ status: 'idle' })
     // The connection opens while the shop creates the order.
     if (approvalOrigin) preconnect(approvalOrigin)
     await flushCart()
