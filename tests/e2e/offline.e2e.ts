@@ -6,16 +6,17 @@ import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE, WAITING_MESSAGE } fro
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first interaction starts a session check, which may still be pending when the page goes offline. */
-const PENDING_SESSION_CHECK = /ERR_INTERNET_DISCONNECTED .*\/check-auth$/
+/** The page sends these by itself. It may still be waiting for them, or send them later, when it goes offline. */
+const BACKGROUND_REQUESTS = [/ERR_INTERNET_DISCONNECTED .*\/(check-auth|page-report\/add|_astro\/[\w-]+\.[\w-]+\.js)$/]
 
 /** The first interaction loads the scripts that show toasts. They also show who is signed in. */
 const waitForScripts = (page: Page): Promise<void> => expect(page.locator('[data-user]')).not.toHaveAttribute('hidden')
 
 const OFFLINE_CHECKOUT_MESSAGE = 'Please connect to the network to check out.'
 
-test('a product added offline waits for the network', async ({ shopper }) => {
+test('a product added offline waits for the network', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
+  pageErrors.allow(...BACKGROUND_REQUESTS)
   const product = await findMostStocked(person, 'women')
   await page.goto('/shop/listing?category=women')
   const add = steps.addButton(page, product.title)
@@ -137,7 +138,7 @@ test('a shopper with a phone sees why a checkout failed, and retrying it creates
   pageErrors
 }) => {
   const { page, person } = shopper
-  pageErrors.allow(PENDING_SESSION_CHECK)
+  pageErrors.allow(...BACKGROUND_REQUESTS)
   await page.setViewportSize({ width: 360, height: 740 })
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
@@ -175,7 +176,7 @@ test('an address that fails to save keeps the typed values and is saved on retry
 
 test('cart changes made offline at the checkout are sent when the network is back', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  pageErrors.allow(PENDING_SESSION_CHECK)
+  pageErrors.allow(...BACKGROUND_REQUESTS)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)

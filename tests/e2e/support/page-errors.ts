@@ -4,9 +4,6 @@ import { type BrowserContext, expect } from 'playwright/test'
 const SKIPPED_TRANSITION =
   /InvalidStateError Transition was aborted because of invalid state|AbortError Transition was skipped/
 
-/** A page can prefetch scripts at any time, even just after a test takes it offline. */
-const SCRIPT_FAILED_OFFLINE = /ERR_INTERNET_DISCONNECTED .*\/_astro\/[\w-]+\.[\w-]+\.js$/
-
 /** The hosts of the shop, of PayPal's stand-in and of other API hosts. The shop loads nothing from third parties. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1'])
 
@@ -66,9 +63,7 @@ export class PageErrors {
   async verify(): Promise<void> {
     await this.waitForExpected()
     const isExpected = (error: string) =>
-      [...this.#expected, ...this.#allowed, SKIPPED_TRANSITION, SCRIPT_FAILED_OFFLINE].some((pattern) =>
-        pattern.test(error)
-      )
+      [...this.#expected, ...this.#allowed, SKIPPED_TRANSITION].some((pattern) => pattern.test(error))
     expect(
       this.#errors.filter((error) => !isExpected(error)),
       'unexpected errors'
