@@ -1,7 +1,7 @@
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
-import { attempt, eraseDeviceStorage, PENDING_CHANGES } from '../stores/storage.ts'
+import { attempt, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
 import { $registeredEmail } from '../stores/tab-stores.ts'
 
 const PENDING_CHANGE_OF_USER = new RegExp(`^${PENDING_CHANGES}[^:]`)
@@ -54,9 +54,13 @@ function eraseExceptPendingChanges(): void {
   })
 }
 
-// Only signed-out visitors see these pages. Whoever signs in next must not find the pages and the cart of the last shopper.
-if (hasCartCookie()) eraseExceptPendingChanges()
-else eraseDeviceStorage()
-void eraseSavedPages()
+// It reads the tab's storage, which may be erased below.
 welcomeNewUser()
+// Only signed-out visitors see these pages. Whoever signs in next must not find the last shopper's pages, cart or drafts.
+if (hasCartCookie()) eraseExceptPendingChanges()
+else {
+  eraseTabStorage()
+  eraseDeviceStorage()
+}
+void eraseSavedPages()
 onDeviceUserChange((id) => id && location.replace('/'))

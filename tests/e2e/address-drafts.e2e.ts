@@ -21,6 +21,20 @@ test('a draft of an address survives a reload, and a logout erases it', async ({
   expect(await readDraft(page)).toBeNull()
 })
 
+test('a shopper who logs out before the scripts have loaded leaves no address draft', async ({ shopper: { page } }) => {
+  await page.goto(ADDRESSES)
+  await steps.waitForHydration(page)
+  await steps.fillAddress(page, steps.ADDRESS)
+  expect(await readDraft(page)).toContain(steps.ADDRESS.city)
+  const releaseScripts = await holdAllRequests(page, '**/_astro/*.js')
+  await page.goto('/shop/home', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  releaseScripts()
+  await page.waitForURL('/auth/login')
+  expect(await readDraft(page)).toBeNull()
+})
+
 test('a shopper who clears the last filled field erases the address draft', async ({ shopper: { page } }) => {
   await page.goto(ADDRESSES)
   await steps.waitForHydration(page)

@@ -149,6 +149,7 @@ type LogOut = (page: Page, person: Person) => Promise<unknown>
 
 const LOGOUTS: Record<string, LogOut> = {
   'with a script': (page) => steps.logOut(page),
+  // As before the scripts have loaded.
   'with a form': async (page) => {
     await page.evaluate(() => document.querySelector<HTMLFormElement>('[data-logout]')?.submit())
     await page.waitForURL('/auth/login')
