@@ -5,6 +5,7 @@ import { type ApiError, toApiError } from '../api/errors.ts'
 import { $auth, currentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
 import { callCart, getSuccessMessage, postCartChange, sendCartChange } from './cart-requests.ts'
+import { limitToStock } from './cart-stock-limit.ts'
 import { applyChanges, type CartView } from './cart-view.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
@@ -166,7 +167,7 @@ function leavePage(): void {
 }
 
 function postChanges(productId: string): void {
-  mergePendingChanges(productId)
+  mergeChanges(productId)
   for (const change of listSendableChanges(productId)) {
     if (change.status !== 'pending' || (change.key !== keyInFlight && !postCartChange(change))) continue
     if ('set' in change || !confirmedCart || confirmedCart.hasIdempotencyKeys)
@@ -192,8 +193,9 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
     const user = await currentUser()
     if (!user) return keepForSignIn(productId, NO_USER)
     // Units may have been added, or the changes of another user erased.
-    mergePendingChanges(productId)
-    const change = limitToStock(listSendableChanges(productId)[0])
+    mergeChanges(productId)
+    const line = $cart.get().status === 'ready' ? findConfirmedLine(productId) : undefined
+    const change = limitToStock(listSendableChanges(productId)[0], line)
     if (!change) return 'done'
     keyInFlight = change.key
     updatePendingChange(change.key, { isSent: true })
@@ -216,7 +218,8 @@ function handleFailure(error: unknown, productId: string): SendOutcome {
   const message = failureMessage(error)
   if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(productId, message)
   showFailureToast(error)
-  const [change] = listSendableChanges(productId)
+  const [change, next] = listSendableChanges(productId)
+  if (change && next?.splitFrom === change.key) removePendingChange(next.key)
   // The shopper sees the toast only on the page where the change was made.
   if (change && (change.status === 'waiting' || !ownProducts.has(productId)))
     updatePendingChange(change.key, { status: 'refused', message })
@@ -270,22 +273,5 @@ function keepForSignIn(productId: string, message: string): SendOutcome {
 
 const findConfirmedLine = (productId: string) => confirmedCart?.items.find((item) => item.productId === productId)
 
-/** Reduces an addition to the units that can be added, and shows a toast if some cannot. */
-function limitToStock(change: PendingChange | undefined): PendingChange | undefined {
-  if (!change || 'set' in change || change.isSent || $cart.get().status !== 'ready') return change
-  const { key, product, add, source } = change
-  const line = findConfirmedLine(product.productId)
-  const { available = Infinity } = line ?? {}
-  const remaining = line ? Math.max(available - line.quantity, 0) : add
-  // The server sends the listing's message for one unit too many, but not the search's message.
-  if (!line || add <= remaining || (add === 1 && source === 'shop')) return change
-  showToast(
-    source === 'search'
-      ? `Only ${available} items available in stock`
-      : `Only ${line.quantity + remaining} quantity can be added for this item`,
-    'bad'
-  )
-  if (remaining > 0) return updatePendingChange(key, { add: remaining })
-  removePendingChange(key)
-  return undefined
-}
+const mergeChanges = (productId: string): void =>
+  mergePendingChanges(productId, findConfirmedLine(productId) !== undefined)

@@ -37,16 +37,25 @@ export function updatePendingChange(key: string, fields: Partial<PendingChange>)
   return change && { ...change, ...fields }
 }
 
+/** Splits off the first unit of an addition and returns it. Its time puts it before the other units. */
+export function splitFirstUnit(change: PendingChange & { add: number }): PendingChange {
+  const unit = { ...change, key: createIdempotencyKey(), changedAt: change.changedAt - 1, add: 1 }
+  writePendingChange(unit)
+  writePendingChange({ ...change, add: change.add - 1, splitFrom: unit.key })
+  return unit
+}
+
 /**
  * Merges the product's changes into one. Changes that have been sent stay, because the server may have them. Only the tab
  * that sends them merges changes. All others only add new ones, so a change that is added during a merge is not lost.
+ * `isInCart` is true if the confirmed cart has the product.
  */
-export function mergePendingChanges(productId: string): void {
+export function mergePendingChanges(productId: string, isInCart: boolean): void {
   const changes = listSendableChanges(productId)
   const [first, ...later] = changes.filter((change) => !isSent(change))
   const last = later.at(-1)
   if (!first || !last) return
-  const isNewLine = 'add' in first && !changes.some(isSent) && later.some(isForNewLine)
+  const isNewLine = 'add' in first && !isInCart && !changes.some(isSent) && later.some(isForNewLine)
   const quantity = later.reduce<CartChange>(mergeChange, first)
   const merged =
     isNewLine && 'set' in quantity ? { add: quantity.set, source: first.source, campaign: first.campaign } : quantity

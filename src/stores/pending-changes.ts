@@ -34,11 +34,13 @@ export type PendingChange = {
   isSent?: boolean
   /** The number of calls at which the server failed. */
   failureCount?: number
+  /** The key of the first unit, which was split off. These units are refused with it. */
+  splitFrom?: string
   /** Why it is refused or failed. */
   message?: string
 } & CartChange
 
-/** `isNewLine` is true if only pending changes have the line. */
+/** `isNewLine` is true if only pending changes had the line when it was set. */
 export type CartChange =
   { add: number; source: CartSource; campaign?: string | undefined } | { set: number; isNewLine?: boolean }
 

@@ -11,6 +11,8 @@ export type Outcome = 'agree' | 'drop' | 'lose' | 'refuse' | 'fail'
 class CartServer {
   isOnline = true
   quantities: Record<string, number> = {}
+  /** The units in stock of each product. */
+  stock = 90
   /** False for an older API host. */
   hasIdempotencyKeys = true
   /** Of the next changes; 'agree' by default. */
@@ -33,8 +35,11 @@ class CartServer {
       idempotencyKey?: string
     }
     const { productId = url.split('/').at(-1) ?? '', quantity = 0, idempotencyKey } = request
-    if (method === 'PUT' && !this.quantities[productId])
+    const quantityInCart = this.quantities[productId] ?? 0
+    if (method === 'PUT' && !quantityInCart)
       return Response.json({ message: 'Cart item not present !' }, { status: 404 })
+    if (method === 'POST' && !this.#keys.has(idempotencyKey ?? '') && quantityInCart + quantity > this.stock)
+      return Response.json({ message: `Only ${quantityInCart} quantity can be added for this item` }, { status: 409 })
     this.calls.push(`${method} ${productId} ${quantity}`)
     this.#save(method === 'POST', productId, quantity, idempotencyKey)
     if (outcome === 'lose') throw new TypeError('fetch failed')
@@ -48,13 +53,13 @@ class CartServer {
     return true
   }
 
-  createCart(available = 90) {
+  createCart() {
     const lines = Object.entries(this.quantities).filter(([, quantity]) => quantity > 0)
     return {
       _id: 'cart',
       userId: 'robin',
       hasIdempotencyKeys: this.hasIdempotencyKeys,
-      items: lines.map(([productId, quantity]) => ({ productId, quantity, available }) as CartItem)
+      items: lines.map(([productId, quantity]) => ({ productId, quantity, available: this.stock }) as CartItem)
     }
   }
 
@@ -110,10 +115,10 @@ class CartTab {
   }
 
   /** Opens a page that the server has rendered with this cart. */
-  async open(quantities: Record<string, number>, available?: number) {
+  async open(quantities: Record<string, number>) {
     this.server.quantities = quantities
     const store = await this.openStores()
-    store.startCart(this.server.createCart(available))
+    store.startCart(this.server.createCart())
     return store
   }
 
