@@ -39,6 +39,7 @@ import * as campaigns from './migrations/0036-campaigns.ts'
 import * as unpublishedVersions from './migrations/0037-unpublished-versions.ts'
 import * as saleIndexes from './migrations/0038-sale-indexes.ts'
 import * as dailyCountsByName from './migrations/0039-daily-counts-by-name.ts'
+import * as coveringPrices from './migrations/0040-covering-prices.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -80,7 +81,8 @@ const migrations: Record<string, Migration> = {
   '0036-campaigns': campaigns,
   '0037-unpublished-versions': unpublishedVersions,
   '0038-sale-indexes': saleIndexes,
-  '0039-daily-counts-by-name': dailyCountsByName
+  '0039-daily-counts-by-name': dailyCountsByName,
+  '0040-covering-prices': coveringPrices
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

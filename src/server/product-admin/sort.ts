@@ -16,12 +16,18 @@ const createOrdering = (
   direction: ProductOrdering['direction']
 ): ProductOrdering => ({ key, type, direction })
 
+const EFFECTIVE_CENTS = sql.ref<number>('products.effective_cents')
+
+/** SQLite cannot read the generated column `effective_cents` from a covering index. */
+const COMPUTED_EFFECTIVE_CENTS = sql<number>`case when products.sale_price_cents > 0
+  then products.sale_price_cents else products.price_cents end`
+
 const ORDERINGS: Record<ProductSort, ProductOrdering> = {
   newest: createOrdering(sql.ref('products.created_at'), 'string', 'desc'),
   'title-atoz': createOrdering(sql.ref('products.title_key'), 'string', 'asc'),
   'title-ztoa': createOrdering(sql.ref('products.title_key'), 'string', 'desc'),
-  'price-lowtohigh': createOrdering(sql.ref('products.effective_cents'), 'number', 'asc'),
-  'price-hightolow': createOrdering(sql.ref('products.effective_cents'), 'number', 'desc'),
+  'price-lowtohigh': createOrdering(EFFECTIVE_CENTS, 'number', 'asc'),
+  'price-hightolow': createOrdering(EFFECTIVE_CENTS, 'number', 'desc'),
   'stock-lowtohigh': createOrdering(UNRESERVED_UNITS, 'number', 'asc'),
   'stock-hightolow': createOrdering(UNRESERVED_UNITS, 'number', 'desc')
 }
@@ -35,5 +41,6 @@ const RECENTLY_DELETED = createOrdering(sql.ref('products.deleted_at'), 'string'
 export function getAdminOrdering({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED
   const { key, type, direction } = ORDERINGS[sortBy ?? 'newest']
-  return { key: isFiltered ? unindexed(key, type) : key, type, direction }
+  if (!isFiltered) return { key, type, direction }
+  return { key: key === EFFECTIVE_CENTS ? COMPUTED_EFFECTIVE_CENTS : unindexed(key, type), type, direction }
 }
