@@ -111,7 +111,7 @@ export const connectStandIn = async (baseUrl: string) => {
 
 export type StandInClient = Awaited<ReturnType<typeof connectStandIn>>
 
-/** Starts a stand-in in this process, with an in-memory ledger. */
+/** Starts a stand-in in this process, by default with an in-memory ledger. */
 export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
   const standIn = await startStandIn({ ledger: ':memory:', port: 0, ...options })
   return { ...(await connectStandIn(standIn.url)), close: standIn.close }

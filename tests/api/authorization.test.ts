@@ -5,7 +5,7 @@ import { EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { prepareExample } from '../support/prepare-example.ts'
 import type { Person } from '../support/person.ts'
-import { openWorld, privateTexts, snapshot, type World } from '../support/world.ts'
+import { privateTexts, snapshot, type World } from '../support/world.ts'
 
 const NAMES = Object.keys(contract) as CallName[]
 
@@ -46,9 +46,8 @@ function expectedRefusal(name: CallName, { who }: Caller): number | undefined {
   return signedIn ? 403 : 401
 }
 
-it.for(NAMES)('%s: every other caller is refused and changes nothing', async (name, { shop }) => {
-  const world = await openWorld(shop)
-  const { ada } = world
+it.for(NAMES)('%s: every other caller is refused and changes nothing', async (name, { world }) => {
+  const { shop, ada } = world
   const example = EXAMPLES[name](world, world.of(ada))
   for (const caller of await otherCallers(world)) {
     const refusal = expectedRefusal(name, caller)
@@ -66,8 +65,7 @@ it.for(NAMES)('%s: every other caller is refused and changes nothing', async (na
   }
 })
 
-it.for(NAMES)('%s: the owner is allowed, however the path is encoded', async (name, { shop }) => {
-  const world = await openWorld(shop)
+it.for(NAMES)('%s: the owner is allowed, however the path is encoded', async (name, { world }) => {
   const { access, status = 200 } = contract[name] as { access: string; status?: number }
   const person = access === 'admin' ? world.admin : world.ada
   await prepareExample(name, world)
@@ -82,9 +80,8 @@ it.for(NAMES)('%s: the owner is allowed, however the path is encoded', async (na
 
 it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
   '%s: a shopper who sends one id of another shopper is refused',
-  async (name, { shop }) => {
-    const world = await openWorld(shop)
-    const { ada, ben } = world
+  async (name, { world }) => {
+    const { shop, ada, ben } = world
     const [his, hers] = [world.of(ben), world.of(ada)]
     for (const key of ['userId', 'cartId', 'addressId', 'orderId'] as const) {
       const mixed = { ...his, [key]: hers[key] }

@@ -28,7 +28,7 @@ import { plain } from '../support/pictures.ts'
 import { makeProduct } from '../support/products.ts'
 import { openS3 } from '../support/s3-server.ts'
 import { upload } from '../support/uploads.ts'
-import { openWorld } from '../support/world.ts'
+import { makeWorld } from '../support/world.ts'
 
 const TARGETS = inject('database') === 'postgres' ? (['postgres', 'sqlite'] as const) : (['sqlite'] as const)
 
@@ -38,7 +38,7 @@ const catalogVersion = async (db: Db) =>
   (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
 
 async function openFilled(shop: TestShop) {
-  const world = await openWorld(shop)
+  const world = await makeWorld(shop)
   const picture = await upload(world.admin, await plain('teal'))
   await shop.product({ title: 'Linen shirt' })
   await searchProducts(shop.shop, { keyword: 'linen', cursor: undefined })
@@ -220,7 +220,7 @@ it('backs up pictures from one bucket and restores them into another', async ({ 
   const [from, to] = [await openS3(), await openS3()]
   for (const store of [from, to]) onTestFinished(store.close)
   const shopOnS3 = { ...shop.shop, images: createS3Store(from.settings, shop.shop.log) }
-  const { admin } = await openWorld(shop)
+  const { admin } = await makeWorld(shop)
   const picture = await upload(admin, await plain('teal'))
   const hash = picture.split('/')[2] ?? ''
   await shopOnS3.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))

@@ -5,7 +5,6 @@ import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { prepareExample } from '../support/prepare-example.ts'
-import { openWorld } from '../support/world.ts'
 
 const NAMES = Object.keys(contract) as CallName[]
 
@@ -57,8 +56,7 @@ it('the documentation page lists every call', async ({ shop }) => {
   for (const name of NAMES) expect(page).toContain(`<code>${name}</code>`)
 })
 
-it.for(NAMES)('the response of %s has exactly the documented fields', async (name, { shop }) => {
-  const world = await openWorld(shop)
+it.for(NAMES)('the response of %s has exactly the documented fields', async (name, { world }) => {
   const hers = world.of(world.ada)
   await prepareExample(name, world)
   const { url, init } = requestOf(name, EXAMPLES[name](world, hers))

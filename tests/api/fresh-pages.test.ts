@@ -8,7 +8,7 @@ import { setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { openSite } from '../support/site.ts'
-import { type Belongings, openWorld, type World } from '../support/world.ts'
+import type { Belongings, World } from '../support/world.ts'
 
 interface Scene extends World {
   hers: Belongings
@@ -110,8 +110,8 @@ async function buyAndReview(shop: TestShop, shopper: Member) {
 }
 
 /** Leaves so few units that pages show their number. */
-async function openScene(shop: TestShop): Promise<Scene> {
-  const world = await openWorld(shop)
+async function makeScene(world: World): Promise<Scene> {
+  const { shop } = world
   const { reserved } = await shop.shop.db
     .selectFrom('products')
     .select('reserved')
@@ -143,8 +143,9 @@ const CASES = WRITES.flatMap((name) =>
   Object.entries(CHANGES[name] ?? {}).map(([what, prepare]) => ({ name, what, prepare }))
 )
 
-it.for(CASES)('$name: the next request shows the change of $what', async ({ name, prepare }, { shop }) => {
-  const scene = await openScene(shop)
+it.for(CASES)('$name: the next request shows the change of $what', async ({ name, prepare }, { world }) => {
+  const scene = await makeScene(world)
+  const { shop } = scene
   const input = (await prepare(scene)) ?? EXAMPLES[name](scene, scene.hers)
   const site = await openSite(shop, 'in this process')
   await site.send('/shop/home', scene.ben)
@@ -155,8 +156,9 @@ it.for(CASES)('$name: the next request shows the change of $what', async ({ name
   expect(site.rendered).toHaveLength(2)
 })
 
-it.for(WRITES.filter((name) => !CHANGES[name]))('%s: cached pages stay cached', async (name, { shop }) => {
-  const scene = await openScene(shop)
+it.for(WRITES.filter((name) => !CHANGES[name]))('%s: cached pages stay cached', async (name, { world }) => {
+  const scene = await makeScene(world)
+  const { shop } = scene
   const site = await openSite(shop, 'in this process')
   await site.send('/shop/home', scene.ben)
   const before = await readPages(shop)

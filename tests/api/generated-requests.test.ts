@@ -6,7 +6,7 @@ import { openSession } from '../../src/server/auth/sessions.ts'
 import { type Generated, generatedRequest, requestFor } from '../support/generated.ts'
 import { it } from '../support/it.ts'
 import type { Member, Person } from '../support/person.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** `npm run prove` sends more. */
 const REQUESTS = 5_000
@@ -26,8 +26,8 @@ async function send(world: World, generated: Generated) {
   return person.request(url, init)
 }
 
-it(`answers ${REQUESTS} generated requests without a server error`, { timeout: 600_000 }, async ({ shop }) => {
-  const world = await openWorld(shop)
+it(`answers ${REQUESTS} generated requests without a server error`, { timeout: 600_000 }, async ({ world }) => {
+  const { shop } = world
   const generated = fc.sample(generatedRequest, { numRuns: REQUESTS, seed: 20_261_121 })
   const failures: object[] = []
   const statuses = new Map<number, number>()

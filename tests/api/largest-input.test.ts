@@ -5,7 +5,6 @@ import type { Call } from '../../src/api/contract/call.ts'
 import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
-import { openWorld } from '../support/world.ts'
 
 /** Characters; the request head stays below Node's limit. */
 const IN_THE_URL = 12_000
@@ -30,8 +29,7 @@ function enlargeFields(name: CallName, example: Example): Example[] {
 
 it.for(Object.keys(EXAMPLES) as CallName[])(
   '%s answers a very long value of any field with a small response',
-  async (name, { shop }) => {
-    const world = await openWorld(shop)
+  async (name, { world }) => {
     const person = name.includes('/admin/') || name.includes('/common/') ? world.admin : world.ada
     for (const example of enlargeFields(name, EXAMPLES[name](world, world.of(world.ada)))) {
       const { url, init } = requestOf(name, example, encodeURIComponent)

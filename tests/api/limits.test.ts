@@ -6,7 +6,7 @@ import { addToCart, placeOrder, saveAddress, orderRequest } from '../support/che
 import { EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { setStock } from '../support/ledger.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** Units of the product that orders hold. */
 const RESERVED = 4
@@ -109,8 +109,8 @@ const LIMITS: Record<string, Limit> = {
   'shortest return period': limitNumber('PUT /api/admin/settings/update', 'returnDays', 0, -1)
 }
 
-it.for(Object.entries(LIMITS))('%s: the limit is accepted and one beyond it refused', async ([, limit], { shop }) => {
-  const world = await openWorld(shop)
+it.for(Object.entries(LIMITS))('%s: the limit is accepted and one beyond it refused', async ([, limit], { world }) => {
+  const { shop } = world
   await setStock(shop, world.product, limit.call.includes('/cart/') ? 20_000 : RESERVED)
   const refused = await send(world, limit.call, limit.refused)
   const [field] = Object.keys(limit.refused)
@@ -149,15 +149,13 @@ const LISTS: [CallName, string, number, (count: number) => unknown[]][] = [
   ]
 ]
 
-it.for(LISTS)('%s: %s has between 1 and %i entries', async ([call, field, max, create], { shop }) => {
-  const world = await openWorld(shop)
+it.for(LISTS)('%s: %s has between 1 and %i entries', async ([call, field, max, create], { world }) => {
   for (const count of [0, max + 1])
     expect(await send(world, call, { [field]: create(count) })).toMatchObject({ code: 'invalid', field })
   expect(await send(world, call, { [field]: create(max) })).toMatchObject({ success: true })
 })
 
-it('a cell of an import has at most 10,000 characters', async ({ shop }) => {
-  const world = await openWorld(shop)
+it('a cell of an import has at most 10,000 characters', async ({ world }) => {
   const call = 'POST /api/admin/products/import'
   const createRows = (length: number) => ({ rows: [{ line: 1, fields: { title: text(length) } }] })
   expect(await send(world, call, createRows(10_000))).toMatchObject({ success: true })

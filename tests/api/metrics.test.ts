@@ -5,7 +5,7 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { freePorts } from '../support/ports.ts'
 import { openSite } from '../support/site.ts'
-import { openWorld } from '../support/world.ts'
+import { makeWorld } from '../support/world.ts'
 
 async function readMetrics({ shop, atClose }: TestShop): Promise<(name: string) => number | undefined> {
   const [port = 0] = await freePorts(1)
@@ -18,7 +18,7 @@ async function readMetrics({ shop, atClose }: TestShop): Promise<(name: string) 
 }
 
 it('the metrics port exposes orders, payments, mails and the process to Prometheus', async ({ shop }) => {
-  await openWorld(shop)
+  await makeWorld(shop)
   const metric = await readMetrics(shop)
   expect(metric('selvedge_orders{status="delivered",payment="paid"}')).toBe(2)
   expect(metric('selvedge_orders{status="pending",payment="pending"}')).toBe(2)

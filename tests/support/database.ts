@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
@@ -12,9 +13,14 @@ import type { Db } from '../../src/server/db/schema.ts'
 export interface TestDatabase {
   /** DATABASE_URL; undefined on SQLite. */
   url: string | undefined
-  open(dataDir: string): Promise<{ db: Db; close(): Promise<void> }>
+  /** Opens the database with the saved rows; by default, as the migrations leave it. */
+  open(dataDir: string, rows?: SavedRows): Promise<{ db: Db; close(): Promise<void> }>
+  save(db: Db): Promise<SavedRows>
   remove(): Promise<void>
 }
+
+/** On SQLite the path of a database, on PostgreSQL the statements that insert the rows. */
+export type SavedRows = string
 
 export const makeDatabase = (kind: 'sqlite' | 'postgres'): Promise<TestDatabase> =>
   kind === 'sqlite' ? makeSqlite() : makePostgres(inject('postgresUrl'))
@@ -26,46 +32,75 @@ async function makeSqlite(): Promise<TestDatabase> {
   await template.destroy()
   return {
     url: undefined,
-    open: async (dataDir) => {
-      await copyFile(join(folder, 'shop.sqlite'), join(dataDir, 'shop.sqlite'))
+    open: async (dataDir, rows = join(folder, 'shop.sqlite')) => {
+      await copyFile(rows, join(dataDir, 'shop.sqlite'))
       const db = await openDatabase({ dataDir })
       return { db, close: () => db.destroy() }
+    },
+    save: async (db) => {
+      const copy = join(folder, `${randomUUID()}.sqlite`)
+      await sql`vacuum into ${copy}`.execute(db)
+      return copy
     },
     remove: () => rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Connections are slow to open, so one database stays open and is emptied between tests. */
+/** Connections are slow to open, so one database stays open, and its rows are replaced for each test. */
 async function makePostgres(server: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(server, `create database ${name} template shop_template strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const db = await openDatabase({ databaseUrl: url.href, dataDir: '' })
-  const sweeper = new Client(url.href)
-  await sweeper.connect()
-  const sweep = await buildCleanup(sweeper)
+  const client = new Client(url.href)
+  await client.connect()
+  const tables = await listTables(client)
+  const initialRows = await saveRows(client, tables)
+  const deletions = tables.map((table) => `delete from ${table.name};`).join(' ')
   return {
     url: url.href,
-    open: async () => {
-      await sweeper.query(sweep)
+    open: async (_, rows = initialRows) => {
+      // Replica mode disables foreign keys and triggers.
+      await client.query(`set session_replication_role = replica; ${deletions} ${rows}`)
       return { db, close: async () => {} }
     },
+    save: () => saveRows(client, tables),
     remove: async () => {
-      await sweeper.end()
+      await client.end()
       await db.destroy()
     }
   }
 }
 
-/** Replica mode disables foreign keys. */
-async function buildCleanup(client: Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables
-     where schemaname = 'public' and tablename not like 'kysely_%' and tablename <> 'counters'`
+interface Table {
+  name: string
+  /** Without generated columns. */
+  columns: string
+}
+
+async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+       and table_name not like 'kysely_%'
+     group by table_name`
   )
-  const deletions = rows.map(({ name }) => `delete from ${name};`).join(' ')
-  return `set session_replication_role = replica; ${deletions} update counters set value = case name when 'order' then 1000 when 'invoice' then 0 else 1 end`
+  return rows
+}
+
+async function saveRows(client: Client, tables: Table[]): Promise<string> {
+  const schema = `saved_${randomUUID().replaceAll('-', '')}`
+  await client.query(`create schema ${schema}`)
+  const selections = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+  const { rows } = await client.query<{ name: string }>(selections.join(' union all '))
+  const filled = tables.filter(({ name }) => rows.some((row) => row.name === name))
+  const copies = filled.map(({ name, columns }) => `create table ${schema}.${name} as select ${columns} from ${name};`)
+  await client.query(copies.join(' '))
+  return filled
+    .map(({ name, columns }) => `insert into ${name} (${columns}) overriding system value table ${schema}.${name};`)
+    .join(' ')
 }
 
 export async function execute(server: string, statement: string): Promise<void> {

@@ -160,7 +160,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/shop/order/cancel/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'POST /api/shop/order/return/{id}': (_, { paidOrderId, paidLineId }) => ({
     params: { id: paidOrderId },
-    body: { idempotencyKey: 'return-1', items: [{ _id: paidLineId, quantity: 1 }], reason: 'Too small.' }
+    body: { idempotencyKey: 'example-return', items: [{ _id: paidLineId, quantity: 1 }], reason: 'Too small.' }
   }),
   'POST /api/admin/returns/accept/{id}': (_, { returnId }) => ({ params: { id: returnId }, body: { restock: false } }),
   'POST /api/admin/returns/refuse/{id}': (_, { returnId }) => ({ params: { id: returnId }, body: { reason: 'Worn.' } }),

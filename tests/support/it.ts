@@ -2,8 +2,9 @@ import { inject, test } from 'vitest'
 
 import { makeDatabase } from './database.ts'
 import { openTestShop } from './open-test-shop.ts'
+import { saveWorld } from './world.ts'
 
-/** A test with its own shop. */
+/** A test with its own shop, or its own copy of a world. */
 export const it = test
   /** Additional environment variables, for `it.override`. */
   .extend('environment', {} as Record<string, string>)
@@ -17,4 +18,14 @@ export const it = test
     const shop = await openTestShop(database, environment)
     onCleanup(shop.close)
     return shop
+  })
+  .extend('savedWorld', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const savedWorld = await saveWorld(database)
+    onCleanup(savedWorld.remove)
+    return savedWorld
+  })
+  .extend('world', async ({ savedWorld, environment }, { onCleanup }) => {
+    const world = await savedWorld.open(environment)
+    onCleanup(world.shop.close)
+    return world
   })

@@ -21,7 +21,7 @@ import { newId } from '../../src/server/ids.ts'
 import { openImageStore } from '../../src/server/images/open-image-store.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import { nowIso, type Shop } from '../../src/server/shop.ts'
-import type { TestDatabase } from './database.ts'
+import type { SavedRows, TestDatabase } from './database.ts'
 import { type Member, openBrowser, type Person } from './person.ts'
 import { makeProduct, makeStyle, type ProductFields } from './products.ts'
 
@@ -51,10 +51,20 @@ const CREDENTIALS = { clientId: 'simulated-client', clientSecret: 'simulated-sec
 /** Hashing is slow, so all accounts share one hash. */
 let passwordHash: Promise<string> | undefined
 
-export async function openTestShop(database: TestDatabase, environment: Record<string, string>): Promise<TestShop> {
+interface SavedState {
+  rows?: SavedRows
+  /** The path of the PayPal stand-in's ledger; in memory by default. */
+  ledger?: string
+}
+
+export async function openTestShop(
+  database: TestDatabase,
+  environment: Record<string, string>,
+  state: SavedState = {}
+): Promise<TestShop> {
   const closing = new AsyncDisposableStack()
   try {
-    return await open(database, environment, closing)
+    return await open(database, environment, { state, closing })
   } catch (error) {
     await closing.disposeAsync()
     throw error
@@ -64,12 +74,12 @@ export async function openTestShop(database: TestDatabase, environment: Record<s
 async function open(
   database: TestDatabase,
   environment: Record<string, string>,
-  closing: AsyncDisposableStack
+  { state: { rows, ledger = ':memory:' }, closing }: { state: SavedState; closing: AsyncDisposableStack }
 ): Promise<TestShop> {
   let time = Date.parse('2026-03-02T10:00:00.000Z')
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
   closing.defer(() => rm(folder, { recursive: true, force: true }))
-  const paypal = await openStandIn({ now: () => time })
+  const paypal = await openStandIn({ ledger, now: () => time })
   closing.defer(paypal.close)
   const config = readConfig('demo', {
     DATA_DIR: folder,
@@ -81,7 +91,7 @@ async function open(
     RATE_LIMIT_SCALE: '1000',
     ...environment
   })
-  const { db, close } = await database.open(folder)
+  const { db, close } = await database.open(folder, rows)
   closing.defer(close)
   const log = pino({ level: 'silent' })
   const now = () => new Date(time)

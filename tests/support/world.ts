@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { makeEmailChange, makeSession } from './own-account.ts'
 import { makeContent } from './content.ts'
 import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './checkout.ts'
-import type { TestShop } from './open-test-shop.ts'
+import type { TestDatabase } from './database.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import { createCode } from './two-factor.ts'
 import type { ProductFields } from './products.ts'
@@ -56,7 +62,7 @@ export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId' | 'invit
 
 export const privateTexts = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
 
-export async function openWorld(shop: TestShop): Promise<World> {
+export async function makeWorld(shop: TestShop): Promise<World> {
   const [ada, ben, admin] = [await shop.shopper('Ada'), await shop.shopper('Ben'), await shop.admin()]
   const product = await shop.product({ stock: 1000 })
   await makeOption(shop, product)
@@ -86,6 +92,32 @@ export async function openWorld(shop: TestShop): Promise<World> {
     reviewId,
     invitedAdminId: invited.data._id,
     code: createCode(shop, setup.secret)
+  }
+}
+
+/** Makes a world and saves it. `open` returns a copy, which is faster than making another one. */
+export async function saveWorld(database: TestDatabase) {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-world-'))
+  const ledger = join(folder, 'ledger')
+  const original = await openTestShop(database, {}, { ledger })
+  const world = await makeWorld(original)
+  await original.shop.counts.flush()
+  const rows = await database.save(original.shop.db)
+  await original.close()
+  return {
+    async open(environment: Record<string, string>): Promise<World> {
+      const ledgerCopy = join(folder, randomUUID())
+      await copyFile(ledger, ledgerCopy)
+      const shop = await openTestShop(database, environment, { rows, ledger: ledgerCopy })
+      const connect = (member: Member): Member => {
+        const person = shop.visitor()
+        for (const [name, value] of member.cookies) person.cookies.set(name, value)
+        return { ...member, ...person }
+      }
+      const { ada, ben, admin } = world
+      return { ...world, shop, ada: connect(ada), ben: connect(ben), admin: connect(admin) }
+    },
+    remove: () => rm(folder, { recursive: true })
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '../../src/server/db/schema.ts'
 import { makeDatabase } from '../support/database.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
-import { openWorld } from '../support/world.ts'
+import { makeWorld } from '../support/world.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 async function readContents(db: Db): Promise<Record<string, string[]>> {
@@ -31,7 +31,7 @@ it('restores the saved state after any change, and the shop continues from it', 
   const shop = await openTestShop(database, {})
   closing.defer(shop.close)
   const { db, config } = shop.shop
-  await openWorld(shop)
+  await makeWorld(shop)
   const restore = await takeSnapshot(db, join(config.dataDir, 'snapshot.sqlite'))
   const before = await readContents(db)
 
