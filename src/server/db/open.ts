@@ -44,7 +44,8 @@ async function upgradeSchema(db: Db, config: DatabaseConfig): Promise<void> {
   const unknownMigration = executed.find((name) => !known.includes(name))
   if (unknownMigration)
     throw new Error(`it was migrated by a newer version of the shop (${unknownMigration}). Install that version.`)
-  const isOlder = executed.length > 0 && executed.length < known.length
+  if (executed.length === known.length) return
+  const isOlder = executed.length > 0
   if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, getSqliteFile(config), executed)
   await migrate(db)
   if (isOlder) await refreshStatistics(db)
