@@ -1,7 +1,8 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
-import { addToCart, loadCart, startSending } from '../stores/cart.ts'
+import { addToCart, flushCart, loadCart, startSending } from '../stores/cart.ts'
 import { $badge } from '../stores/cart-badge.ts'
 import { readCartCount } from '../stores/last-cart.ts'
+import { hasPendingChanges } from '../stores/storage.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
@@ -37,14 +38,18 @@ addEventListener('pageshow', ({ persisted }) => {
 if (initialUnits > 0 && document.querySelector('[data-product]')) void loadCart()
 
 export async function submit(form: HTMLFormElement): Promise<void> {
-  if (form.matches('[data-logout]')) return logOutAndLeave()
   const button = form.querySelector('button')
   button?.setAttribute('aria-busy', 'true')
-  await submitToCart(form)
+  await (form.matches('[data-logout]') ? logOutAndLeave() : submitToCart(form))
   setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL_MS)
 }
 
+const MAX_WAIT_FOR_CART_MS = 3000
+
 async function logOutAndLeave(): Promise<void> {
+  // A logout erases the changes that have not been sent.
+  if (hasPendingChanges())
+    await Promise.race([flushCart(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_FOR_CART_MS))])
   const { ok, message } = await logOut()
   if (ok) location.assign('/auth/login')
   else showToast(message, 'bad')

@@ -36,7 +36,9 @@ function renderToast(toast: Toast): void {
   text.textContent = toast.text
   element.append(text, ...createAction(toast), createCloseButton(toast.id))
   elements.set(toast.id, element)
-  findArea()?.append(element)
+  // A phone shows only the last one, so a later message must not hide an error.
+  const toasts = findArea()
+  toasts?.insertBefore(element, toast.tone === 'bad' ? null : toasts.querySelector('.bad'))
   raiseToasts()
   scheduleExpiry(element, toast)
 }

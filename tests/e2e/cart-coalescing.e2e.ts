@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { addToCart, unitsInCart } from '../support/orders.ts'
+import { signIn } from '../support/people.ts'
 import { expect, type TestProducts, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
@@ -48,6 +49,8 @@ test('a shopper who clicks Add to cart more often than there is stock gets the a
   testProducts
 }) => {
   const product = await addStockedProduct(testProducts, 7)
+  // A phone shows one message at a time.
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await stopClock(page)
@@ -57,6 +60,20 @@ test('a shopper who clicks Add to cart more often than there is stock gets the a
   await steps.expectBadge(page, 7)
   // The badge is an optimistic update.
   await expect.poll(() => unitsInCart(person)).toBe(7)
+})
+
+test('clicks just before a logout count', async ({ shopper: { page, person, password }, testProducts, shop }) => {
+  const product = await addStockedProduct(testProducts)
+  await page.goto('/shop/listing?category=accessories')
+  const add = steps.addButton(page, product.title)
+  await add.click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  for (let count = 0; count < 3; count += 1) await add.dispatchEvent('click')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  const personAgain = await signIn(shop.url, { email: person.email, password })
+  expect(await unitsInCart(personAgain)).toBe(4)
 })
 
 test('pending clicks are sent when the shopper leaves the page', async ({
