@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, type CartState, loadCart, startCart } from '../stores/cart.ts'
 import { readCartCount } from '../stores/last-cart.ts'
-
-const subscribeToNothing = () => () => {}
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 export function useCart(initialCart: Cart): CartState {
   // On the server all requests share the store.
@@ -16,10 +15,6 @@ export function useCart(initialCart: Cart): CartState {
   useEffect(() => {
     if (countUnits(initialCart.items) !== readCartCount()) void loadCart()
   }, [initialCart])
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false
-  )
+  const isHydrated = useIsHydrated()
   return isHydrated ? state : { status: 'ready', cart: initialCart }
 }

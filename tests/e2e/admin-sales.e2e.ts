@@ -25,7 +25,6 @@ test('an admin schedules a sale, and shoppers see its price and the lowest price
 }) => {
   const { _id: id, title } = await testProducts.add()
   await page.goto('/admin/settings')
-  await steps.waitForHydration(page)
   await page.getByLabel('Show the lowest price in the 30 days before a sale').check()
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(steps.toast(page, 'Settings saved')).toBeVisible()

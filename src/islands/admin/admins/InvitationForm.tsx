@@ -4,6 +4,7 @@ import type { Admin } from '../../../api/contract/admins.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/password-texts.ts'
 import { inviteAdmin, type InvitationProblem } from '../../../stores/admin/admins/admins.ts'
+import { HydratedForm } from '../HydratedForm.tsx'
 
 const EMPTY = { userName: '', email: '' }
 
@@ -38,7 +39,7 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
     onChange: ({ target }: { target: HTMLInputElement }) => setFields({ ...fields, [name]: target.value })
   })
   return (
-    <form ref={form} className="panel-box invitation" onSubmit={(event) => void submit(event)}>
+    <HydratedForm ref={form} className="panel-box invitation" onSubmit={(event) => void submit(event)}>
       <h2>Invite an administrator</h2>
       <p>The invited person gets an email with a link to choose a password. It works for {INVITATION_DAYS} days.</p>
       <div className="field">
@@ -54,7 +55,7 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
       <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
         Send Invitation
       </button>
-    </form>
+    </HydratedForm>
   )
 }
 

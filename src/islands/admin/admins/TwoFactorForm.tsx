@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import type { TwoFactorProblem } from '../../../stores/admin/admins/two-factor.ts'
+import { HydratedForm } from '../HydratedForm.tsx'
 
 const FIELDS = {
   password: {
@@ -42,7 +43,7 @@ export function TwoFactorForm<Value extends object>({ fields, button, submit, on
     else onSuccess(result)
   }
   return (
-    <form ref={form} onSubmit={(event) => void handleSubmit(event)}>
+    <HydratedForm ref={form} onSubmit={(event) => void handleSubmit(event)}>
       {fields.map((name) => {
         const { label, ...attributes } = FIELDS[name]
         const problemText = problem?.field === name ? problem.text : undefined
@@ -70,6 +71,6 @@ export function TwoFactorForm<Value extends object>({ fields, button, submit, on
       <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
         {button}
       </button>
-    </form>
+    </HydratedForm>
   )
 }

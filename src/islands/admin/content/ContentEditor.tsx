@@ -13,6 +13,7 @@ import { focusFirstProblem } from './focus-first-problem.ts'
 import { LinkOptions } from './LinkOptions.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
+import { HydratedForm } from '../HydratedForm.tsx'
 
 /** Edits, previews and publishes one section of the content. What is typed is saved as a draft. */
 export function ContentEditor({ view: initialView }: { view: SectionView }) {
@@ -49,7 +50,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
   return (
     <ProblemsContext value={view.problems}>
       <div className="content-editor">
-        <form
+        <HydratedForm
           ref={form}
           noValidate
           // Enter in a field must not publish.
@@ -73,7 +74,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
             publish={publish}
             discard={() => keepFocus(editor.discard())}
           />
-        </form>
+        </HydratedForm>
         <SectionPreview view={view} />
         <SectionHistory
           view={view}

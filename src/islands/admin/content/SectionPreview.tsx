@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import { contentPreviewUrl } from '../../../domain/content/sections.ts'
+import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { TimeField } from '../TimeField.tsx'
 import { findPreviewTop } from './preview-position.ts'
 
@@ -25,11 +26,7 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
   const [previewedRevision, setPreviewedRevision] = useState(revision)
   const isComplete = problems.length === 0
   // The policy of the page forbids the style attributes that the server would render.
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false
-  )
+  const isHydrated = useIsHydrated()
   const changeTime = (value: string) => {
     setTime(value)
     // While a year is typed, the time is in the past.

@@ -6,6 +6,7 @@ import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { OwnerMailFields } from './OwnerMailFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
 import { ShopFields } from './ShopFields.tsx'
+import { HydratedForm } from '../HydratedForm.tsx'
 
 export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   const [{ values, locked }, setView] = useState(initialView)
@@ -34,7 +35,7 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   }
   const fields = { draft, locked, problems, setDraft }
   return (
-    <form ref={form} className="shop-settings" noValidate onSubmit={(event) => void submit(event)}>
+    <HydratedForm ref={form} className="shop-settings" noValidate onSubmit={(event) => void submit(event)}>
       <div inert={isBusy}>
         <ShopFields {...fields} />
         <ShippingFields {...fields} />
@@ -45,6 +46,6 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
           Save Settings
         </button>
       </p>
-    </form>
+    </HydratedForm>
   )
 }
