@@ -7,6 +7,6 @@ declare namespace App {
 
 declare namespace Astro {
   interface ClientDirectives {
-    'client:interact'?: boolean
+    'client:interact'?: boolean | 'load'
   }
 }

@@ -11,11 +11,17 @@ interface Connection {
 
 type Load = () => Promise<() => Promise<void>>
 
+interface Options {
+  /** True for `client:interact` without a value. */
+  value: true | 'load'
+}
+
 /**
  * `client:interact` prefetches when the browser is idle. It hydrates at the first interaction, or at once if the
- * history entry holds the island's overlay.
+ * history entry holds the island's overlay. `client:interact="load"` always hydrates at once. Both repeat the clicks that
+ * precede hydration.
  */
-export default function interact(load: Load, _options: unknown, island: HTMLElement): void {
+export default function interact(load: Load, { value }: Options, island: HTMLElement): void {
   const deferredClicks: HTMLElement[] = []
   let isHydrating = false
 
@@ -52,7 +58,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
 
   for (const type of HYDRATION_EVENTS) island.addEventListener(type, startHydration, { capture: true })
   const { overlay } = (history.state ?? {}) as { overlay?: string }
-  if (overlay && ISLANDS[overlay] === island.getAttribute('component-export')) startHydration()
+  if (value === 'load' || (overlay && ISLANDS[overlay] === island.getAttribute('component-export'))) startHydration()
   else whenIdle(() => void prefetch(island))
 }
 

@@ -1,3 +1,4 @@
+import { findPanel } from './support/product-panel.ts'
 import { expect, test } from './support/test.ts'
 
 const PAGES = [
@@ -19,3 +20,21 @@ for (const { url, first, second } of PAGES) {
     await expect(field).toHaveValue('7')
   })
 }
+
+test('a list repeats a click from before its scripts loaded, and its rows cannot be selected until then', async ({
+  admin: { page }
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/admin/products', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Add New Product' }).click()
+  const select = page.getByLabel('Select all visible rows')
+  await expect(select).toBeDisabled()
+  scripts.resolve()
+  const panel = findPanel(page, 'Add New Product')
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await select.check()
+  await expect(page.getByText(/^\d+ selected$/)).toBeVisible()
+})

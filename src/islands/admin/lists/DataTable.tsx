@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { useIsHydrated } from '../../use-is-hydrated.ts'
 import type { ListView } from './use-list.ts'
 
 export interface Column<Row> {
@@ -130,11 +131,13 @@ interface SelectionCheckboxProps {
 }
 
 function SelectionCheckbox({ ids, selected, label, onSelect }: SelectionCheckboxProps) {
+  const isHydrated = useIsHydrated()
   const selectedCount = ids.filter((id) => selected.has(id)).length
   return (
     <label className="checkbox">
       <input
         type="checkbox"
+        disabled={!isHydrated}
         checked={selectedCount > 0 && selectedCount === ids.length}
         ref={(box) => {
           if (box) box.indeterminate = selectedCount > 0 && selectedCount < ids.length
