@@ -53,7 +53,7 @@ test('products added, changed and removed offline arrive once after a restart of
   const calls = recordCalls(page)
   await page.goto(LISTING)
   await waitForWorker(page)
-  await openCart(page)
+  await expect((await openCart(page)).getByRole('listitem')).toContainText(belt.title)
   await page.keyboard.press('Escape')
   await steps.waitForHistoryBack(page)
   await page.reload()

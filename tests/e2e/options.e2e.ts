@@ -166,6 +166,9 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
   await page.goto('/shop/home')
   await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
   const dialog = details(page, title)
+  await steps.hydrateAll(page)
+  // Until then, a link leads to a form for reviews.
+  await expect(dialog.getByText('Only customers who bought this product can review it')).toBeAttached()
   expect(await listTabStops(page)).toEqual([
     `Enlarge: ${title}, navy, S`,
     'No reviews yet',
