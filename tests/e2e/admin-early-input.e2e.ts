@@ -21,7 +21,7 @@ for (const { url, first, second } of PAGES) {
   })
 }
 
-test('a list repeats a click from before its scripts loaded, and its rows cannot be selected until then', async ({
+test('a list repeats a click from before its scripts loaded, and disables its filters and checkboxes until then', async ({
   admin: { page }
 }) => {
   const scripts = Promise.withResolvers<void>()
@@ -30,6 +30,7 @@ test('a list repeats a click from before its scripts loaded, and its rows cannot
   await page.getByRole('button', { name: 'Add New Product' }).click()
   const select = page.getByLabel('Select all visible rows')
   await expect(select).toBeDisabled()
+  await expect(page.getByLabel('Sort by')).toBeDisabled()
   scripts.resolve()
   const panel = findPanel(page, 'Add New Product')
   await expect(panel).toBeVisible()

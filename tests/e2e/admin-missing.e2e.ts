@@ -48,8 +48,8 @@ test('a link to a deleted product shows the deletion date and links to the trash
     .getByRole('link', { name: `${title} (in the trash)` })
     .first()
     .click()
-  await expect(page.getByRole('row', { name: title })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Trash' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('row', { name: title })).toBeVisible()
 })
 
 test('an admin who opens a product after the session has ended gets a link to the login', async ({

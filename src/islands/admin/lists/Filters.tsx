@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 
 import type { UrlFilters } from '../../../lib/url-filters.ts'
 import type { AdminList } from '../../../stores/admin/lists/list.ts'
+import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { useDebouncedInput } from '../use-debounced-input.ts'
 
 interface FilteredList {
@@ -92,10 +93,17 @@ interface SelectFilterProps {
 
 export function SelectFilter({ list, filters, name, label, options }: SelectFilterProps) {
   const id = useId()
+  const isHydrated = useIsHydrated()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={filters[name] ?? ''} onChange={(event) => list.setFilters({ [name]: event.target.value })}>
+      <select
+        id={id}
+        name={name}
+        disabled={!isHydrated}
+        value={filters[name] ?? ''}
+        onChange={(event) => list.setFilters({ [name]: event.target.value })}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
