@@ -1,46 +1,9 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test, type TestProducts } from './support/test-products.ts'
-
-/** A shirt in two colors, of which navy M costs more and white S is sold out. */
-async function addShirt({ add, word }: TestProducts, name = 'shirt') {
-  const title = `${word} ${name}`
-  const option = (size: string, color: string, fields = {}) =>
-    add({ style: { id: `${word}-${name}` }, title, size, color, category: 'men', ...fields })
-  const navyS = await option('S', 'navy')
-  const navyM = await option('M', 'navy', { price: '35' })
-  const whiteS = await option('S', 'white', { totalStock: '0' })
-  const whiteM = await option('M', 'white')
-  return { title, navyS, navyM, whiteS, whiteM }
-}
-
-const card = (page: Page, title: string): Locator =>
-  page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
-
-const details = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
-
-const radio = (dialog: Locator, group: string, name: string | RegExp): Locator =>
-  dialog.getByRole('group', { name: group }).getByRole('radio', { name })
-
-async function chooseSize(page: Page, title: string, { _id }: { _id: string }, size: string) {
-  await page.goto(`/shop/listing?product=${_id}`)
-  await radio(details(page, title), 'Size', size).locator('xpath=..').click()
-  await expect.poll(() => page.url()).not.toContain(_id)
-}
-
-/** A hydrated picker has the focus at its choice. */
-async function expectHydratedChoice(page: Page, title: string, size: string) {
-  const choice = radio(details(page, title), 'Size', new RegExp(`^${size}$`))
-  await expect(details(page, title).locator('astro-island[ssr]')).toHaveCount(0)
-  await expect(choice).toBeChecked()
-}
-
-const searchUrl = ({ word }: TestProducts) => `/shop/search?keyword=${word}`
-
-const expectOption = (page: Page, { _id }: { _id: string }) =>
-  expect.poll(() => new URL(page.url()).searchParams.get('product')).toBe(_id)
+import { addShirt, card, details, expectOption, radio, searchUrl } from './support/shirt.ts'
+import { expect, test } from './support/test-products.ts'
 
 test('a shopper chooses a color and a size, and the cart names them', async ({ shopper: { page }, testProducts }) => {
   const { title, navyM, whiteM } = await addShirt(testProducts)
@@ -215,66 +178,6 @@ test('a choice made before hydration counts', async ({ shopper: { page }, testPr
   await expectOption(page, navyM)
   await expect(radio(dialog, 'Size', 'M')).toBeChecked()
   await expect(dialog.getByText('$35.00')).toBeVisible()
-})
-
-test('the chosen size is preselected in the next product of the category', async ({
-  shopper: { page },
-  testProducts
-}) => {
-  const shirt = await addShirt(testProducts)
-  const coat = await addShirt(testProducts, 'coat')
-  await chooseSize(page, shirt.title, shirt.navyS, 'M')
-  await page.goto(searchUrl(testProducts))
-  for (const link of [/^Choose size/, coat.title]) {
-    await card(page, coat.title).getByRole('link', { name: link }).last().click()
-    await expectOption(page, coat.navyM)
-    await expect(radio(details(page, coat.title), 'Size', 'M')).toBeChecked()
-    await page.keyboard.press('Escape')
-    await steps.waitForHistoryBack(page)
-  }
-})
-
-test('the chosen size is not preselected where it is sold out, nor in details that name another', async ({
-  shopper: { page },
-  testProducts
-}) => {
-  const shirt = await addShirt(testProducts)
-  await chooseSize(page, shirt.title, shirt.navyS, 'M')
-  const { add, word } = testProducts
-  const coat = { style: { id: `${word}-coat` }, title: `${word} coat`, category: 'men' }
-  const small = await add({ ...coat, size: 'S' })
-  await add({ ...coat, size: 'M', totalStock: '0', price: '40' })
-  await page.goto(searchUrl(testProducts))
-  await card(page, coat.title)
-    .getByRole('link', { name: /^Choose size/ })
-    .click()
-  await expect(details(page, coat.title).getByRole('button', { name: /^Choose size/ })).toBeVisible()
-  await expectOption(page, small)
-
-  await page.goto(`${searchUrl(testProducts)}&product=${shirt.navyS._id}`)
-  await steps.hydrateAll(page)
-  await expectHydratedChoice(page, shirt.title, 'S')
-  await page.goto(`${searchUrl(testProducts)}%20size%20s`)
-  await card(page, shirt.title)
-    .getByRole('link', { name: /^Choose size/ })
-    .click()
-  await expectHydratedChoice(page, shirt.title, 'S')
-})
-
-test('a size in numbers keeps the remembered letter size', async ({ shopper: { page }, testProducts }) => {
-  const { add, word } = testProducts
-  const shirt = await addShirt(testProducts)
-  const coat = await addShirt(testProducts, 'coat')
-  const jeans = { style: { id: `${word}-jeans` }, title: `${word} jeans`, category: 'men' }
-  const narrow = await add({ ...jeans, size: '30' })
-  await add({ ...jeans, size: '32' })
-  await chooseSize(page, shirt.title, shirt.navyS, 'M')
-  await chooseSize(page, jeans.title, narrow, '32')
-  await page.goto(searchUrl(testProducts))
-  await card(page, coat.title)
-    .getByRole('link', { name: /^Choose size/ })
-    .click()
-  await expectOption(page, coat.navyM)
 })
 
 test('a shopper without JavaScript chooses with links', async ({ newBrowser, shopper, testProducts }) => {
