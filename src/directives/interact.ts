@@ -18,8 +18,8 @@ interface Options {
 
 /**
  * `client:interact` prefetches when the browser is idle. It hydrates at the first interaction, or at once if the
- * history entry holds the island's overlay. `client:interact="load"` always hydrates at once. Both repeat the clicks that
- * precede hydration.
+ * history entry holds the island's overlay. `client:interact="load"` always hydrates at once. Both replay clicks on links
+ * and buttons from before hydration.
  */
 export default function interact(load: Load, { value }: Options, island: HTMLElement): void {
   const deferredClicks: HTMLElement[] = []
@@ -33,7 +33,7 @@ export default function interact(load: Load, { value }: Options, island: HTMLEle
     isHydrating = true
   }
 
-  /** Repeats the click after hydration. Fields and modified clicks keep their default action. */
+  /** Replays the click after hydration. Fields and modified clicks keep their default action. */
   const deferClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button')
     if (!control || !interceptPlainClick(event)) return

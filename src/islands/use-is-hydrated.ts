@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** False on the server and in the render that hydrates. */
+/** False on the server and during hydration, then true. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

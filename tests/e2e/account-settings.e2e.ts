@@ -70,7 +70,7 @@ test('a shopper downloads the own data and deletes the account', async ({
   pageErrors
 }) => {
   pageErrors.expect(/status of 400 .*\/shop\/account\/erase/)
-  // The page's answer if its scripts have not loaded yet.
+  // The response if the login form is submitted before its scripts have loaded.
   pageErrors.allow(/status of 400 .*\/auth\/login/)
   await page.goto(SETTINGS)
   const downloading = page.waitForEvent('download')

@@ -2,53 +2,53 @@ import type { Page } from 'playwright/test'
 
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addShirt, card, details, expectOption, radio, searchUrl } from './support/shirt.ts'
+import { addStyle, expectOptionInUrl, findCard, findDetails, findRadio, searchUrl } from './support/style-options.ts'
 import { expect, test } from './support/test-products.ts'
 
 test('a shopper chooses a color and a size, and the cart names them', async ({ shopper: { page }, testProducts }) => {
-  const { title, navyM, whiteM } = await addShirt(testProducts)
+  const { title, navyM, whiteM } = await addStyle(testProducts)
   await page.goto(searchUrl(testProducts))
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(card(page, title).getByRole('img', { name: '2 colors' })).toBeVisible()
-  await expect(card(page, title).getByText('2 sizes')).toBeVisible()
+  await expect(findCard(page, title).getByRole('img', { name: '2 colors' })).toBeVisible()
+  await expect(findCard(page, title).getByText('2 sizes')).toBeVisible()
   await expectAccessible(page)
   const pageUrl = page.url()
-  await card(page, title)
+  await findCard(page, title)
     .getByRole('link', { name: `Choose size : ${title}` })
     .click()
 
-  const dialog = details(page, title)
-  await expect(radio(dialog, 'Size', 'S')).toBeFocused()
+  const dialog = findDetails(page, title)
+  await expect(findRadio(dialog, 'Size', 'S')).toBeFocused()
   await expect(dialog.getByRole('group', { name: 'Size' }).getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(dialog.getByText('From $30.00')).toBeVisible()
-  await radio(dialog, 'Color', 'white').locator('xpath=..').click()
+  await findRadio(dialog, 'Color', 'white').locator('xpath=..').click()
   await dialog.getByRole('button', { name: `Choose size : ${title}, white` }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose a size.')
-  await expect(radio(dialog, 'Size', /^S\b/)).toBeFocused()
+  await expect(findRadio(dialog, 'Size', /^S\b/)).toBeFocused()
   await expectAccessible(page)
   await page.reload()
-  await radio(dialog, 'Color', 'navy').locator('xpath=..').click()
+  await findRadio(dialog, 'Color', 'navy').locator('xpath=..').click()
   await dialog.locator('label').filter({ hasText: 'M' }).click()
-  await expectOption(page, navyM)
+  await expectOptionInUrl(page, navyM)
   await expect(dialog.getByText('$35.00')).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expectAccessible(page)
-  await radio(dialog, 'Color', 'white').locator('xpath=..').click()
-  await expectOption(page, whiteM)
-  await expect(radio(dialog, 'Size', 'M')).toBeChecked()
+  await findRadio(dialog, 'Color', 'white').locator('xpath=..').click()
+  await expectOptionInUrl(page, whiteM)
+  await expect(findRadio(dialog, 'Size', 'M')).toBeChecked()
   const guide = dialog.getByRole('link', { name: 'Size guide' })
   await guide.click()
   await expect(page.getByRole('heading', { name: 'Size guide', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(guide).toBeFocused()
-  await expect(radio(dialog, 'Size', 'M')).toBeChecked()
+  await expect(findRadio(dialog, 'Size', 'M')).toBeChecked()
   await expect(dialog.getByText('$30.00')).toBeVisible()
   await dialog.getByRole('button', { name: `Add to Cart : ${title}, white, M` }).click()
   await steps.expectBadge(page, 1)
 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(pageUrl)
-  await expect(card(page, title).getByText('In your cart')).toBeVisible()
+  await expect(findCard(page, title).getByText('In your cart')).toBeVisible()
   await steps.cartButton(page).click()
   const line = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('heading', { level: 3 })
   await expect(line).toHaveText(`${title} white, M`)
@@ -61,13 +61,13 @@ test('lines that wait for the network name the option apart, too', async ({
   testProducts
 }) => {
   pageErrors.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
-  const { title, navyM } = await addShirt(testProducts)
+  const { title, navyM } = await addStyle(testProducts)
   const cap = `${testProducts.word} cap`
   await testProducts.add({ style: { id: cap }, title: cap, color: 'navy' })
   await page.goto(`${searchUrl(testProducts)}&product=${navyM._id}`)
   await steps.hydrateAll(page)
   await page.route('**/api/shop/cart/add', (route) => route.abort())
-  await details(page, title)
+  await findDetails(page, title)
     .getByRole('button', { name: /^Add to Cart/ })
     .click()
   await page.keyboard.press('Escape')
@@ -84,7 +84,7 @@ test('the card of a style shows its lowest price, From if other options cost mor
   testProducts
 }) => {
   const { add, word } = testProducts
-  const { title } = await addShirt(testProducts)
+  const { title } = await addStyle(testProducts)
   const addHat = (name: string, size: string, fields = {}) =>
     add({ style: { id: `${word}-${name}` }, title: `${word} ${name}`, size, ...fields })
   await addHat('beret', 'S')
@@ -96,13 +96,13 @@ test('the card of a style shows its lowest price, From if other options cost mor
   await addHat('boater', 'S', { totalStock: '0' })
   await addHat('boater', 'M', { totalStock: '0' })
   await page.goto(searchUrl(testProducts))
-  const prices = (name: string) => card(page, name).locator('.prices')
+  const prices = (name: string) => findCard(page, name).locator('.prices')
   await expect(prices(title)).toHaveText('From $30.00')
   await expect(prices(`${word} beret`)).toHaveText(/^(Was \$40\.00 Now )?\$30\.00/)
   await expect(prices(`${word} fedora`)).toHaveText(/^Was \$30\.00 From \$20\.00 ?$/)
   await expect(prices(`${word} cap`)).toHaveText('Was $30.00 Now $24.00 −20%')
-  await expect(card(page, `${word} boater`).getByText('Out of Stock')).toBeVisible()
-  await expect(card(page, `${word} boater`).getByRole('link', { name: /^Choose size/ })).toHaveCount(0)
+  await expect(findCard(page, `${word} boater`).getByText('Out of Stock')).toBeVisible()
+  await expect(findCard(page, `${word} boater`).getByRole('link', { name: /^Choose size/ })).toHaveCount(0)
 })
 
 /** Presses Tab up to the close button. Returns the names of what has the focus. */
@@ -125,12 +125,12 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
   shopper: { page },
   testProducts
 }) => {
-  const { title, navyS, navyM, whiteS } = await addShirt(testProducts)
+  const { title, navyS, navyM, whiteS } = await addStyle(testProducts)
   await page.goto('/shop/home')
   await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
-  const dialog = details(page, title)
+  const dialog = findDetails(page, title)
   await steps.hydrateAll(page)
-  // Until then, a link leads to a form for reviews.
+  // Until the review eligibility has loaded, the link to the review form is another tab stop.
   await expect(dialog.getByText('Only customers who bought this product can review it')).toBeAttached()
   expect(await listTabStops(page)).toEqual([
     `Enlarge: ${title}, navy, S`,
@@ -146,15 +146,15 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
     'Close details'
   ])
   const entries = await page.evaluate(() => history.length)
-  await radio(dialog, 'Size', 'S').focus()
+  await findRadio(dialog, 'Size', 'S').focus()
   await page.keyboard.press('ArrowRight')
-  await expectOption(page, navyM)
-  await expect(radio(dialog, 'Size', 'M')).toBeFocused()
+  await expectOptionInUrl(page, navyM)
+  await expect(findRadio(dialog, 'Size', 'M')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await radio(dialog, 'Color', 'navy').focus()
+  await findRadio(dialog, 'Color', 'navy').focus()
   await page.keyboard.press('ArrowRight')
-  await expectOption(page, whiteS)
-  await expect(radio(dialog, 'Size', /^S\b.*sold out/)).toBeChecked()
+  await expectOptionInUrl(page, whiteS)
+  await expect(findRadio(dialog, 'Size', /^S\b.*sold out/)).toBeChecked()
   await expect(dialog.getByText('Out of Stock').first()).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => history.length)).toBe(entries)
@@ -165,31 +165,31 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
 })
 
 test('a choice made before hydration counts', async ({ shopper: { page }, testProducts }) => {
-  const { title, navyS, navyM } = await addShirt(testProducts)
+  const { title, navyS, navyM } = await addStyle(testProducts)
   const code = Promise.withResolvers<void>()
   await page.route(/\/_astro\/ProductDetails\.[^/]*\.js$/, async (route) => {
     await code.promise
     await route.continue()
   })
   await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
-  const dialog = details(page, title)
-  await radio(dialog, 'Size', 'M').locator('xpath=..').click()
+  const dialog = findDetails(page, title)
+  await findRadio(dialog, 'Size', 'M').locator('xpath=..').click()
   code.resolve()
-  await expectOption(page, navyM)
-  await expect(radio(dialog, 'Size', 'M')).toBeChecked()
+  await expectOptionInUrl(page, navyM)
+  await expect(findRadio(dialog, 'Size', 'M')).toBeChecked()
   await expect(dialog.getByText('$35.00')).toBeVisible()
 })
 
 test('a shopper without JavaScript chooses with links', async ({ newBrowser, shopper, testProducts }) => {
-  const { title, navyM } = await addShirt(testProducts)
+  const { title, navyM } = await addStyle(testProducts)
   const context = await newBrowser({ javaScriptEnabled: false })
   await context.addCookies(await shopper.page.context().cookies())
   const page = await context.newPage()
   await page.goto(searchUrl(testProducts))
-  await card(page, title)
+  await findCard(page, title)
     .getByRole('link', { name: /^Choose size/ })
     .click()
-  const dialog = details(page, title)
+  const dialog = findDetails(page, title)
   await dialog.getByRole('link', { name: `Choose size : ${title}, navy` }).click()
   await expect(dialog.getByText('Choose a size.')).toBeInViewport()
   await page.keyboard.press('Tab')
@@ -198,7 +198,7 @@ test('a shopper without JavaScript chooses with links', async ({ newBrowser, sho
   await expect(dialog.getByRole('link', { name: `Choose size : ${title}, white` })).toBeVisible()
   await dialog.getByRole('link', { name: 'navy' }).click()
   await dialog.getByRole('link', { name: 'M', exact: true }).click()
-  await expectOption(page, navyM)
+  await expectOptionInUrl(page, navyM)
   await expect(dialog.getByRole('link', { name: 'M', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(dialog.getByRole('link', { name: 'white' })).toBeVisible()
   await dialog.getByRole('button', { name: `Add to Cart : ${title}, navy, M` }).click()
@@ -212,5 +212,5 @@ test('a style with one option is added from its card', async ({ shopper: { page 
   await page.goto(searchUrl(testProducts))
   await steps.addButton(page, `${title}, navy`).click()
   await steps.expectBadge(page, 1)
-  await expect(card(page, title).getByText('In your cart')).toBeVisible()
+  await expect(findCard(page, title).getByText('In your cart')).toBeVisible()
 })

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 
 import { useIsHydrated } from '../use-is-hydrated.ts'
 
-/** A form that is disabled until hydration, because React would drop what is typed before. */
+/** Its fields are disabled until hydration, because React discards text that is typed into controlled fields before. */
 export function HydratedForm({ children, ...attributes }: ComponentProps<'form'>) {
   return (
     <form {...attributes}>
-      <fieldset className="form-body" disabled={!useIsHydrated()}>
+      <fieldset className="form-fields" disabled={!useIsHydrated()}>
         {children}
       </fieldset>
     </form>

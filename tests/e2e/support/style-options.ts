@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 
 import { expect, type TestProducts } from './test-products.ts'
 
-/** A shirt in two colors, of which navy M costs more and white S is sold out. */
-export async function addShirt({ add, word }: TestProducts, name = 'shirt') {
+/** Adds a style in two colors and two sizes. Navy M costs more, and white S is sold out. */
+export async function addStyle({ add, word }: TestProducts, name = 'shirt') {
   const title = `${word} ${name}`
   const option = (size: string, color: string, fields = {}) =>
     add({ style: { id: `${word}-${name}` }, title, size, color, category: 'men', ...fields })
@@ -14,15 +14,15 @@ export async function addShirt({ add, word }: TestProducts, name = 'shirt') {
   return { title, navyS, navyM, whiteS, whiteM }
 }
 
-export const card = (page: Page, title: string): Locator =>
+export const findCard = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
-export const details = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+export const findDetails = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
 
-export const radio = (dialog: Locator, group: string, name: string | RegExp): Locator =>
+export const findRadio = (dialog: Locator, group: string, name: string | RegExp): Locator =>
   dialog.getByRole('group', { name: group }).getByRole('radio', { name })
 
 export const searchUrl = ({ word }: TestProducts) => `/shop/search?keyword=${word}`
 
-export const expectOption = (page: Page, { _id }: { _id: string }) =>
+export const expectOptionInUrl = (page: Page, { _id }: { _id: string }) =>
   expect.poll(() => new URL(page.url()).searchParams.get('product')).toBe(_id)
