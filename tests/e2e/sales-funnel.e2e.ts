@@ -12,6 +12,7 @@ async function readCounts({ call }: Person) {
   return Object.values(data.funnel.now)
 }
 
+const isPrefetch = (request: Request): boolean => request.headers()['sec-purpose'] === 'prefetch'
 const isReport = (request: Request): boolean => request.url().endsWith('/api/shop/page-report/add')
 
 // Its installation during the test would discard the prefetched page.
@@ -23,9 +24,9 @@ test('the steps of a purchase appear in the sales funnel', async ({ shopper: { p
   const product = await prepareCheckout(person)
   await page.goto(`/shop/listing?product=${product._id}`)
   await page.getByRole('link', { name: 'Close' }).first().click()
-  const prefetch = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
+  const prefetch = page.waitForRequest((request) => isPrefetch(request) && request.url().endsWith('/shop/checkout'))
   await steps.cartButton(page).click()
-  await (await prefetch).response()
+  await (await (await prefetch).response())?.finished()
   await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'Checkout' }).click()
   await expect(page).toHaveURL('/shop/checkout')
   // The server has seen only the prefetch.
