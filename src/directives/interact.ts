@@ -18,8 +18,8 @@ interface Options {
 
 /**
  * `client:interact` prefetches when the browser is idle. It hydrates at the first interaction, or at once if the
- * history entry holds the island's overlay. `client:interact="load"` always hydrates at once. Both replay clicks on links
- * and buttons from before hydration.
+ * history entry holds the island's overlay. It replays clicks on links and buttons from before hydration.
+ * `client:interact="load"` always hydrates at once, and replays only clicks on buttons: links need no scripts.
  */
 export default function interact(load: Load, { value }: Options, island: HTMLElement): void {
   const deferredClicks: HTMLElement[] = []
@@ -35,9 +35,11 @@ export default function interact(load: Load, { value }: Options, island: HTMLEle
 
   /** Replays the click after hydration. Fields and modified clicks keep their default action. */
   const deferClick = (event: MouseEvent) => {
-    const control = (event.target as Element).closest<HTMLElement>('a, button')
+    const control = (event.target as Element).closest<HTMLElement>(value === 'load' ? 'button' : 'a, button')
     if (!control || !interceptPlainClick(event)) return
     event.stopImmediatePropagation()
+    // An impatient second click would close what the first opens.
+    if (value === 'load' && control === deferredClicks.at(-1)) return
     deferredClicks.push(control)
   }
 

@@ -7,11 +7,13 @@ const SCRIPTS = '**/_astro/*.js'
 const FORMS = [
   { url: '/admin/settings', label: 'Price for each order ($)' },
   { url: '/admin/content?section=home.vip', label: 'Title' },
+  { url: '/admin/content?section=home.vip', label: 'Show the page at (UTC)' },
+  { url: '/admin/features', label: 'Link' },
   { url: '/admin/admins', label: 'Name' }
 ]
 
 for (const { url, label } of FORMS) {
-  test(`the fields of ${url} are disabled until hydration`, async ({ admin: { page } }) => {
+  test(`${label} on ${url} is disabled until hydration`, async ({ admin: { page } }) => {
     const releaseScripts = await holdAllRequests(page, SCRIPTS)
     await page.goto(url, { waitUntil: 'commit' })
     const field = page.getByLabel(label, { exact: true })
@@ -27,6 +29,24 @@ test('a click on Add New Product before hydration opens the panel after it', asy
   await page.getByRole('button', { name: 'Add New Product' }).click()
   releaseScripts()
   await expect(findPanel(page, 'Add New Product')).toBeVisible()
+})
+
+test('a link on an admin page works before hydration', async ({ admin: { page } }) => {
+  await holdAllRequests(page, SCRIPTS)
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders/)
+})
+
+test('two clicks on Filters before hydration open them', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const releaseScripts = await holdAllRequests(page, SCRIPTS)
+  await page.goto('/admin/products', { waitUntil: 'commit' })
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  await filters.click()
+  await filters.click()
+  releaseScripts()
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
 })
 
 test("a list's menus and checkboxes are disabled until hydration", async ({ admin: { page } }) => {

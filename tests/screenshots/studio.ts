@@ -84,9 +84,8 @@ async function openState(page: Page, shot: Shot, shopper: ReturningShopper): Pro
   await expectVisible(page, shot)
 }
 
-/** Admin islands hydrate on load and lose earlier clicks. */
-const waitForHydration = (page: Page): Promise<void> =>
-  expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0)
+/** Admin islands hydrate on load, and some of their states exist only after it. */
+const waitForHydration = (page: Page): Promise<void> => expect(page.locator('.admin astro-island[ssr]')).toHaveCount(0)
 
 /** Throws if the state is not in the picture. */
 export async function expectVisible(page: Page, { shows, fullPage }: Shot, timeout = 10_000): Promise<void> {

@@ -6,7 +6,7 @@ import { useIsHydrated } from '../use-is-hydrated.ts'
 export function HydratedForm({ children, ...attributes }: ComponentProps<'form'>) {
   return (
     <form {...attributes}>
-      <fieldset className="form-fields" disabled={!useIsHydrated()}>
+      <fieldset role="presentation" className="form-fields" disabled={!useIsHydrated()}>
         {children}
       </fieldset>
     </form>

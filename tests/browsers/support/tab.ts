@@ -18,10 +18,10 @@ export class Tab {
     this.#origin = origin
   }
 
-  /** Waits for hydration, before which presses are lost. */
+  /** Waits for the hydration of an admin page, before which fields are disabled. */
   async open(path: string): Promise<void> {
     await this.#driver.open(this.#origin + path)
-    await this.expectValue(() => document.querySelector('astro-island[ssr][client="load"]') === null, true)
+    await this.expectValue(() => document.querySelector('.admin astro-island[ssr]') === null, true)
   }
 
   back(): Promise<void> {

@@ -6,6 +6,7 @@ import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { createUpload, isUploading, type Upload } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
+import { HydratedForm } from '../HydratedForm.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { TimeField } from '../TimeField.tsx'
 
@@ -55,7 +56,7 @@ export function BannerForm({ initialDraft, submitLabel, onSubmit, children, onCh
   }
   const updateFields = (changes: Partial<BannerDraft>) => setFields({ ...fields, ...changes })
   return (
-    <form className="banner-form" onSubmit={(event) => void submit(event)}>
+    <HydratedForm className="banner-form" onSubmit={(event) => void submit(event)}>
       <div className="fields" inert={isBusy}>
         <Pictures
           wide={wideUpload.upload}
@@ -79,7 +80,7 @@ export function BannerForm({ initialDraft, submitLabel, onSubmit, children, onCh
         <BannerPreview draft={draft} />
         {children}
       </div>
-    </form>
+    </HydratedForm>
   )
 }
 

@@ -51,7 +51,7 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
           ))}
         </div>
       </div>
-      <TimeField label="Show the page at" value={time} onChange={changeTime} />
+      <TimeField label="Show the page at" value={time} disabled={!isHydrated} onChange={changeTime} />
       {!isComplete && <p className="hint">The preview does not show the draft until the marked fields are correct.</p>}
       {isHydrated && (
         <PreviewFrame

@@ -138,6 +138,7 @@ function SelectionCheckbox({ ids, selected, label, onSelect }: SelectionCheckbox
       <input
         type="checkbox"
         disabled={!isHydrated}
+        autoComplete="off"
         checked={selectedCount > 0 && selectedCount === ids.length}
         ref={(box) => {
           if (box) box.indeterminate = selectedCount > 0 && selectedCount < ids.length

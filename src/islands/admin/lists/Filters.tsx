@@ -101,6 +101,8 @@ export function SelectFilter({ list, filters, name, label, options }: SelectFilt
         id={id}
         name={name}
         disabled={!isHydrated}
+        // Firefox would restore a choice, and that it is not disabled.
+        autoComplete="off"
         value={filters[name] ?? ''}
         onChange={(event) => list.setFilters({ [name]: event.target.value })}
       >
