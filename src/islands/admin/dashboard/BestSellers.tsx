@@ -41,9 +41,10 @@ function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl:
         <small>{formatSum(revenue)} in sales</small>
       </p>
       <p className="sold">
-        {pieces.toLocaleString('en-US')} sold{' '}
+        {/* One text, because it would move if its parts streamed in one after the other. */}
+        {`${pieces.toLocaleString('en-US')} sold `}
         <a href={ordersUrl}>
-          in {orders.toLocaleString('en-US')} {orders === 1 ? 'order' : 'orders'}
+          {`in ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`}
           <span className="visually-hidden"> of {title}</span>
         </a>
       </p>

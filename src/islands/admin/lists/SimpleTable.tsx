@@ -10,6 +10,8 @@ interface SimpleTableProps<Row> {
 export const SimpleTable = <Row,>({ label, rows, getKey, columns }: SimpleTableProps<Row>) => (
   <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
     <table className="admin-table">
+      {/* A table with a fixed layout must know its columns before the first cell streams in. */}
+      <colgroup span={columns.length} />
       <thead>
         <tr>
           {columns.map(({ head, number }) => (
