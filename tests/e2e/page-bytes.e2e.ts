@@ -20,7 +20,7 @@ const SCRIPTS = 95_000
 /** The display font and the text font. */
 const FONTS = 45_000
 
-/** Not limited: they load two seconds after the page, so only a slow test would count them. */
+/** They load two seconds after the page, so only a slow test would count them. `npm run check:size` limits them. */
 const DELAYED_SCRIPTS = /\/_astro\/(shop-idle|marketing-reports)\./
 
 /** The carousel would load further pictures. */
