@@ -59,3 +59,12 @@ test("a list's menus and checkboxes are disabled until hydration", async ({ admi
   await selectAll.check()
   await expect(page.getByText(/^\d+ selected$/)).toBeVisible()
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an admin page says that changes need it', async ({ admin: { page } }) => {
+    await page.goto('/admin/settings')
+    await expect(page.getByText('Turn on JavaScript to make changes.')).toBeVisible()
+  })
+})
