@@ -49,6 +49,14 @@ test('two clicks on Filters before hydration open them', async ({ admin: { page 
   await expect(filters).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('a search submitted before hydration keeps the other filters', async ({ admin: { page } }) => {
+  await holdAllRequests(page, SCRIPTS)
+  await page.goto('/admin/products?category=footwear&trash=true', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('boots')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/products?category=footwear&q=boots&trash=true')
+})
+
 test("a list's menus and checkboxes are disabled until hydration", async ({ admin: { page } }) => {
   const releaseScripts = await holdAllRequests(page, SCRIPTS)
   await page.goto('/admin/products', { waitUntil: 'commit' })

@@ -24,6 +24,10 @@ export function FilterForm({ list, filters, searchLabel, placeholder, children }
   const id = useId()
   return (
     <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      {/* Before hydration, Enter submits the form with only enabled fields. */}
+      {Object.entries(filters).map(
+        ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />
+      )}
       <SearchField list={list} term={filters.q ?? ''} label={searchLabel} placeholder={placeholder} />
       <button
         type="button"
@@ -130,6 +134,7 @@ const DATE_DEBOUNCE_MS = 600
 /** Filters by day in UTC. */
 export function DateFilter({ list, filters, name, label }: DateFilterProps) {
   const id = useId()
+  const isHydrated = useIsHydrated()
   const input = useDebouncedInput({
     value: filters[name] ?? '',
     debounceMs: DATE_DEBOUNCE_MS,
@@ -139,7 +144,7 @@ export function DateFilter({ list, filters, name, label }: DateFilterProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {/* A half-typed year is 0002, 0020 or 0202. */}
-      <input {...input} id={id} type="date" min="1900-01-01" max="9999-12-31" />
+      <input {...input} id={id} disabled={!isHydrated} type="date" min="1900-01-01" max="9999-12-31" />
     </div>
   )
 }

@@ -35,6 +35,7 @@ export function ProductFilters({ view: { list, filters }, isTrash }: ProductFilt
   const filterProps = { list, filters }
   return (
     <FilterForm {...filterProps} searchLabel="Search products" placeholder="Title, description or ID">
+      {isTrash && <input type="hidden" name="trash" value="true" />}
       <SelectFilter
         {...filterProps}
         name="category"
