@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
-import { MINUTE } from '../../src/lib/dates.ts'
+import { MINUTE, SECOND } from '../../src/lib/dates.ts'
 import { scheduleAllChecks, reconcile } from '../../src/server/payments/reconcile.ts'
 import { capture, decidePayment, placeOrder, readOrderState } from '../support/checkout.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
@@ -60,6 +60,16 @@ describe('an approval without a webhook', () => {
     shop.pass(5 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is looked for at most every 90 seconds', async ({ shop }) => {
+    await makeUnpaidOrder(shop)
+    const getOrder = vi.spyOn(shop.shop.paypal, 'getOrder')
+    for (let checks = 0; checks < 90; checks += 1) {
+      shop.pass(10 * SECOND)
+      await reconcile(shop.shop)
+    }
+    expect(getOrder).toHaveBeenCalledTimes(10)
   })
 
   it('is checked at once when the shop restarts', async ({ shop }) => {
