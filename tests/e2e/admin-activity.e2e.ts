@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { listOrders, placeOrder } from '../support/orders.ts'
-import type { Person } from '../support/people.ts'
+import { demoAdmin, newCredentials, type Person, register, signIn } from '../support/people.ts'
 import { waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,9 +35,13 @@ for (const width of [360, 1280]) {
 
 test('filters are in the URL, and Back removes them', async ({
   admin: { page, person: administrator },
-  shopper: { person },
+  shop,
   paypal
 }) => {
+  const credentials = newCredentials()
+  // Creates the event "Registered".
+  await register(shop.url, credentials)
+  const person = await signIn(shop.url, credentials)
   const id = await placeOrder(person, paypal)
   await ship(administrator, id)
   await page.goto(`/admin/activity?q=${id}`)
@@ -86,9 +90,12 @@ test('an admin loads a long activity list page by page', async ({
 
 test('an activity list that fails to load shows an error and loads on retry', async ({
   admin: { page },
+  shop,
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*\/api\/admin\/activity\//)
+  // Creates the event "Signed in". The fixture inserts a session without one.
+  await signIn(shop.url, demoAdmin())
   await page.goto('/admin/activity')
   await waitForHydration(page)
   await page.route('**/api/admin/activity/**', (route) => route.abort('failed'))

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { demoAdmin, signIn } from '../support/people.ts'
 import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
@@ -74,8 +75,11 @@ test('an admin who opens a product after the session has ended gets a link to th
 })
 
 test('an administrator’s email in the activity links to their events, not to the customers', async ({
-  admin: { page, person }
+  admin: { page, person },
+  shop
 }) => {
+  // Creates the event "Signed in". The fixture inserts a session without one.
+  await signIn(shop.url, demoAdmin())
   await page.goto('/admin/activity?kind=account')
   await steps.waitForHydration(page)
   await page.getByRole('link', { name: person.email }).first().click()

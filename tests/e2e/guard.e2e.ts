@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { placeOrder } from '../support/orders.ts'
+import { signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,8 +63,10 @@ test('an unknown path shows the not-found page in the shop layout', async ({ sho
 })
 
 test('a shopper who has logged out sees nothing of the account, even with Back', async ({ shopper, paypal }) => {
-  const { page, person } = shopper
+  const { page, person, password } = shopper
   const orderId = await placeOrder(person, paypal)
+  // The fixture sets no device cookie, and the cookies that remain after a login are checked below.
+  await signInBrowser(page.context(), { email: person.email, password })
   await page.goto('/shop/home')
   await page.goto('/shop/account')
   await expect(page.getByText(orderId, { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Buyer, Ordered } from '../support/buyer.ts'
 import type { Fleet } from '../support/fleet.ts'
 import { findLedgerDifferences } from '../support/ledger-differences.ts'
-import { findStockErrors, findUnsettled } from '../support/process-kills.ts'
+import { findStockErrors, findUnsettled, expireLeasesAndChecks } from '../support/process-kills.ts'
 import { onEachDatabase } from './support/databases.ts'
 
 const STOCK = 1000
@@ -30,7 +30,7 @@ onEachDatabase(2, (fleet) => {
     // Two calls to PayPal and four commits.
     expect(kills).toBeGreaterThanOrEqual(12)
 
-    await makePaymentsDue(fleet())
+    await expireLeasesAndChecks(fleet())
     await vi.waitFor(async () => expect(await findUnsettled(fleet())).toEqual([]), { timeout: 60_000, interval: 100 })
     expect(await findLedgerDifferences(fleet())).toEqual([])
     const paid = await db.selectFrom('orders').select('user_id').where('payment_status', '=', 'paid').execute()
@@ -57,11 +57,4 @@ async function checkOut({ paypal }: Fleet, buyer: Buyer): Promise<boolean> {
     () => false
   )
   return first !== undefined && isCaptured
-}
-
-/** Expires the leases of killed processes, which last half a minute. */
-function makePaymentsDue({ db }: Fleet) {
-  const now = new Date().toISOString()
-  const payments = db.updateTable('payments').where('next_check_at', 'is not', null)
-  return payments.set({ lease_until: now, next_check_at: now }).execute()
 }

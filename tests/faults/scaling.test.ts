@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createClient } from '../../src/api/client.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
-import { newId } from '../../src/server/ids.ts'
 import { findLedgerDifferences } from '../support/ledger-differences.ts'
+import { insertAccount } from '../support/insert-account.ts'
 import { openNginx } from '../support/nginx.ts'
+import { findUnsettled, expireLeasesAndChecks } from '../support/process-kills.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 import { type Balancer, openRoundRobin } from '../support/round-robin.ts'
 import { readStock } from '../support/product-stock.ts'
@@ -50,7 +50,9 @@ test('a shopper who signs in at one process can buy at the other', async () => {
 
 test('an admin’s change at one process is visible at the other with the next request', async () => {
   const hat = await fleet.product(5)
-  const [admin, shopper] = [await signIn('admin'), await signIn('user')]
+  const shop = { db: fleet.db, now: () => new Date() }
+  const admin = await insertAccount(shop, { userName: 'Root', role: 'admin' })
+  const shopper = await insertAccount(shop, { userName: 'Ada' })
   const edit = createClient({ baseURL: urlOf(0), token: () => admin.token })
   for (let turn = 1; turn <= 20; turn += 1) {
     const title = `Hat of turn ${turn}.`
@@ -61,16 +63,6 @@ test('an admin’s change at one process is visible at the other with the next r
     expect(await page.text()).toContain(title)
   }
 })
-
-async function signIn(role: 'admin' | 'user'): Promise<{ token: string; cookie: string }> {
-  const [id, name] = [newId(), `${role} of scaling`]
-  const account = { user_name: name, user_name_key: name, email: `${role}@scaling.example`, password_hash: '-', role }
-  await fleet.db
-    .insertInto('users')
-    .values({ id, ...account, created_at: new Date().toISOString() })
-    .execute()
-  return openSession({ now: () => new Date() }, fleet.db, id)
-}
 
 const CONCURRENCY = 8
 const STOCK = 10_000
@@ -116,15 +108,9 @@ test('a process killed under load loses only the requests in progress', async ()
   expect(failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([])
   expect(failures.length).toBeLessThanOrEqual(CONCURRENCY)
   expect(requests).toBeGreaterThan(100)
-  await vi.waitFor(async () => expect(await findUnsettledPayments()).toEqual([]), { timeout: 90_000, interval: 500 })
+  await expireLeasesAndChecks(fleet)
+  await vi.waitFor(async () => expect(await findUnsettled(fleet)).toEqual([]), { timeout: 60_000, interval: 100 })
   expect(await findLedgerDifferences(fleet)).toEqual([])
   const savedIds = new Set((await fleet.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
   expect([...confirmedIds].filter((id) => !savedIds.has(id))).toEqual([])
 })
-
-const findUnsettledPayments = () =>
-  fleet.db
-    .selectFrom('payments')
-    .select(['order_id', 'state'])
-    .where('state', 'in', ['capturing', 'refunding', 'review'])
-    .execute()

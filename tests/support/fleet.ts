@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Client, createClient } from '../../src/api/client.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { newId } from '../../src/server/ids.ts'
 import { connectStandIn, openStandIn, type StandInClient } from '../../paypal-stand-in/testing.ts'
+import { type SignedInAccount, insertAccount } from './insert-account.ts'
 import { freePorts } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
@@ -130,7 +130,10 @@ async function openProvider(
 }
 
 async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
-  const { id, token } = await makeAccount(db, 'user')
+  const {
+    user: { id },
+    token
+  } = await makeAccount(db, 'user')
   const address = { address: '1 Mill Lane', city: 'Leeds', pincode: 'LS1 4AP', phone: '0113 496 0000', notes: 'Ring' }
   const addressId = newId()
   await db
@@ -142,19 +145,9 @@ async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
 
 let accountCount = 0
 
-/** Inserts the session directly, because hashing a password is slow. */
-async function makeAccount(db: Db, role: Role): Promise<{ id: string; token: string }> {
+function makeAccount(db: Db, role: Role): Promise<SignedInAccount> {
   accountCount += 1
-  const id = newId()
-  const name = `Person ${accountCount}`
-  const now = new Date().toISOString()
-  const account = { email: `person-${accountCount}@example.com`, password_hash: '-', role }
-  await db
-    .insertInto('users')
-    .values({ id, user_name: name, user_name_key: name.toLowerCase(), ...account, created_at: now })
-    .execute()
-  const { token } = await openSession({ now: () => new Date() }, db, id)
-  return { id, token }
+  return insertAccount({ db, now: () => new Date() }, { userName: `Person ${accountCount}`, role })
 }
 
 const clientsOf = (shops: { url: string }[], token: string): [Client, ...Client[]] =>

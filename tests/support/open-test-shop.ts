@@ -11,17 +11,14 @@ import { DailyCounts } from '../../src/server/daily-counts/daily-counts.ts'
 import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
 import type { Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
-import { toNameKey } from '../../src/server/db/name-keys.ts'
-import { hashPassword } from '../../src/server/auth/passwords.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { createApi } from '../../src/server/routes.ts'
 import type { Api } from '../../src/server/http/route.ts'
-import { newId } from '../../src/server/ids.ts'
 import { openImageStore } from '../../src/server/images/open-image-store.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import { nowIso, type Shop } from '../../src/server/shop.ts'
 import type { SavedRows, TestDatabase } from './database.ts'
+import { insertAccount } from './insert-account.ts'
 import { type Member, openBrowser, type Person } from './person.ts'
 import { makeProduct, makeStyle, type ProductFields } from './products.ts'
 
@@ -43,13 +40,8 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-const PASSWORD = 'a password for tests'
-
 /** The stand-in's defaults. */
 const CREDENTIALS = { clientId: 'simulated-client', clientSecret: 'simulated-secret', webhookId: 'SIMULATEDWEBHOOK' }
-
-/** Hashing is slow, so all accounts share one hash. */
-let passwordHash: Promise<string> | undefined
 
 interface SavedState {
   rows?: SavedRows
@@ -108,17 +100,11 @@ async function open(
   const api = createApi(shop)
   const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)
 
-  /** Inserts the session directly, because hashing a password is slow. */
   async function makeMember(userName: string, role: Role): Promise<Member> {
-    passwordHash ??= hashPassword(PASSWORD)
-    const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }
-    const columns = { user_name: userName, user_name_key: toNameKey(userName), password_hash: await passwordHash }
-    const account = { id: user.id, email: user.email, role, ...columns, created_at: shop.now().toISOString() }
-    await db.insertInto('users').values(account).execute()
-    const { token, cookie } = await openSession(shop, db, user.id)
+    const { cookie, ...account } = await insertAccount(shop, { userName, role })
     const person = visitor()
     person.cookies.set('session', cookie)
-    return { ...person, id: user.id, user, token, password: PASSWORD }
+    return { ...person, id: account.user.id, ...account }
   }
 
   async function insertProduct(trx: Trx, fields?: Partial<ProductFields>): Promise<ProductFields> {

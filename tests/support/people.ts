@@ -49,8 +49,14 @@ export async function signInBrowser(context: BrowserContext, { email, password }
 
 function toPerson(baseURL: string, answer: LoginAnswer): Person {
   if (!answer.success) throw new Error(answer.message)
-  return { ...answer.user, call: createClient({ baseURL, token: () => answer.token }) }
+  return createPerson(baseURL, answer)
 }
+
+/** Adds an API client with the token to the user. */
+export const createPerson = (baseURL: string, { user, token }: { user: SessionUser; token: string }): Person => ({
+  ...user,
+  call: createClient({ baseURL, token: () => token })
+})
 
 /** Another administrator, beside the demo's. */
 export async function createAdmin(shop: Pick<RunningShop, 'url' | 'makeAdmin'>): Promise<Person> {

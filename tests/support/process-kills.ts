@@ -79,6 +79,13 @@ function counter() {
   }
 }
 
+/** Makes all scheduled checks due and expires their leases. The lease of a killed process would last half a minute. */
+export function expireLeasesAndChecks({ db }: Fleet) {
+  const now = new Date().toISOString()
+  const payments = db.updateTable('payments').where('next_check_at', 'is not', null)
+  return payments.set({ lease_until: now, next_check_at: now }).execute()
+}
+
 /** Returns approved but unpaid orders, and unfinished payments. */
 export async function findUnsettled({ db, paypal }: Fleet): Promise<string[]> {
   const { orders } = await paypal.books()

@@ -18,6 +18,7 @@ const ERROR = 50
 export interface RunningShop {
   url: string
   paypalUrl: string
+  dataDir: string
   /** The folder of sent mails. */
   outbox: string
   /** Creates an administrator with the owner's command. Returns the password. */
@@ -40,6 +41,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   return {
     url: `http://localhost:${port}`,
     paypalUrl: `http://localhost:${paypalPort}`,
+    dataDir: folder,
     outbox: join(folder, 'outbox'),
     makeAdmin: async (email) => {
       const env = environment({ DATA_DIR: folder })

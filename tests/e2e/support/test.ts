@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { demoAdmin, type Person, register, signInBrowser, newCredentials } from '../../support/people.ts'
+import { openSession } from '../../../src/server/auth/sessions.ts'
+import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
+import { createPerson, demoAdmin, newCredentials, type Person } from '../../support/people.ts'
+import type { RunningShop } from '../../support/running-shop.ts'
 import { shopTest } from './shop-test.ts'
 import { PageErrors } from './page-errors.ts'
 
@@ -40,20 +43,35 @@ export const test = shopTest.extend<TestFixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
   visitor: async ({ newBrowser }, use) => use(await (await newBrowser()).newPage()),
-  shopper: async ({ newBrowser, shop }, use) => {
-    const credentials = newCredentials()
-    await register(shop.url, credentials)
-    const context = await newBrowser()
-    const person = await signInBrowser(context, credentials)
-    await use({ page: await context.newPage(), person, password: credentials.password })
+  shopper: async ({ newBrowser, shop, db }, use) => {
+    const { userName, email } = newCredentials()
+    const account = await insertAccount({ db, now }, { userName, email })
+    await use(await openSignedInPage(await newBrowser(), shop, account))
   },
-  admin: async ({ newBrowser }, use) => {
-    const context = await newBrowser()
-    const credentials = demoAdmin()
-    const person = await signInBrowser(context, credentials)
-    await use({ page: await context.newPage(), person, password: credentials.password })
+  admin: async ({ newBrowser, shop, db }, use) => {
+    const { email, password } = demoAdmin()
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'user_name as userName', 'email', 'role'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const session = await openSession({ now }, db, user.id)
+    await use(await openSignedInPage(await newBrowser(), shop, { user, password, ...session }))
   }
 })
+
+/** Opens a page with a session cookie and the cookie of an empty cart. Unlike a login, it records no event or device. */
+async function openSignedInPage(
+  context: BrowserContext,
+  { url }: RunningShop,
+  account: SignedInAccount
+): Promise<SignedIn> {
+  const session = { name: 'session', value: account.cookie, url, httpOnly: true, sameSite: 'Lax' as const }
+  await context.addCookies([session, { name: 'cart', value: '0', url, sameSite: 'Lax' }])
+  return { page: await context.newPage(), person: createPerson(url, account), password: account.password }
+}
+
+const now = () => new Date()
 
 async function openContext(
   browser: Browser,

@@ -1,9 +1,8 @@
 import { type Client, createClient } from '../../../src/api/client.ts'
 import type { Role, SessionUser } from '../../../src/api/contract/auth.ts'
-import { toNameKey } from '../../../src/server/db/name-keys.ts'
-import { hashPassword } from '../../../src/server/auth/passwords.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
+import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
 import { makeEmailChange, makeSession } from '../../support/own-account.ts'
 import { makeReturn } from '../../support/returns.ts'
 import { makeStockAlert } from '../../support/stock-alerts.ts'
@@ -12,11 +11,7 @@ import { buyerWith } from '../../support/buyer.ts'
 import type { Fleet } from '../../support/fleet.ts'
 import type { Belongings, Exhibits } from '../../support/world.ts'
 
-export interface Actor {
-  user: SessionUser
-  password: string
-  token: string
-  cookie: string
+export interface Actor extends SignedInAccount {
   call: Client
   /** Texts that occur only in this actor's data. */
   secrets: string[]
@@ -51,23 +46,9 @@ export async function createActors(fleet: Fleet): Promise<Actors> {
 }
 
 async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Promise<Actor> {
-  const password = `the password of ${userName}`
-  const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }
-  await db
-    .insertInto('users')
-    .values({
-      id: user.id,
-      email: user.email,
-      role,
-      user_name: userName,
-      user_name_key: toNameKey(userName),
-      password_hash: await hashPassword(password),
-      created_at: now().toISOString()
-    })
-    .execute()
-  const { token, cookie } = await openSession({ now }, db, user.id)
-  const call = createClient({ baseURL: shops[0]?.url ?? '', token: () => token })
-  return { user, password, token, cookie, call, secrets: [user.email, streetOf(user)] }
+  const account = await insertAccount({ db, now }, { userName, role, password: `the password of ${userName}` })
+  const call = createClient({ baseURL: shops[0]?.url ?? '', token: () => account.token })
+  return { ...account, call, secrets: [account.user.email, streetOf(account.user)] }
 }
 
 const streetOf = ({ userName }: SessionUser): string => `${userName} Lane`

@@ -1,0 +1,52 @@
+import type { Role, SessionUser } from '../../src/api/contract/auth.ts'
+import { toNameKey, toNameSkeleton } from '../../src/server/db/name-keys.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { openSession } from '../../src/server/auth/sessions.ts'
+import { newId } from '../../src/server/ids.ts'
+import type { Shop } from '../../src/server/shop.ts'
+
+interface AccountFields {
+  userName: string
+  email?: string
+  role?: Role
+  password?: string
+}
+
+export interface SignedInAccount {
+  user: SessionUser
+  password: string
+  token: string
+  cookie: string
+}
+
+const DEFAULT_PASSWORD = 'a password for tests'
+
+let defaultPasswordHash: Promise<string> | undefined
+
+/** Inserts an account and a session. Accounts with the default password share one hash, because hashing takes 50 ms. */
+export async function insertAccount(
+  shop: Pick<Shop, 'db' | 'now'>,
+  {
+    userName,
+    email = `${userName.toLowerCase().replaceAll(' ', '-')}@example.com`,
+    role = 'user',
+    password = DEFAULT_PASSWORD
+  }: AccountFields
+): Promise<SignedInAccount> {
+  const hash = password === DEFAULT_PASSWORD ? (defaultPasswordHash ??= hashPassword(password)) : hashPassword(password)
+  const user = { id: newId(), userName, email, role }
+  await shop.db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      user_name: userName,
+      user_name_key: toNameKey(userName),
+      user_name_skeleton: toNameSkeleton(userName),
+      email,
+      password_hash: await hash,
+      role,
+      created_at: shop.now().toISOString()
+    })
+    .execute()
+  return { user, password, ...(await openSession(shop, shop.db, user.id)) }
+}
