@@ -4,7 +4,7 @@ import { addToCart, findMostStocked } from '../support/orders.ts'
 import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { blockPointer, waitUntilIdle } from './support/idle-page.ts'
+import { blockPointer, disableLongTimers, waitUntilIdle } from './support/idle-page.ts'
 
 const PAGES = ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket']
 
@@ -17,6 +17,7 @@ for (const path of PAGES) {
   }) => {
     await page.coverage.startJSCoverage({ resetOnNavigation: false })
     const unblockPointer = await blockPointer(page)
+    await disableLongTimers(page)
     expectStrictPolicy(await page.goto(path))
     await waitUntilIdle(page)
     const { files, prefetched } = await scriptFiles(page)

@@ -7,7 +7,7 @@ import { makeReturningShopper } from '../support/returning-shopper.ts'
 import { addressOf, COLORFUL_LISTING, SCREENS, type Screen } from '../support/screens.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
-import { blockPointer } from './support/idle-page.ts'
+import { blockPointer, disableLongTimers } from './support/idle-page.ts'
 import { formatBySize, type Transfer, sumBytes, TransferRecorder, measureStyles } from './support/transfer-size.ts'
 
 /** Maximum compressed bytes. */
@@ -19,9 +19,6 @@ const SCRIPTS_BEFORE_TOUCH = 6000
 const SCRIPTS = 95_000
 /** The display font and the text font. */
 const FONTS = 45_000
-
-/** They load two seconds after the page, so only a slow test would count them. `npm run check:size` limits them. */
-const DELAYED_SCRIPTS = /\/_astro\/(shop-idle|marketing-reports)\./
 
 /** The carousel would load further pictures. */
 const PHONE = {
@@ -61,6 +58,7 @@ async function measure(screen: Screen, { shop, newBrowser }: Fixtures): Promise<
   const page = await context.newPage()
   const recorder = new TransferRecorder(page)
   const unblockPointer = await blockPointer(page)
+  await disableLongTimers(page)
   await page.goto(addressOf(screen, returningShopper))
   await waitForPrefetch(page)
 
@@ -76,7 +74,7 @@ async function measure(screen: Screen, { shop, newBrowser }: Fixtures): Promise<
   await expectWithinLimits(
     page,
     screen,
-    transfers.filter(({ url }) => !prefetched.has(url) && !DELAYED_SCRIPTS.test(url))
+    transfers.filter(({ url }) => !prefetched.has(url))
   )
   if (screen.signedOut) return page
 
