@@ -115,7 +115,7 @@ const SearchProgress = () => (
         <p>&nbsp;</p>
       </div>
     </div>
-    <div className="skeletons" aria-hidden="true">
+    <div className="skeletons product-grid" aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
         <span key={index} className="skeleton" />
       ))}
