@@ -36,6 +36,16 @@ describe('a capture whose answer arrives late', () => {
     expect((await shop.paypal.books()).refunds).toEqual([])
   })
 
+  it('keeps another process from capturing until the lease ends', async ({ shop }) => {
+    const { orderId } = await makeApprovedOrder(shop)
+    const results: string[] = []
+    const late = openProcess(shop, 'captureOrder', async () => {
+      results.push(await settle(shop.shop, orderId))
+    })
+    results.push(await settle(late, orderId))
+    expect(results).toEqual(['in-progress', 'paid'])
+  })
+
   it('does not end the lease of another process', async ({ shop }) => {
     const { orderId } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
