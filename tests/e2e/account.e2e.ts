@@ -89,6 +89,7 @@ test('a shopper opens the order details from the confirmation page', async ({ sh
   const id = await placeOrder(person, paypal)
   const [order] = await listOrders(person)
   await page.goto('/shop/payment-success')
+  await expectAccessible(page)
   await page.getByRole('link', { name: `#${order?.number}` }).click()
   await expect(page.getByRole('dialog', { name: 'Order Details' }).getByText(id)).toBeVisible()
 })
