@@ -9,7 +9,14 @@ import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { changeRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import {
+  changeRefunds,
+  hideRefunds,
+  listRefunds,
+  makeRefundableOrder,
+  refund,
+  refundInDashboard
+} from '../support/refunds.ts'
 
 describe('an admin who repeats a refund', () => {
   it('can submit it again after PayPal has declined it', async ({ shop }) => {
@@ -136,6 +143,30 @@ describe('a refund that another process works on', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)
   })
+
+  it.for([
+    [10, ['10 by admin', '45.5 by paypal']],
+    [55.5, ['55.5 by admin']]
+  ] as const)(
+    'counts once if PayPal reports everything as refunded before it lists this one: %d',
+    async ([amount, refunds], { shop }) => {
+      const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+      const { refundCapture } = shop.shop.paypal
+      shop.shop.paypal.refundCapture = async (...input) => {
+        const answer = await refundCapture(...input)
+        if (amount < 55.5) await refundInDashboard(shop)
+        hideRefunds(shop)
+        await syncPayPalRefunds(shop.shop, id)
+        return answer
+      }
+      await refund(admin, id, { amount, units: { [hatLine]: 1 }, restock: true })
+      expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
+      expect(await listRefunds(admin, id)).toEqual(refunds)
+      expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+      expect((await listMails(shop)).filter((line) => line.endsWith('has been refunded'))).toHaveLength(1)
+      await expectLedgerToMatch(shop)
+    }
+  )
 
   it('at PayPal is found before an order is rejected, so that the amounts add up', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)

@@ -11,13 +11,14 @@ import { expectLedgerToMatch } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
 import { readChargeId } from '../support/payments.ts'
-import { changeRefunds, hideRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
-
-/** For example `5 by admin`. */
-async function listRefunds(admin: Person, id: string): Promise<string[]> {
-  const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
-  return (data.refunds ?? []).map(({ amount, source }) => `${amount} by ${source}`).toSorted()
-}
+import {
+  changeRefunds,
+  hideRefunds,
+  listRefunds,
+  makeRefundableOrder,
+  refund,
+  refundInDashboard
+} from '../support/refunds.ts'
 
 async function failToRefund(shop: TestShop, admin: Person, id: string, amount: number, fault: object) {
   await shop.paypal.faults({ on: 'refund', fault: 'drop-before', ...fault })

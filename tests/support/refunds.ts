@@ -22,6 +22,12 @@ export function refund(admin: Person, id: string, { amount, units = {}, key, ...
   return admin.call('POST /api/admin/orders/refund/{id}', { params: { id }, body })
 }
 
+/** For example `5 by admin`. */
+export async function listRefunds(admin: Person, id: string): Promise<string[]> {
+  const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
+  return (data.refunds ?? []).map(({ amount, source }) => `${amount} by ${source}`).toSorted()
+}
+
 /** Three hats at $10 and a coat at $25.50: $55.50. */
 export async function makeRefundableOrder(shop: TestShop) {
   const [admin, shopper] = [await shop.admin(), await shop.shopper()]

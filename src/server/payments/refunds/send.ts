@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+
+import { moveStock } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
@@ -10,7 +13,7 @@ import { failRefund } from './fail.ts'
 import { applyAcceptedRefunds } from './finish.ts'
 import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
 import { acceptRefund } from './accept.ts'
-import { readRefund, updateRefundedSum } from './queries.ts'
+import { listRestockMoves, readRefund, updateRefundedSum } from './queries.ts'
 
 /**
  * Makes a requested refund at PayPal and applies the outcome. The request id makes retries idempotent. Throws a
@@ -70,9 +73,28 @@ const completeRefund = (
     // Another process may have read a refusal before PayPal accepted this call.
     const accept = refund.state === 'failed' ? restoreFailedRefund : acceptRefund
     const accepted = await accept(shop, trx, refund, answer)
-    if (order.payment_status === 'refunded') return updateRefundedSum(trx, order_id)
+    if (order.payment_status === 'refunded') return addToRefundedOrder(trx, accepted)
     await finish(shop, trx, order, accepted, payment)
   })
+
+/** PayPal had reported the whole charge as refunded before it listed this refund, so an unlisted one contains it. */
+async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: RefundRow): Promise<void> {
+  const unlisted = trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('source', '=', 'paypal')
+    .where('provider_refund_id', 'is', null)
+  await trx
+    .updateTable('refunds')
+    .set({ amount_cents: sql`amount_cents - ${amount_cents}` })
+    .where('id', 'in', unlisted)
+    .execute()
+  await trx.deleteFrom('refunds').where('id', 'in', unlisted).where('amount_cents', '<=', 0).execute()
+  await updateRefundedSum(trx, order_id)
+  // These units were left to this refund.
+  await moveStock(trx, await listRestockMoves(trx, id))
+}
 
 const finish = (shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow, { capture_id }: PaymentRow) =>
   applyAcceptedRefunds(shop, trx, { order, accepted: [refund], captureId: capture_id ?? '' })
