@@ -1,13 +1,15 @@
+import pino from 'pino'
 import { describe, expect } from 'vitest'
 
 import { SECOND } from '../../src/lib/dates.ts'
 import { findOrder } from '../../src/server/orders/queries.ts'
 import { capturePayment } from '../../src/server/payments/capture.ts'
+import { confirmOrder } from '../../src/server/payments/confirm-order.ts'
 import { openPayment } from '../../src/server/payments/open-payment.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { settle } from '../../src/server/payments/settle.ts'
 import type { Shop } from '../../src/server/shop.ts'
-import { order, readOrderState } from '../support/checkout.ts'
+import { capture, order, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { expectPaid, makeApprovedOrder, readChargeId } from '../support/payments.ts'
@@ -92,6 +94,21 @@ it('a shopper’s capture waits for the one of another process', async ({ shop }
   const waiting = await capturePayment({ ...shop.shop, now }, row!, back.paymentId)
   expect(waiting.payment_status).toBe('paid')
   expect(waiting.updated_at > lease).toBe(true)
+  await expectPaid(shop, shopper, orderId, hat)
+})
+
+it('a second charge of an order is logged for the person who hosts the shop', async ({ shop }) => {
+  const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+  await capture(shopper, back)
+  const captureId = await readChargeId(shop)
+  const charge = { captureId, payerId: '', amount: '24.68', currency: 'USD', orderId, refunds: [] }
+  const errors: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => errors.push(line) })
+  await confirmOrder({ ...shop.shop, log }, orderId, charge)
+  expect(errors).toEqual([])
+  await confirmOrder({ ...shop.shop, log }, orderId, { ...charge, captureId: 'another' })
+  expect(errors).toEqual([expect.stringContaining('order was charged twice')])
+  expect(errors[0]).toContain(orderId)
   await expectPaid(shop, shopper, orderId, hat)
 })
 

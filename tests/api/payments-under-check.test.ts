@@ -18,7 +18,7 @@ import {
   PENDING,
   REFUSED_MAIL
 } from '../support/payments.ts'
-import { hideRefunds, refundInDashboard } from '../support/refunds.ts'
+import { hideRefunds, listRefunds, refundInDashboard } from '../support/refunds.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('a payment that is pending at PayPal', () => {
@@ -152,6 +152,7 @@ describe('a charge whose refund has not succeeded', () => {
     await refundAndRejectOrder(shop.shop, orderId, await readChargeId(shop))
     expect(await readPaymentState(shop)).toBe('refunded')
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
+    expect(await listRefunds(await shop.admin(), orderId)).toEqual(['24.68 by system'])
     expect(await listMails(shop)).toEqual(['ada@example.com: Your order #1001 has been refunded'])
   })
 

@@ -192,6 +192,30 @@ describe('a refund made at PayPal', () => {
   })
 })
 
+describe('an event about a refund', () => {
+  const deliverRefund = (shop: TestShop, orderId: string) =>
+    deliverGenuine(shop, { custom_id: orderId }, 'PAYMENT.CAPTURE.REFUNDED')
+
+  it('changes nothing if the order was not charged', async ({ shop }) => {
+    const { shopper, orderId } = await makeApprovedOrder(shop)
+    expect((await deliverRefund(shop, orderId)).status).toBe(200)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+  })
+
+  it('changes nothing if the order has no payment at PayPal', async ({ shop }) => {
+    const { shopper, orderId } = await makeUnpaidOrder(shop)
+    await shop.shop.db.updateTable('payments').set({ state: 'created', provider_order_id: null }).execute()
+    expect((await deliverRefund(shop, orderId)).status).toBe(200)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+  })
+
+  it('answers 5xx if PayPal does not find the order, so that PayPal sends it again', async ({ shop }) => {
+    const { orderId, back } = await makeApprovedOrder(shop)
+    await shop.paypal.control(`orders/${back.paymentId}/expire`)
+    expect((await deliverRefund(shop, orderId)).status).toBeGreaterThanOrEqual(500)
+  })
+})
+
 describe('a charge that arrives after its order was rejected', () => {
   it('answers 5xx while PayPal cannot be queried, and is refunded when PayPal sends the event again', async ({
     shop

@@ -52,8 +52,8 @@ export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOu
 
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
 function readOutcome(order: PayPalOrder): CaptureOutcome {
-  const unit = order.purchase_units?.[0]
-  const capture = unit?.payments?.captures?.at(-1)
+  const { custom_id, payments } = order.purchase_units?.[0] ?? {}
+  const capture = payments?.captures?.at(-1)
   if (!capture) return { kind: OUTCOME_BY_ORDER_STATUS[order.status] ?? 'not-approved' }
   if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
     return { kind: order.status === 'COMPLETED' ? 'unusable' : 'declined' }
@@ -65,8 +65,8 @@ function readOutcome(order: PayPalOrder): CaptureOutcome {
     payerId: order.payer?.payer_id ?? '',
     amount: capture.amount?.value,
     currency: capture.amount?.currency_code,
-    orderId: capture.custom_id ?? unit?.custom_id,
-    refunds: unit?.payments?.refunds ?? []
+    orderId: capture.custom_id ?? custom_id,
+    refunds: payments?.refunds ?? []
   }
   return { kind, charge }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { MINUTE, SECOND } from '../../lib/dates.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/dates.ts'
 import type { Shop } from '../shop.ts'
-import { calculateNextCheck } from './next-check.ts'
+import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import type { PaymentRow } from './queries.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
@@ -40,3 +40,23 @@ test.for(HOLD_ENDS)(
     expect(calculateNextCheck(shop, payment, 'waiting')).toBe(toIso(next))
   }
 )
+
+test('a captured payment without an answer is checked again after ten minutes', () => {
+  const payment = { state: 'captured' as const, created_at: toIso(0) }
+  expect(calculateNextCheck(shop, payment, 'no-answer')).toBe(toIso(10 * MINUTE))
+})
+
+test.for<[age: number, next: number]>([
+  [0, HOUR],
+  [HOUR - 1, HOUR],
+  [HOUR, DAY],
+  [DAY, 7 * DAY],
+  [7 * DAY, 30 * DAY],
+  [30 * DAY, 180 * DAY]
+])('a payment that was captured %i ms ago is checked for refunds %i ms after the capture', ([age, next]) => {
+  expect(calculateRefundCheck(shop, toIso(-age))).toBe(toIso(next - age))
+})
+
+test.for([toIso(-180 * DAY), null])('a payment that was captured at %s is not checked for refunds', (capturedAt) => {
+  expect(calculateRefundCheck(shop, capturedAt)).toBeNull()
+})

@@ -14,12 +14,15 @@ interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
 export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-answer'): string {
   const now = shop.now().getTime()
   const ageMs = now - Date.parse(payment.created_at)
-  const next = now + (reason === 'no-answer' ? 20 * SECOND : calculateInterval(payment.state, ageMs))
+  const next = now + (reason === 'no-answer' ? calculateRetry(payment.state) : calculateInterval(payment.state, ageMs))
   const latest = payment.holdEnd && isPayable(payment) ? Date.parse(payment.holdEnd) : next
   return new Date(Math.min(next, Math.max(now, latest))).toISOString()
 }
 
 const isPayable = ({ state }: CheckedPayment): boolean => state === 'created' || state === 'open'
+
+/** A payer may be waiting, but nobody waits for the check of a captured payment for refunds. */
+const calculateRetry = (state: PaymentRow['state']): number => (state === 'captured' ? 10 * MINUTE : 20 * SECOND)
 
 function calculateInterval(state: PaymentRow['state'], ageMs: number): number {
   if (state === 'open') return ageMs < 20 * MINUTE ? 90 * SECOND : 4 * MINUTE
@@ -29,8 +32,9 @@ function calculateInterval(state: PaymentRow['state'], ageMs: number): number {
 /** After the capture. Later refunds are rare: PayPal accepts them for 180 days. */
 const REFUND_CHECKS = [HOUR, DAY, 7 * DAY, 30 * DAY, 180 * DAY]
 
-/** Returns the ISO time at which a captured payment is next checked for refunds, or null if it no longer is. */
-export function calculateRefundCheck(shop: Pick<Shop, 'now'>, capturedAt: string): string | null {
+/** Returns the ISO time at which a payment is next checked for refunds, or null if it no longer is or was not captured. */
+export function calculateRefundCheck(shop: Pick<Shop, 'now'>, capturedAt: string | null): string | null {
+  if (capturedAt === null) return null
   const dueTimes = REFUND_CHECKS.map((age) => Date.parse(capturedAt) + age)
   const next = dueTimes.find((time) => time > shop.now().getTime())
   return next === undefined ? null : new Date(next).toISOString()

@@ -3,7 +3,6 @@ import { findHoldEnd } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome } from './capture-at-paypal.ts'
-import { MINUTE } from '../../lib/dates.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
@@ -54,20 +53,13 @@ async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> 
 async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
-    .set({ next_check_at: calculateRetry(shop, payment) })
+    .set({ next_check_at: calculateNextCheck(shop, payment, 'no-answer') })
     .where('order_id', '=', payment.order_id)
     .where('next_check_at', '=', payment.next_check_at)
     .returning('order_id')
     .executeTakeFirst()
   return claimed !== undefined
 }
-
-const REFUND_CHECK_RETRY = 10 * MINUTE
-
-const calculateRetry = (shop: Shop, payment: PaymentRow): string =>
-  payment.state === 'captured'
-    ? new Date(shop.now().getTime() + REFUND_CHECK_RETRY).toISOString()
-    : calculateNextCheck(shop, payment, 'no-answer')
 
 async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
@@ -83,11 +75,11 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   await scheduleNextCheck(shop, { ...payment, holdEnd })
 }
 
-async function checkForRefunds(shop: Shop, { order_id, captured_at, created_at }: PaymentRow): Promise<void> {
+async function checkForRefunds(shop: Shop, { order_id, captured_at }: PaymentRow): Promise<void> {
   if ((await syncPayPalRefunds(shop, order_id)) === 'no-answer') return
   await shop.db
     .updateTable('payments')
-    .set({ next_check_at: calculateRefundCheck(shop, captured_at ?? created_at) })
+    .set({ next_check_at: calculateRefundCheck(shop, captured_at) })
     .where('order_id', '=', order_id)
     .where('state', '=', 'captured')
     .execute()

@@ -74,7 +74,7 @@ async function abortRejection(shop: Shop, trx: Trx, order: OrderRow, refund: Ref
     .updateTable('payments')
     .set({
       state: isPaid ? 'captured' : 'review',
-      next_check_at: captured_at && calculateRefundCheck(shop, captured_at),
+      next_check_at: calculateRefundCheck(shop, captured_at),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', order.id)

@@ -86,7 +86,7 @@ async function queueMails(
     return
   }
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const isKnown = cents > 0 && (await isTotalCharged(trx, order))
+  const isKnown = await isTotalCharged(trx, order)
   await queueMail(shop, trx, await composeRejectionMail(shop, trx, order, isKnown ? cents : null))
   if (order.cancelled_at && order.payment_status === 'paid') await queueCancelledOrderMail(shop, trx, order)
 }

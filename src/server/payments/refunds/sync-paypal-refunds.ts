@@ -65,7 +65,6 @@ async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge
   }
   await updateRefundedSum(trx, order.id)
   const hasFailed = (await listFailedRefunds(trx, order.id)).length > 0
-  if (hasFailed === hadFailed) return
   await trx
     .updateTable('payments')
     .set({ state: hasFailed ? 'review' : 'refunded', updated_at: nowIso(shop) })
