@@ -28,6 +28,20 @@ for (const [from, message, limit] of [
   })
 }
 
+test('clicks before and after the end of the session check are sent in two calls', async ({ tab }) => {
+  const { addToCart } = await tab.open({})
+  const checkSession = holdSessionCheck(tab)
+  for (let count = 0; count < 3; count += 1) {
+    void addToCart('hat')
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  checkSession()
+  await vi.waitFor(() => expect(tab.server.calls).toEqual(['POST hat 1']), { interval: 1 })
+  for (let count = 0; count < 2; count += 1) void addToCart('hat')
+  await settle()
+  expect(tab.server.calls).toEqual(['POST hat 1', 'POST hat 4'])
+})
+
 const SOLD_OUT = 'Only 0 quantity can be added for this item'
 
 test('eight clicks on a sold-out product show one message', async ({ tab }) => {

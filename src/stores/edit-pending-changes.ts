@@ -37,11 +37,11 @@ export function updatePendingChange(key: string, fields: Partial<PendingChange>)
   return change && { ...change, ...fields }
 }
 
-/** Splits off the first unit of an addition and returns it. Its time puts it before the other units. */
+/** Splits an addition and returns its first unit. The other units have a later time, and wait for the debounce. */
 export function splitFirstUnit(change: PendingChange & { add: number }): PendingChange {
-  const unit = { ...change, key: createIdempotencyKey(), changedAt: change.changedAt - 1, add: 1 }
+  const unit = { ...change, changedAt: change.changedAt - 1, add: 1 }
   writePendingChange(unit)
-  writePendingChange({ ...change, add: change.add - 1, splitFrom: unit.key })
+  writePendingChange({ ...change, key: createIdempotencyKey(), add: change.add - 1, splitFrom: unit.key })
   return unit
 }
 

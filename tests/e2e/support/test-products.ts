@@ -22,9 +22,14 @@ const FORM = {
   totalStock: '15'
 } as const
 
-/** Long enough that the typo correction of the search does not match another word. */
-const makeWord = (): string =>
-  Array.from({ length: 12 }, () => 'bcdfghjkmnpqrstvwxz'[Math.floor(Math.random() * 19)]).join('')
+/**
+ * Long enough that the typo correction of the search does not match another word. No letter repeats, so swapping two
+ * misspells it.
+ */
+function makeWord(): string {
+  const letters = [...'bcdfghjkmnpqrstvwxz']
+  return Array.from({ length: 12 }, () => letters.splice(Math.floor(Math.random() * letters.length), 1)).join('')
+}
 
 /** Deletes the products after the test and after its pages, which could still call the shop for them. */
 export const test = base.extend<{ testProducts: TestProducts }>({
