@@ -4,8 +4,10 @@ import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../src/api/contract/product
 import { readCsv, writeCsv } from '../../src/lib/csv.ts'
 import { toCells } from '../../src/stores/admin/products/export.ts'
 import { parseRows, splitIntoBatches } from '../../src/stores/admin/products/import-rows.ts'
+import { type Fields, importRows, listAll, rowOf } from '../support/import.ts'
 import { it } from '../support/it.ts'
 import type { Member } from '../support/person.ts'
+import { openStyle } from '../support/styles.ts'
 
 const HEADER = 'title,description,category,brand,price,salePrice,totalStock,image,style,size,color,swatch'
 
@@ -34,6 +36,16 @@ const count = (outcomes: { outcome: string }[]) =>
   )
 
 describe('a file with styles', () => {
+  it.for([1, 2])('renames a style by its first row while %i other rows change the price', async (changed, { shop }) => {
+    const { admin } = await openStyle(shop)
+    const [first, ...rest] = (await listAll(admin)).map(rowOf)
+    const rows = [{ ...first, title: 'Linen shirt' }, ...rest.slice(0, changed).map((row) => ({ ...row, price: '70' }))]
+    await importRows(admin, rows as Fields[])
+    const options = await listAll(admin)
+    expect(options.map(({ style }) => style?.title)).toEqual(['Linen shirt', 'Linen shirt', 'Linen shirt'])
+    expect(options.filter(({ price }) => price === 70)).toHaveLength(changed)
+  })
+
   it('of 250 styles with 6 options is exported as it was imported', async ({ shop }) => {
     const admin = await shop.admin()
     const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']

@@ -99,7 +99,8 @@ export async function updateProduct(
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
   await scheduleSale(shop, trx, requester, { before, after })
   if (style_id !== before.style_id) await updateRatingsAfterMove(trx, id, before.style_id)
-  await renameOtherOptions(trx, after)
+  // Another option may have got a new title since `before` was read.
+  if (style_id !== before.style_id || style_title !== before.style_title) await renameOtherOptions(trx, after)
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(shop, trx, { ...event, action: 'product.edited' })
   return { ...before, ...values }
