@@ -13,6 +13,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const port = z.coerce.number().int().min(1).max(65_535)
 const urlSchema = (protocols: RegExp) => z.url({ protocol: protocols }).transform((value) => value.replace(/\/+$/, ''))
 const httpUrl = urlSchema(/^https?$/)
+const origin = httpUrl
+  .transform((value) => new URL(value))
+  .refine((url) => url.href === `${url.origin}/`)
+  .transform((url) => url.origin)
 
 const commaSeparated = z
   .string()
@@ -65,7 +69,10 @@ const VARIABLES = {
     expected: 'a URL such as postgres://user@host/database',
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional()
   },
-  PUBLIC_URL: { expected: 'the public URL of the shop, such as https://shop.example', schema: httpUrl.optional() },
+  PUBLIC_URL: {
+    expected: 'the public URL of the shop without a path, such as https://shop.example',
+    schema: origin.optional()
+  },
   SHOP_NAME: {
     expected: 'a name of at most 60 characters, and not only spaces',
     schema: settingFields.shopName.default('Your Store')
@@ -102,9 +109,7 @@ const VARIABLES = {
   MAIL_FROM: { expected: 'an email address such as shop@shop.example', schema: settingFields.mailFrom.default('') },
   TRUSTED_ORIGINS: {
     expected: 'a comma-separated list of origins, such as https://app.example',
-    schema: commaSeparated.pipe(
-      z.array(httpUrl.refine((url) => new URL(url).pathname === '/').transform((url) => new URL(url).origin))
-    )
+    schema: commaSeparated.pipe(z.array(origin))
   },
   TRUST_PROXY: { expected: 'true or false', schema: flag },
   RATE_LIMIT_SCALE: { expected: 'a number above 0', schema: z.coerce.number().positive().default(1) },
