@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../domain/limits.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { readFormText } from '../lib/form-text.ts'
-import { addReview } from '../stores/reviews.ts'
+import { addReview, type NewReview } from '../stores/reviews.ts'
 import { readControl } from './read-control.ts'
 import { useBusy } from './use-busy.ts'
 
@@ -26,19 +26,17 @@ export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormP
   }
   useEffect(updateCanSubmit, [])
 
-  const submit = async () => {
-    const data = new FormData(form.current ?? undefined)
-    const review = {
-      productId,
-      reviewMessage: readFormText(data, 'reviewMessage').trim(),
-      reviewValue: Number(data.get('reviewValue'))
-    }
-    if (await addReview(review, () => runBusy(submit()))) onAdded()
+  // The form may be gone when the shopper tries again.
+  const submit = async (review: NewReview) => {
+    if (await addReview(review, () => runBusy(submit(review)))) onAdded()
   }
 
-  const onSubmit = (event: SyntheticEvent) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy) runBusy(submit())
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const reviewMessage = readFormText(data, 'reviewMessage').trim()
+    runBusy(submit({ productId, reviewMessage, reviewValue: Number(data.get('reviewValue')) }))
   }
 
   return (

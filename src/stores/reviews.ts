@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { showFailureToast, showSignInToast } from './failure.ts'
 import { showToast } from './toasts.ts'
 
-interface NewReview {
+export interface NewReview {
   productId: string
   reviewMessage: string
   /** 1 to 5. */

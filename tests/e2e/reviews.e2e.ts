@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import type { Product } from '../../src/api/contract/products.ts'
 import { expectAccessible, listInvalidControls } from './support/accessible.ts'
+import { OFFLINE_ERRORS } from './support/network.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -81,6 +82,30 @@ test('a review needs a rating and a text', async ({ shopper: { page, person }, p
   await expect(submit).toBeEnabled()
   await dialog.getByLabel('Your review').fill('')
   await expect(submit).toBeDisabled()
+})
+
+test('a review that could not be sent can be sent after the details are closed', async ({
+  shopper: { page, person },
+  paypal,
+  pageErrors
+}) => {
+  pageErrors.expect(...OFFLINE_ERRORS)
+  const product = await findMostStocked(person, 'women')
+  await buy(person, paypal, product)
+  await page.goto('/shop/listing?category=women')
+  await steps.detailsLink(page, product.title).click()
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await steps.fillReview(dialog, 4, TEXT)
+  await page.context().setOffline(true)
+  await submitButton(dialog).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.context().setOffline(false)
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
+  const { data } = await person.call('GET /api/shop/review/{productId}', { params: { productId: product._id } })
+  expect(data[0]).toMatchObject({ userName: person.userName, reviewMessage: TEXT, reviewValue: 4 })
 })
 
 test('a review form that nobody has touched is not announced as invalid', async ({
