@@ -6,7 +6,7 @@ import type { Address } from '../api/contract/addresses.ts'
 import type { AddressPage } from '../domain/addresses/address-pages.ts'
 import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
 import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
-import { $addressChange, deleteAddress } from '../stores/addresses.ts'
+import { $addressChanges, deleteAddress, isChanging } from '../stores/addresses.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { readControl } from './read-control.ts'
@@ -32,7 +32,7 @@ export function AddressBook({
   params
 }: AddressBookProps) {
   const addresses = useAddresses(initialAddresses)
-  const change = useStore($addressChange)
+  const changes = useStore($addressChanges)
   const { form, openForm, closeForm } = useAddressForm(initialAddresses, params)
   const [confirmingId, setConfirmingId] = useState(params.delete)
   const [selectedId, setSelectedId] = useState(() => readControl('[name="addressId"]:checked') ?? initialSelectedId)
@@ -90,7 +90,7 @@ export function AddressBook({
             recipient={recipient}
             isSelected={address === selected}
             isConfirmingDelete={address._id === confirmingId}
-            isDeleting={change?.kind === 'delete' && change.addressId === address._id}
+            isDeleting={isChanging(changes, 'delete', address._id)}
             onSelect={() => setSelectedId(address._id)}
             onEdit={() => edit(address)}
             onRequestDelete={() => setConfirmingDelete(address._id, `cancel-delete-${address._id}`)}

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
-import { $addressChange, type AddressErrors, saveAddress } from '../stores/addresses.ts'
+import { $addressChanges, type AddressErrors, isChanging, saveAddress } from '../stores/addresses.ts'
 import { registerAddressForm } from '../stores/unsaved-address-form.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
@@ -33,8 +33,7 @@ export function AddressForm({
   onCancel
 }: AddressFormProps) {
   const [errors, setErrors] = useState(initialErrors)
-  const change = useStore($addressChange)
-  const isBusy = change?.kind === 'save' && change.addressId === editedAddress?._id
+  const isBusy = isChanging(useStore($addressChanges), 'save', editedAddress?._id)
   const ref = useDraft(editedAddress ? undefined : userId)
 
   const save = async (form: HTMLFormElement, fields: AddressFields) => {

@@ -84,15 +84,22 @@ test('invalid fields are not sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('a second change does nothing while the first is running', async () => {
-  const { saveAddress, deleteAddress, $addressChange } = await open()
-  const first = saveAddress(FIELDS, undefined, retry)
-  expect($addressChange.get()).toEqual({ kind: 'save', addressId: undefined })
-  expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
-  expect(await deleteAddress('a1', retry)).toBe(false)
-  expect(await first).toHaveProperty('saved')
-  expect(getChanges()).toEqual(['POST /api/shop/address/add'])
-  expect($addressChange.get()).toBeUndefined()
+test('a change waits for the one before, and an equal one is ignored', async () => {
+  savedAddresses = createAddresses('a1')
+  const { saveAddress, deleteAddress, $addressChanges } = await open()
+  const changes = [
+    deleteAddress('a1', retry),
+    deleteAddress('a1', retry),
+    saveAddress(FIELDS, undefined, retry),
+    saveAddress(FIELDS, undefined, retry)
+  ]
+  expect($addressChanges.get()).toEqual([
+    { kind: 'delete', addressId: 'a1' },
+    { kind: 'save', addressId: undefined }
+  ])
+  expect(await Promise.all(changes)).toEqual([true, false, { saved: expect.anything() as Address }, undefined])
+  expect(getChanges()).toEqual(['DELETE /api/shop/address/delete/robin/a1', 'POST /api/shop/address/add'])
+  expect($addressChanges.get()).toEqual([])
 })
 
 test('without a network the toast offers to try again', async () => {
@@ -198,14 +205,6 @@ test('the draft is erased when its address is added, but not when another is upd
   expect(readAddressDraft('robin')).toEqual(FIELDS)
   await saveAddress(FIELDS, undefined, retry)
   expect(readAddressDraft('robin')).toBeUndefined()
-})
-
-test('an address that is being deleted is marked', async () => {
-  savedAddresses = createAddresses('a1')
-  const { deleteAddress, $addressChange } = await open()
-  const deleting = deleteAddress('a1', retry)
-  expect($addressChange.get()).toEqual({ kind: 'delete', addressId: 'a1' })
-  await deleting
 })
 
 test.for([

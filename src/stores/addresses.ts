@@ -16,7 +16,11 @@ export type AddressErrors = Partial<AddressFields>
 /** Undefined until the island sets the rendered addresses. */
 export const $addresses = atom<Address[] | undefined>()
 
-export const $addressChange = atom<AddressChange | undefined>()
+/** In the order in which they are sent. */
+export const $addressChanges = atom<AddressChange[]>([])
+
+export const isChanging = (changes: AddressChange[], kind: AddressChange['kind'], addressId?: string): boolean =>
+  changes.some((change) => change.kind === kind && change.addressId === addressId)
 
 /** Drops the response if the addresses changed in the meantime. */
 export async function loadAddresses(): Promise<void> {
@@ -59,10 +63,22 @@ export async function deleteAddress(addressId: string, retry: () => void): Promi
   return result !== undefined && 'isDeleted' in result
 }
 
-/** Ignores a second change while one is pending. */
-async function runChange<Result>(change: AddressChange, retry: () => void, send: (userId: string) => Promise<Result>) {
-  if ($addressChange.get()) return undefined
-  $addressChange.set(change)
+type Send<Result> = (userId: string) => Promise<Result>
+
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Sends one change at a time. Ignores a change that is already being sent, or waits. */
+async function runChange<Result>(change: AddressChange, retry: () => void, send: Send<Result>) {
+  if (isChanging($addressChanges.get(), change.kind, change.addressId)) return undefined
+  $addressChanges.set([...$addressChanges.get(), change])
+  const sent = lastChange.then(() => sendChange(retry, send))
+  lastChange = sent
+  const result = await sent
+  $addressChanges.set($addressChanges.get().filter((other) => other !== change))
+  return result
+}
+
+async function sendChange<Result>(retry: () => void, send: Send<Result>) {
   try {
     const user = await currentUser()
     if (user) return await send(user.id)
@@ -73,8 +89,6 @@ async function runChange<Result>(change: AddressChange, retry: () => void, send:
     showFailureToast(error, retry)
     // Another tab may have added or deleted an address.
     if ((error as ApiError).kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
-  } finally {
-    $addressChange.set(undefined)
   }
   return undefined
 }
