@@ -57,9 +57,16 @@ renderToasts()
 // The worker saves the scripts of the shop while the visitor types.
 if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js')
 
-// The back/forward cache restores busy buttons. On a new page, a form may already be busy.
+let isDone = false
+
+// The back/forward cache restores forms and busy buttons. On a new page, a form may already be busy.
+addEventListener('pagehide', () => {
+  if (isDone) for (const form of document.forms) form.reset()
+})
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) for (const button of document.querySelectorAll<HTMLElement>('[data-busy]')) setBusy(button, false)
+  if (!persisted) return
+  if (isDone) location.reload()
+  for (const button of document.querySelectorAll<HTMLElement>('[data-busy]')) setBusy(button, false)
 })
 
 export async function submit(form: HTMLFormElement): Promise<void> {
@@ -70,6 +77,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   setBusy(button, true)
   const data = new FormData(form)
   const outcome = await screen.send((name) => readFormText(data, name))
+  isDone = outcome.ok
   if (outcome.ok) return screen.leave(outcome.message)
   setBusy(button, false)
   const retry = { label: 'Try again', press: () => form.requestSubmit() }

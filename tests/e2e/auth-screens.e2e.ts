@@ -115,6 +115,27 @@ test('a busy login button shows its state and sends one request', async ({ visit
   expect(calls).toBe(1)
 })
 
+test('a login page restored from the back/forward cache has no password, and leads a signed-in shopper home', async ({
+  visitor: page,
+  shop
+}) => {
+  const credentials = newCredentials()
+  await register(shop.url, credentials)
+  await page.goto('/auth/login')
+  // The page stays open, because this browser has no back/forward cache.
+  await page.route('**/shop/home', (route) => route.fulfill({ status: 204 }))
+  const hasLeft = page.waitForRequest('**/shop/home')
+  await steps.fillLogin(page, credentials)
+  await hasLeft
+  await expect(page.getByLabel('Password')).toHaveValue(credentials.password)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await page.unroute('**/shop/home')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page).toHaveURL('/shop/home')
+})
+
 async function logInOffline(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(credentials.email)
