@@ -1,3 +1,4 @@
+import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
@@ -54,13 +55,20 @@ function eraseExceptPendingChanges(): void {
   })
 }
 
+/** Whoever signs in next must not find the last shopper's pages, cart or drafts. */
+function eraseLastShopper(): void {
+  if (hasCartCookie()) eraseExceptPendingChanges()
+  else {
+    eraseTabStorage()
+    eraseDeviceStorage()
+  }
+  void eraseSavedPages()
+}
+
 // It reads the tab's storage, which may be erased below.
 welcomeNewUser()
-// Only signed-out visitors see these pages. Whoever signs in next must not find the last shopper's pages, cart or drafts.
-if (hasCartCookie()) eraseExceptPendingChanges()
-else {
-  eraseTabStorage()
-  eraseDeviceStorage()
+// Only signed-out visitors see the other pages.
+if (!MAIL_PAGES.includes(location.pathname)) {
+  eraseLastShopper()
+  onDeviceUserChange((id) => id && location.replace('/'))
 }
-void eraseSavedPages()
-onDeviceUserChange((id) => id && location.replace('/'))

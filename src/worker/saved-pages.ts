@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
+import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
 import { CHOOSE_SIZE } from '../domain/products/details-url.ts'
 import { eraseSavedPages, PAGE_CACHE } from '../lib/saved-pages.ts'
 import { ASSET_CACHE, trimCache } from './caches.ts'
@@ -21,9 +22,11 @@ let logoutCount = 0
 const isForEveryone = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? 'no-store')
 
-/** Only signed-out visitors receive these pages. */
-const isSignedOut = (request: Request, response: Response): boolean =>
-  response.ok && new URL(request.url).pathname.startsWith('/auth/')
+/** Only signed-out visitors receive the other pages of this folder. */
+function isSignedOut(request: Request, response: Response): boolean {
+  const { pathname } = new URL(request.url)
+  return response.ok && pathname.startsWith('/auth/') && !MAIL_PAGES.includes(pathname)
+}
 
 const findPage = (url: URL): Promise<Response | undefined> =>
   caches.match(url.href, { cacheName: PAGE_CACHE, ignoreVary: true })

@@ -44,6 +44,24 @@ test('a shopper who clears the last filled field erases the address draft', asyn
   await expect.poll(() => readDraft(page)).toBeNull()
 })
 
+test('a draft of an address survives a link in a mail that the shopper opens in another tab', async ({
+  shopper: { page }
+}) => {
+  await page.goto(ADDRESSES)
+  await steps.waitForHydration(page)
+  await page.getByLabel('City').fill('York')
+  await expect.poll(() => readDraft(page)).toContain('York')
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  const otherTab = await page.context().newPage()
+  for (const link of ['/auth/unsubscribe?token=1', '/auth/confirm-email?token=1']) {
+    await otherTab.goto(link)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toEqual(stored)
+  }
+  await page.reload()
+  await steps.waitForHydration(page)
+  await expect(page.getByLabel('City')).toHaveValue('York')
+})
+
 test('a draft of an address is not filled in for another shopper in the same tab', async ({ shopper, shop }) => {
   const { page } = shopper
   await page.goto(ADDRESSES)

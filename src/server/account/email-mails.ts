@@ -1,4 +1,5 @@
 import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
+import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
 import { type MailContent, type MailPart, renderMail } from '../mail/layout.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Trx } from '../db/schema.ts'
@@ -44,7 +45,7 @@ export const composeLinkMail = (
         {
           kind: 'action',
           label: 'Confirm this address',
-          url: `${publicUrl}/auth/confirm-email?token=${token}`
+          url: `${publicUrl}${CONFIRM_EMAIL}?token=${token}`
         },
         paragraph(`This link expires in ${EMAIL_LINK_HOURS} hours and can be used only once.`),
         paragraph("If this wasn't you, you can ignore this email.")

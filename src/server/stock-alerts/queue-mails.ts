@@ -1,3 +1,4 @@
+import { UNSUBSCRIBE } from '../../domain/accounts/mail-pages.ts'
 import { UNRESERVED_UNITS } from '../catalog/stock.ts'
 import { renderMail } from '../mail/layout.ts'
 import { type Mail, queueMail } from '../mail/outbox.ts'
@@ -51,7 +52,7 @@ const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
 
 async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<Mail> {
   const { id, product_id, user_id, created_at, title } = alert
-  const unsubscribeUrl = `${config.publicUrl}/auth/unsubscribe?token=${id}`
+  const unsubscribeUrl = `${config.publicUrl}${UNSUBSCRIBE}?token=${id}`
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const content = {
     subject: `${title} is back in stock`,

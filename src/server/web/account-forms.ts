@@ -1,7 +1,6 @@
 import { accountSavedUrl, accountSettingsUrl } from '../../domain/accounts/account-url.ts'
+import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
 import type { FormHandler } from './forms.ts'
-
-export const CONFIRM_EMAIL = '/auth/confirm-email'
 
 /** By action. */
 export const ACCOUNT_FORMS: Record<string, FormHandler> = {

@@ -2,12 +2,13 @@ import { z } from 'zod'
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
+import { CONFIRM_EMAIL, UNSUBSCRIBE } from '../../domain/accounts/mail-pages.ts'
 import { addressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
 import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
 import { detailsUrl, STOCK_ALERT_PARAMETER, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
-import { ACCOUNT_FORMS, CONFIRM_EMAIL } from './account-forms.ts'
+import { ACCOUNT_FORMS } from './account-forms.ts'
 import { ORDER_FORMS } from './order-forms.ts'
 import { createRefusal } from './refusal.ts'
 
@@ -37,7 +38,6 @@ export interface FormHandler {
 const LOGIN = '/auth/login'
 const FORGOT_PASSWORD = '/auth/forgot-password'
 const RESET_PASSWORD = '/auth/reset-password'
-const UNSUBSCRIBE = '/auth/unsubscribe'
 const HOME = '/shop/home'
 const CHECKOUT = '/shop/checkout'
 

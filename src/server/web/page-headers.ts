@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
+import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
 import type { Config } from '../config.ts'
 import { listApprovalOrigins } from '../paypal/approval-origins.ts'
 import { normalizePath } from './guard.ts'
 
 /** Their URLs contain a token. */
-const SECRET_PATHS = ['/auth/reset-password', '/auth/confirm-email']
+const SECRET_PATHS = ['/auth/reset-password', CONFIRM_EMAIL]
 
 const hasSecret = (path: string): boolean => {
   const normalizedPath = normalizePath(path)
