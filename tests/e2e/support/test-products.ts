@@ -27,7 +27,7 @@ const FORM = {
  * misspells it.
  */
 function makeWord(): string {
-  const letters = [...'bcdfghjkmnpqrstvwxz']
+  const letters = 'bcdfghjkmnpqrstvwxz'.split('')
   return Array.from({ length: 12 }, () => letters.splice(Math.floor(Math.random() * letters.length), 1)).join('')
 }
 
