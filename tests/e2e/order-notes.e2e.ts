@@ -1,7 +1,8 @@
 import { expectAccessible } from './support/accessible.ts'
 import { UNREACHABLE_MESSAGE } from './support/network.ts'
 import { placeOrder } from '../support/orders.ts'
-import { errorToast } from '../support/steps.ts'
+import { requestReturn } from '../support/returns.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an administrator adds a note to an order, and keeps the text if that fails', async ({
@@ -19,7 +20,7 @@ test('an administrator adds a note to an order, and keeps the text if that fails
   await page.route('**/api/admin/orders/notes/*', (route) => route.abort('failed'))
   await field.fill('Called twice.\nWants it before Friday.')
   await add.click()
-  await expect(errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
+  await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await expect(field).toHaveValue('Called twice.\nWants it before Friday.')
   await page.unroute('**/api/admin/orders/notes/*')
   await add.click()
@@ -28,4 +29,39 @@ test('an administrator adds a note to an order, and keeps the text if that fails
   await expect(note).toContainText(administrator.userName)
   await expect(field).toHaveValue('')
   await expectAccessible(page)
+})
+
+test('a note and the reason of a refusal stay when the details are closed, and the browser asks before it leaves', async ({
+  admin: { page, person: administrator },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'delivered' } })
+  const { data: order } = await person.call('GET /api/shop/order/details/{id}', { params: { id } })
+  await requestReturn(person, id, { units: { [order.cartItems[0]?._id ?? '']: 1 } })
+  await page.goto('/admin/orders')
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  const note = details.getByLabel('New note, visible only to admins')
+  const reason = details.getByLabel('Reason, visible to the customer')
+  const row = page.getByRole('row').filter({ hasText: person.userName })
+  const open = () => row.getByRole('button', { name: /^View Details/ }).click()
+  await open()
+  await note.fill('Wants it before Friday.')
+  await details.getByText('Refuse this request').click()
+  await reason.fill('Worn.')
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await open()
+  await expect(note).toHaveValue('Wants it before Friday.')
+  await expect(reason).toHaveValue('Worn.')
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await (await asked).dismiss()
+  await details.getByRole('button', { name: 'Refuse Return' }).click()
+  await expect(steps.toast(page, 'Return refused')).toBeVisible()
+  await details.getByRole('button', { name: 'Add Note' }).click()
+  await expect(note).toHaveValue('')
+  await page.reload()
+  await expect(details.getByRole('list', { name: 'Internal Notes' })).toContainText('Wants it before Friday.')
 })

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 
 import type { AdminOrder, OrderNote } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
+import { $keptTexts, keepText } from '../../../stores/admin/orders/kept-texts.ts'
 import { addNote } from '../../../stores/admin/orders/order-changes.ts'
 
 export const OrderNotes = ({ order: { _id, internalNotes } }: { order: AdminOrder }) => (
@@ -28,12 +30,12 @@ const NoteList = ({ notes }: { notes: OrderNote[] }) => (
 
 function NoteForm({ orderId }: { orderId: string }) {
   const [isBusy, setBusy] = useState(false)
-  const [text, setText] = useState('')
+  const text = useStore($keptTexts)[orderId] ?? ''
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    if (await addNote(orderId, text)) setText('')
+    if (await addNote(orderId, text)) keepText(orderId, '')
     setBusy(false)
   }
   return (
@@ -46,7 +48,7 @@ function NoteForm({ orderId }: { orderId: string }) {
           required
           maxLength={MAX_LENGTH.orderNote}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => keepText(orderId, target.value)}
         />
       </div>
       <button className="button quiet" aria-disabled={isBusy}>

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useId, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
@@ -5,6 +6,7 @@ import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refundable-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { $keptTexts, keepText } from '../../../stores/admin/orders/kept-texts.ts'
 import { acceptReturn, refuseReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
@@ -30,7 +32,11 @@ export function ReturnDecision({ order, request }: ReturnDecisionProps) {
         isBusy={isBusy}
         accept={(restock, amount) => void run(() => acceptReturn(order._id, request._id, { restock, amount }))}
       />
-      <Refusal isBusy={isBusy} refuse={(reason) => void run(() => refuseReturn(order._id, request._id, reason))} />
+      <Refusal
+        requestId={request._id}
+        isBusy={isBusy}
+        refuse={(reason) => void run(() => refuseReturn(order._id, request._id, reason))}
+      />
     </div>
   )
 }
@@ -71,19 +77,21 @@ function Acceptance({ order, request, isBusy, accept }: AcceptanceProps) {
 }
 
 interface RefusalProps {
+  requestId: string
   isBusy: boolean
   refuse: (reason: string) => void
 }
 
-function Refusal({ isBusy, refuse }: RefusalProps) {
-  const [reason, setReason] = useState('')
+function Refusal({ requestId, isBusy, refuse }: RefusalProps) {
+  const reason = useStore($keptTexts)[requestId] ?? ''
+  const [isOpen] = useState(reason !== '')
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     refuse(reason)
   }
   return (
-    <details className="refund">
+    <details className="refund" open={isOpen}>
       <summary>Refuse this request</summary>
       <form className="order-form" onSubmit={submit}>
         <div className="field">
@@ -94,7 +102,7 @@ function Refusal({ isBusy, refuse }: RefusalProps) {
             required
             maxLength={MAX_LENGTH.returnAnswer}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => keepText(requestId, target.value)}
           />
         </div>
         <button className="button quiet" aria-disabled={isBusy}>
