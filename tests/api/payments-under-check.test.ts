@@ -6,7 +6,7 @@ import { refundAndRejectOrder } from '../../src/server/payments/refunds/reject-o
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { listCharges, listMails, readStock, setStock } from '../support/ledger.ts'
 import { capture, placeOrder, readOrder, readOrderState, setStatus } from '../support/checkout.ts'
-import type { PayPalOrder } from '../../src/server/paypal/client.ts'
+import { PayPalError, type PayPalOrder } from '../../src/server/paypal/client.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import {
@@ -49,6 +49,20 @@ describe('a payment that is pending at PayPal', () => {
 
   it('is confirmed by the reconciler after its completion', async ({ shop }) => {
     const { shopper, hat, orderId } = await makePendingPayment(shop)
+    await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is not cancelled by a 404 that PayPal did not write', async ({ shop }) => {
+    const { shopper, hat, orderId } = await makePendingPayment(shop)
+    const { getOrder, captureOrder } = shop.shop.paypal
+    const refuse = () => Promise.reject(new PayPalError('404 Not Found', undefined, 404, false))
+    Object.assign(shop.shop.paypal, { getOrder: refuse, captureOrder: refuse })
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    Object.assign(shop.shop.paypal, { getOrder, captureOrder })
     await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)

@@ -8,7 +8,14 @@ import { findOrder } from '../../src/server/orders/queries.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
-import { changeRefunds, holdRefunds, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import {
+  changeRefunds,
+  hideRefunds,
+  holdRefunds,
+  makeRefundableOrder,
+  refund,
+  refundInDashboard
+} from '../support/refunds.ts'
 import type { Person } from '../support/person.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 import { usd } from '../../paypal-stand-in/testing.ts'
@@ -121,6 +128,23 @@ describe('a refund made in PayPal’s dashboard', () => {
   })
 })
 
+describe('a refund in PayPal’s dashboard that is pending', () => {
+  it.for(['COMPLETED', 'FAILED'])('is asked about every day until it is %s', async (end, { shop }) => {
+    const { id } = await makeRefundableOrder(shop)
+    let status = 'PENDING'
+    changeRefunds(shop, (found) => (found.status = status))
+    await refundInDashboard(shop)
+    await syncPayPalRefunds(shop.shop, id)
+    for (const state of ['pending', end.toLowerCase()]) {
+      shop.pass(DAY)
+      await reconcile(shop.shop)
+      expect(await shop.shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state }])
+      status = end
+    }
+    expect(await readPayment(shop.shop.db, id)).toMatchObject({ state: end === 'FAILED' ? 'review' : 'refunded' })
+  })
+})
+
 describe('a webhook about a refund that the shop made', () => {
   it.for([true, false])(
     'does not count it twice if it arrives before PayPal’s answer, with its custom id: %j',
@@ -204,7 +228,11 @@ describe('a refund that PayPal has accepted but not completed', () => {
     failRefunds()
     shop.pass(DAY)
     await reconcile(shop.shop)
+    // A second refund could be declined as well, so a person makes it at PayPal.
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await setStatus(admin, id, 'rejected')
     expect(await readFailed(admin, id)).toMatchObject([{ amount: 55.5 }])
+    expect(await readPayment(shop.shop.db, id)).toMatchObject({ state: 'review' })
     const { getOrder } = shop.shop.paypal
     shop.shop.paypal.getOrder = async (paypalId) => {
       const order = await getOrder(paypalId)
@@ -216,6 +244,24 @@ describe('a refund that PayPal has accepted but not completed', () => {
     expect(await readFailed(admin, id)).toBeUndefined()
     expect(await readPayment(shop.shop.db, id)).toMatchObject({ state: 'refunded' })
     expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.attention.pending).toBe(0)
+  })
+
+  it('stays failed if PayPal lists late what was refunded in the dashboard, and that counts once', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    const failRefunds = holdRefunds(shop)
+    await refund(admin, id, { amount: 5 })
+    await refundInDashboard(shop)
+    const showRefunds = hideRefunds(shop)
+    await syncPayPalRefunds(shop.shop, id)
+    showRefunds()
+    failRefunds()
+    for (const time of [DAY, HOUR]) {
+      shop.pass(time)
+      await reconcile(shop.shop)
+      await syncPayPalRefunds(shop.shop, id)
+    }
+    expect(await read()).toMatchObject({ refundedAmount: 50.5 })
+    expect(await readFailed(admin, id)).toMatchObject([{ amount: 5 }])
   })
 })
 

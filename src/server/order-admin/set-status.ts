@@ -41,7 +41,7 @@ function writeStatus(
     const { order_status: orderStatus, payment_status: paymentStatus, cancelled_at: cancelledAt } = order
     const refusal = findStatusRefusal({ orderStatus, paymentStatus, paymentState: payment.state, cancelledAt }, status)
     if (refusal) throw new ShopError('conflict', refusal)
-    const captureId = payment.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
+    const captureId = payment.capture_id && paymentStatus !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
     const event = { ...requester, subject: { kind: 'order', id: orderId }, ...change }
     if (isRejection && captureId) {

@@ -78,11 +78,13 @@ const refuse = (issue?: string, status = 422, isFinal = true) =>
   Promise.reject(new PayPalError('refused', issue, status, isFinal))
 
 test.for([
-  [404, 'not-found'],
-  [500, 'unknown'],
-  [0, 'unknown']
-] as const)('an order that PayPal refuses to return with status %i has the outcome %s', async ([status, kind]) => {
-  expect(await fetchOutcome(connect({ getOrder: () => refuse(undefined, status) }), PAYMENT)).toEqual({ kind })
+  [404, 'INVALID_RESOURCE_ID', 'not-found'],
+  // A proxy or a wrong URL, for example.
+  [404, undefined, 'unknown'],
+  [500, undefined, 'unknown'],
+  [0, undefined, 'unknown']
+] as const)('an order that is refused with status %i and the issue %s is %s', async ([status, issue, kind]) => {
+  expect(await fetchOutcome(connect({ getOrder: () => refuse(issue, status) }), PAYMENT)).toEqual({ kind })
 })
 
 const REFUSALS: [string | undefined, string, isFinal: boolean, string][] = [

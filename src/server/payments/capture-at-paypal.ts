@@ -45,10 +45,13 @@ async function resolveFailedCapture(shop: Shop, payment: PaymentRow, error: PayP
   return { kind: error.isFinal ? 'declined' : 'unknown' }
 }
 
+/** Only PayPal itself names the issue of a 404: a proxy must not cancel orders. */
 export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> =>
   shop.paypal
     .getOrder(payment.provider_order_id ?? '')
-    .then(readOutcome, ({ status }: PayPalError) => ({ kind: status === 404 ? 'not-found' : 'unknown' }))
+    .then(readOutcome, ({ status, issue }: PayPalError) => ({
+      kind: status === 404 && issue ? 'not-found' : 'unknown'
+    }))
 
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
 function readOutcome(order: PayPalOrder): CaptureOutcome {

@@ -20,15 +20,15 @@ export const acceptRefund = (
       state: toRefundState(status),
       provider_refund_id: id,
       amount_cents: amount ? parseAmount(amount.value, amount.currency_code) : refund.amount_cents,
-      next_check_at:
-        toRefundState(status) === 'pending'
-          ? new Date(shop.now().getTime() + PENDING_CHECK_INTERVAL).toISOString()
-          : null,
+      next_check_at: calculatePendingCheck(shop, status),
       updated_at: nowIso(shop)
     })
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export const calculatePendingCheck = (shop: Shop, status: string): string | null =>
+  toRefundState(status) === 'pending' ? new Date(shop.now().getTime() + PENDING_CHECK_INTERVAL).toISOString() : null
 
 export const toRefundState = (status: string): 'pending' | 'completed' =>
   status === 'PENDING' ? 'pending' : 'completed'

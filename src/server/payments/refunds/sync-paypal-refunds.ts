@@ -9,7 +9,7 @@ import { nowIso, type Shop } from '../../shop.ts'
 import { fetchOutcome } from '../capture-at-paypal.ts'
 import type { Charge } from '../confirm-order.ts'
 import { readPayment } from '../queries.ts'
-import { acceptRefund, toRefundState } from './accept.ts'
+import { acceptRefund, calculatePendingCheck, toRefundState } from './accept.ts'
 import { markRefundFailed } from './fail.ts'
 import { applyAcceptedRefunds } from './finish.ts'
 import { updateRefundedSum } from './queries.ts'
@@ -60,7 +60,9 @@ async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge
   const refunds = await listAllRefunds(trx, order.id)
   const hadFailed = (await listFailedRefunds(trx, order.id)).length > 0
   for (const found of charge.refunds) {
-    const refund = refunds.find(({ provider_refund_id }) => provider_refund_id === found.id)
+    const refund =
+      refunds.find(({ provider_refund_id }) => provider_refund_id === found.id) ??
+      (await identifyRemainder(trx, refunds, found))
     if (refund?.state === 'pending' || (!refund && hadFailed)) await applyRefund(shop, trx, order, found, refund)
   }
   await updateRefundedSum(trx, order.id)
@@ -70,6 +72,19 @@ async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge
     .set({ state: hasFailed ? 'review' : 'refunded', updated_at: nowIso(shop) })
     .where('order_id', '=', order.id)
     .execute()
+}
+
+/** PayPal had not listed this refund when it reported the order as refunded. */
+async function identifyRemainder(trx: Trx, refunds: RefundRow[], { id, amount }: PayPalRefund) {
+  const cents = amount && parseAmount(amount.value, amount.currency_code)
+  const remainder = refunds.find(
+    ({ state, provider_refund_id, amount_cents }) =>
+      state === 'completed' && provider_refund_id === null && amount_cents === cents
+  )
+  if (!remainder) return undefined
+  remainder.provider_refund_id = id
+  await trx.updateTable('refunds').set({ provider_refund_id: id }).where('id', '=', remainder.id).execute()
+  return remainder
 }
 
 /** Without a `custom_id`, the refund may be the shop's own, whose call PayPal has not answered yet. */
@@ -123,7 +138,8 @@ const insertPayPalRefund = (
       state: toRefundState(status),
       source: 'paypal',
       created_at: nowIso(shop),
-      updated_at: nowIso(shop)
+      updated_at: nowIso(shop),
+      next_check_at: calculatePendingCheck(shop, status)
     })
     .returningAll()
     .executeTakeFirstOrThrow()
