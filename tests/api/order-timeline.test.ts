@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import type { TimelineEntry } from '../../src/api/contract/order-administration.ts'
-import { HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { createPaymentLink } from '../../src/server/payments/payment-link.ts'
 import { capture, decidePayment, setStatus } from '../support/checkout.ts'
@@ -9,6 +9,7 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
+import { changeRefunds, holdRefunds } from '../support/refunds.ts'
 
 const readEntries = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })).data
@@ -93,6 +94,18 @@ describe('the timeline of an order', () => {
       'payment failed',
       'mail written: The payment for your order N was declined'
     ])
+  })
+
+  it('shows the time of a refund, and not of the checks whether PayPal has completed it', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    holdRefunds(shop)
+    await setStatus(admin, orderId, 'rejected')
+    changeRefunds(shop, (found) => (found.status = 'PENDING'))
+    const refunded = { kind: 'payment', step: 'refunded', at: shop.shop.now().toISOString() }
+    expect(await readEntries(admin, orderId)).toContainEqual(refunded)
+    shop.pass(DAY)
+    await reconcile(shop.shop)
+    expect(await readEntries(admin, orderId)).toContainEqual(refunded)
   })
 
   it('shows a payment that was declined permanently', async ({ shop }) => {

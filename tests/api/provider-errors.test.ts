@@ -31,18 +31,22 @@ describe('a PayPal failure', () => {
     }
   )
 
-  it('of the token endpoint fails only that call, and the order cannot be captured before its payment is opened', async ({
-    shop
-  }) => {
+  it('of the token endpoint fails only that call', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ price: 12.34, stock: 5 })
     await shop.paypal.faults({ on: 'token', fault: '503' })
     await expect(order(shopper, [hat, 1])).rejects.toMatchObject({ status: 502 })
+    const { orderId } = await placeOrder(shopper)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+  })
+
+  it('while the order is created leaves an order that cannot be captured', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    await shop.paypal.faults({ on: 'create', fault: '503' })
+    await expect(order(shopper, [await shop.product(), 1])).rejects.toMatchObject({ status: 502 })
     const { id: orderId } = await shop.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
     const early = capture(shopper, { paymentId: orderId, payerId: 'made-up', orderId })
     await expect(early).rejects.toMatchObject({ message: 'This payment does not belong to this order.' })
-    const again = await placeOrder(shopper)
-    expect(await readOrderState(shopper, again.orderId)).toBe('pending/pending')
   })
 
   it('with 401 makes the shop request a new access token', async ({ shop }) => {

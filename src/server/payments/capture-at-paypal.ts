@@ -47,11 +47,9 @@ async function resolveFailedCapture(shop: Shop, payment: PaymentRow, error: PayP
 
 /** Only PayPal itself names the issue of a 404: a proxy must not cancel orders. */
 export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> =>
-  shop.paypal
-    .getOrder(payment.provider_order_id ?? '')
-    .then(readOutcome, ({ status, issue }: PayPalError) => ({
-      kind: status === 404 && issue ? 'not-found' : 'unknown'
-    }))
+  shop.paypal.getOrder(payment.provider_order_id ?? '').then(readOutcome, ({ status, issue }: PayPalError) => ({
+    kind: status === 404 && issue ? 'not-found' : 'unknown'
+  }))
 
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
 function readOutcome(order: PayPalOrder): CaptureOutcome {

@@ -160,7 +160,7 @@ export interface Refunds {
   requested_by: Generated<string | null>
   created_at: string
   updated_at: string
-  /** Null unless it is requested. */
+  /** Null in a final state. */
   next_check_at: Generated<string | null>
 }
 

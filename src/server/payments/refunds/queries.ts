@@ -30,3 +30,28 @@ export async function listRestockMoves(trx: Trx, refundId: string): Promise<Stoc
     .execute()
   return units.map(toRestockMove)
 }
+
+/**
+ * Subtracts a refund from the remainder, which PayPal reported as refunded without listing its refunds. Returns the
+ * remainder as it was, or undefined if there is none.
+ */
+export async function subtractFromRemainder(trx: Trx, orderId: string, cents: number): Promise<RefundRow | undefined> {
+  const remainder = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'completed')
+    .where('provider_refund_id', 'is', null)
+    .where('amount_cents', '>=', cents)
+    .executeTakeFirst()
+  if (!remainder) return undefined
+  const { id, amount_cents } = remainder
+  if (amount_cents === cents) await trx.deleteFrom('refunds').where('id', '=', id).execute()
+  else
+    await trx
+      .updateTable('refunds')
+      .set({ amount_cents: amount_cents - cents })
+      .where('id', '=', id)
+      .execute()
+  return remainder
+}

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { moveStock } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
@@ -13,7 +11,7 @@ import { failRefund } from './fail.ts'
 import { applyAcceptedRefunds } from './finish.ts'
 import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
 import { acceptRefund } from './accept.ts'
-import { listRestockMoves, readRefund, updateRefundedSum } from './queries.ts'
+import { listRestockMoves, readRefund, subtractFromRemainder, updateRefundedSum } from './queries.ts'
 
 /**
  * Makes a requested refund at PayPal and applies the outcome. The request id makes retries idempotent. Throws a
@@ -77,22 +75,11 @@ const completeRefund = (
     await finish(shop, trx, order, accepted, payment)
   })
 
-/** PayPal had reported the whole charge as refunded before it listed this refund, so an unlisted one contains it. */
+/** PayPal had reported the whole charge as refunded before it listed this refund. */
 async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: RefundRow): Promise<void> {
-  const unlisted = trx
-    .selectFrom('refunds')
-    .select('id')
-    .where('order_id', '=', order_id)
-    .where('source', '=', 'paypal')
-    .where('provider_refund_id', 'is', null)
-  await trx
-    .updateTable('refunds')
-    .set({ amount_cents: sql`amount_cents - ${amount_cents}` })
-    .where('id', 'in', unlisted)
-    .execute()
-  await trx.deleteFrom('refunds').where('id', 'in', unlisted).where('amount_cents', '<=', 0).execute()
+  await subtractFromRemainder(trx, order_id, amount_cents)
   await updateRefundedSum(trx, order_id)
-  // These units were left to this refund.
+  // The order was closed without these units, because they belong to this refund.
   await moveStock(trx, await listRestockMoves(trx, id))
 }
 

@@ -12,7 +12,7 @@ import { readPayment } from '../queries.ts'
 import { acceptRefund, calculatePendingCheck, toRefundState } from './accept.ts'
 import { markRefundFailed } from './fail.ts'
 import { applyAcceptedRefunds } from './finish.ts'
-import { updateRefundedSum } from './queries.ts'
+import { subtractFromRemainder, updateRefundedSum } from './queries.ts'
 
 /** Copies PayPal's refunds of an order into the database, also those made in PayPal's dashboard. */
 export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-answer' | 'not-found'> {
@@ -60,13 +60,12 @@ async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge
   const refunds = await listAllRefunds(trx, order.id)
   const hadFailed = (await listFailedRefunds(trx, order.id)).length > 0
   for (const found of charge.refunds) {
-    const refund =
-      refunds.find(({ provider_refund_id }) => provider_refund_id === found.id) ??
-      (await identifyRemainder(trx, refunds, found))
+    const refund = findRow(refunds, found) ?? (await splitRemainder(shop, trx, order, found))
     if (refund?.state === 'pending' || (!refund && hadFailed)) await applyRefund(shop, trx, order, found, refund)
   }
   await updateRefundedSum(trx, order.id)
   const hasFailed = (await listFailedRefunds(trx, order.id)).length > 0
+  if (hasFailed === hadFailed) return
   await trx
     .updateTable('payments')
     .set({ state: hasFailed ? 'review' : 'refunded', updated_at: nowIso(shop) })
@@ -74,17 +73,14 @@ async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge
     .execute()
 }
 
-/** PayPal had not listed this refund when it reported the order as refunded. */
-async function identifyRemainder(trx: Trx, refunds: RefundRow[], { id, amount }: PayPalRefund) {
-  const cents = amount && parseAmount(amount.value, amount.currency_code)
-  const remainder = refunds.find(
-    ({ state, provider_refund_id, amount_cents }) =>
-      state === 'completed' && provider_refund_id === null && amount_cents === cents
-  )
+/** PayPal had not listed this refund when it reported the whole charge as refunded. Its state is not known yet. */
+async function splitRemainder(shop: Shop, trx: Trx, order: OrderRow, { id, amount }: PayPalRefund) {
+  if (!amount) return undefined
+  const cents = parseAmount(amount.value, amount.currency_code)
+  const remainder = await subtractFromRemainder(trx, order.id, cents)
   if (!remainder) return undefined
-  remainder.provider_refund_id = id
-  await trx.updateTable('refunds').set({ provider_refund_id: id }).where('id', '=', remainder.id).execute()
-  return remainder
+  const { created_at, is_rejection } = remainder
+  return insertPayPalRefund(shop, trx, order, { id, status: 'PENDING', cents, created_at, is_rejection })
 }
 
 /** Without a `custom_id`, the refund may be the shop's own, whose call PayPal has not answered yet. */
@@ -122,11 +118,18 @@ async function applyRefund(
   return null
 }
 
+interface NewPayPalRefund extends Partial<Pick<RefundRow, 'created_at' | 'is_rejection'>> {
+  /** Null if PayPal has not listed it. */
+  id: string | null
+  status: string
+  cents: number
+}
+
 const insertPayPalRefund = (
   shop: Shop,
   trx: Trx,
   order: OrderRow,
-  { id, status, cents }: { id: string | null; status: string; cents: number }
+  { id, status, cents, ...fields }: NewPayPalRefund
 ): Promise<RefundRow> =>
   trx
     .insertInto('refunds')
@@ -139,7 +142,8 @@ const insertPayPalRefund = (
       source: 'paypal',
       created_at: nowIso(shop),
       updated_at: nowIso(shop),
-      next_check_at: calculatePendingCheck(shop, status)
+      next_check_at: calculatePendingCheck(shop, status),
+      ...fields
     })
     .returningAll()
     .executeTakeFirstOrThrow()
