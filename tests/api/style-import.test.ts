@@ -4,7 +4,7 @@ import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../src/api/contract/product
 import { readCsv, writeCsv } from '../../src/lib/csv.ts'
 import { toCells } from '../../src/stores/admin/products/export.ts'
 import { parseRows, splitIntoBatches } from '../../src/stores/admin/products/import-rows.ts'
-import { importRows, listAll, rowOf } from '../support/import.ts'
+import { importRows, listAll, outcomesOf, rowOf } from '../support/import.ts'
 import { it } from '../support/it.ts'
 import type { Member } from '../support/person.ts'
 import { openStyle } from '../support/styles.ts'
@@ -36,17 +36,17 @@ const count = (outcomes: { outcome: string }[]) =>
   )
 
 describe('a file with styles', () => {
-  it.for([1, 2])('renames a style by its first row while %i other rows change the price', async (changed, { shop }) => {
-    const { admin } = await openStyle(shop)
-    const rows = (await listAll(admin)).map((option, index) => ({
-      ...rowOf(option),
-      ...(index === 0 ? { title: 'Linen shirt' } : { price: '70' })
-    }))
-    await importRows(admin, rows.slice(0, changed + 1))
-    const options = await listAll(admin)
-    expect(options.map(({ style }) => style?.title)).toEqual(['Linen shirt', 'Linen shirt', 'Linen shirt'])
-    expect(options.filter(({ price }) => price === 70)).toHaveLength(changed)
-  })
+  it.for([2, 3])(
+    'renames a style by the first of %i rows, while others change the price and the size',
+    async (count, { shop }) => {
+      const { admin } = await openStyle(shop)
+      const changes = [{ title: 'Linen shirt' }, { price: '70' }, { size: 'XL' }]
+      const rows = (await listAll(admin)).map((option, index) => ({ ...rowOf(option), ...changes[index] }))
+      expect(outcomesOf(await importRows(admin, rows.slice(0, count)))).toEqual(Array(count).fill('changed'))
+      const titles = (await listAll(admin)).map(({ title, style }) => [title.split(',')[0], style?.title])
+      expect(titles).toEqual(Array(3).fill(['Linen shirt', 'Linen shirt']))
+    }
+  )
 
   it('of 250 styles with 6 options is exported as it was imported', async ({ shop }) => {
     const admin = await shop.admin()

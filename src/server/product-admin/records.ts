@@ -15,7 +15,7 @@ import { toSaleColumns } from '../catalog/sale-price.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { isSameOption, requireValidOption } from './option-rules.ts'
 import { mergeSale, requireValidSale, scheduleSale } from './sale-schedule.ts'
-import { renameOtherOptions } from './style-title.ts'
+import { readCurrentTitle, renameOtherOptions } from './style-title.ts'
 
 /**
  * Locks the products and the other products of their styles, because a change may rename those. The order of the ids
@@ -93,14 +93,22 @@ export async function updateProduct(
   const { id, style_id, style_title } = after
   if (!isSameOption(after, before) || style_title !== before.style_title) await requireValidOption(trx, after)
   const columns = findChangedColumns(before, after)
+  const isRenamed = style_id !== before.style_id || style_title !== before.style_title
+  // Another option may have given the style a new title since `before` was read.
+  const currentTitle = 'title' in columns && !isRenamed ? await readCurrentTitle(trx, after) : {}
   // A save of a style has replaced the names of renamed options.
-  const values = { ...columns, color: after.color, listed_version: null, updated_at: nextEditTime(shop, before) }
+  const values = {
+    ...columns,
+    ...currentTitle,
+    color: after.color,
+    listed_version: null,
+    updated_at: nextEditTime(shop, before)
+  }
   await trx.updateTable('products').set(values).where('id', '=', id).execute()
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
   await scheduleSale(shop, trx, requester, { before, after })
   if (style_id !== before.style_id) await updateRatingsAfterMove(trx, id, before.style_id)
-  // Another option may have got a new title since `before` was read.
-  if (style_id !== before.style_id || style_title !== before.style_title) await renameOtherOptions(trx, after)
+  if (isRenamed) await renameOtherOptions(trx, after)
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(shop, trx, { ...event, action: 'product.edited' })
   return { ...before, ...values }
