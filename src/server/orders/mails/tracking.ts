@@ -7,24 +7,17 @@ import { type OrderRow, readTracking } from '../queries.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 
 /**
- * Queues a mail for each tracking number that is set while the order is in shipping, unless the last one was about the
- * same number. The mail about the shipping contains the number that was set before.
+ * Queues a mail for a tracking number that is set while the order is in shipping, unless the last mail about the shipping
+ * was about the same number. The status mail contains the number that was set before.
  */
 export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
   const tracking = readTracking(order)
   if (!tracking || order.order_status !== 'inShipping' || order.payment_status !== 'paid') return
-  const prefix = `order-tracking:${order.id}:`
   // A hash sorts alike in every collation, so the mails of an order are a range.
-  const number = hash('sha1', `${tracking.carrier} ${tracking.number}`)
-  const earlier = await trx
-    .selectFrom('mail_outbox')
-    .select('subject_key')
-    .where(({ between }) => between('subject_key', `${prefix}0`, `${prefix}g`))
-    .orderBy('created_at')
-    .execute()
-  if (earlier.at(-1)?.subject_key.startsWith(prefix + number)) return
+  const key = `order-tracking:${order.id}:${hash('sha1', `${tracking.carrier} ${tracking.number}`)}`
+  if ((await findLastShippingMail(trx, order.id))?.startsWith(key)) return
   const mail = await composeOrderMail(shop, trx, order, {
-    key: `${prefix}${number}:${earlier.length}`,
+    key: `${key}:${order.updated_at}`,
     subject: `The tracking number of your order #${order.number}`,
     preheader: 'You can track your package.',
     heading: 'Track your package',
@@ -34,4 +27,21 @@ export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): 
     action: { label: 'View your order', path: orderPath(order) }
   })
   await queueMail(shop, trx, mail)
+}
+
+/** Returns the key of the last mail that contained a tracking number, if there was one. */
+async function findLastShippingMail(trx: Trx, orderId: string): Promise<string | undefined> {
+  const mail = await trx
+    .selectFrom('mail_outbox')
+    .select('subject_key')
+    .where(({ or, between }) =>
+      or([
+        between('subject_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
+        between('subject_key', `order-status:${orderId}:inShipping:0`, `order-status:${orderId}:inShipping:9`)
+      ])
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return mail?.subject_key
 }
