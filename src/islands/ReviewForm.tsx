@@ -26,17 +26,21 @@ export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormP
   }
   useEffect(updateCanSubmit, [])
 
-  // The form may be gone when the shopper tries again.
-  const submit = async (review: NewReview) => {
-    if (await addReview(review, () => runBusy(submit(review)))) onAdded()
+  const readReview = (element: HTMLFormElement): NewReview => {
+    const data = new FormData(element)
+    const reviewMessage = readFormText(data, 'reviewMessage').trim()
+    return { productId, reviewMessage, reviewValue: Number(data.get('reviewValue')) }
+  }
+  const submit = async (element: HTMLFormElement, review: NewReview) => {
+    // The details may have closed, or the text changed.
+    const retry = () => runBusy(submit(element, element.isConnected ? readReview(element) : review))
+    if (await addReview(review, retry)) onAdded()
   }
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
-    const data = new FormData(event.currentTarget)
-    const reviewMessage = readFormText(data, 'reviewMessage').trim()
-    runBusy(submit({ productId, reviewMessage, reviewValue: Number(data.get('reviewValue')) }))
+    const element = event.currentTarget
+    if (!isBusy) runBusy(submit(element, readReview(element)))
   }
 
   return (
