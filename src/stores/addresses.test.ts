@@ -98,7 +98,17 @@ test('a change waits for the one before, and an equal one is ignored', async () 
     { kind: 'save', addressId: undefined }
   ])
   expect(await Promise.all(changes)).toEqual([true, false, { saved: expect.anything() as Address }, undefined])
-  expect(getChanges()).toEqual(['DELETE /api/shop/address/delete/robin/a1', 'POST /api/shop/address/add'])
+  const load = 'GET /api/shop/address/get/robin'
+  expect(requests).toEqual(['DELETE /api/shop/address/delete/robin/a1', load, 'POST /api/shop/address/add', load])
+  expect($addressChanges.get()).toEqual([])
+})
+
+test('a change is sent although the one before had an unexpected error', async () => {
+  responses = [() => Response.json({ success: true })]
+  const { saveAddress, $addressChanges } = await open()
+  const changes = [saveAddress(FIELDS, 'a1', retry), saveAddress(FIELDS, undefined, retry)]
+  expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(getChanges()).toHaveLength(2)
   expect($addressChanges.get()).toEqual([])
 })
 

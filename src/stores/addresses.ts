@@ -68,14 +68,15 @@ type Send<Result> = (userId: string) => Promise<Result>
 let lastChange: Promise<unknown> = Promise.resolve()
 
 /** Sends one change at a time. Ignores a change that is already being sent, or waits. */
-async function runChange<Result>(change: AddressChange, retry: () => void, send: Send<Result>) {
-  if (isChanging($addressChanges.get(), change.kind, change.addressId)) return undefined
+function runChange<Result>(change: AddressChange, retry: () => void, send: Send<Result>) {
+  if (isChanging($addressChanges.get(), change.kind, change.addressId)) return Promise.resolve(undefined)
   $addressChanges.set([...$addressChanges.get(), change])
-  const sent = lastChange.then(() => sendChange(retry, send))
+  const work = () => sendChange(retry, send)
+  const sent = lastChange.then(work, work).finally(() => {
+    $addressChanges.set($addressChanges.get().filter((other) => other !== change))
+  })
   lastChange = sent
-  const result = await sent
-  $addressChanges.set($addressChanges.get().filter((other) => other !== change))
-  return result
+  return sent
 }
 
 async function sendChange<Result>(retry: () => void, send: Send<Result>) {
