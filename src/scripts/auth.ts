@@ -68,7 +68,8 @@ function eraseLastShopper(): void {
 // It reads the tab's storage, which may be erased below.
 welcomeNewUser()
 // Only signed-out visitors see the other pages.
-if (!MAIL_PAGES.includes(location.pathname)) {
-  eraseLastShopper()
-  onDeviceUserChange((id) => id && location.replace('/'))
-}
+const isMailPage = MAIL_PAGES.includes(location.pathname)
+if (!isMailPage) eraseLastShopper()
+onDeviceUserChange((id) => {
+  if (id && !isMailPage) location.replace('/')
+})

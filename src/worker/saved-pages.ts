@@ -22,7 +22,7 @@ let logoutCount = 0
 const isForEveryone = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? 'no-store')
 
-/** Only signed-out visitors receive the other pages of this folder. */
+/** Only signed-out visitors receive the other pages under `/auth/`. */
 function isSignedOut(request: Request, response: Response): boolean {
   const { pathname } = new URL(request.url)
   return response.ok && pathname.startsWith('/auth/') && !MAIL_PAGES.includes(pathname)
