@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { AdminOrder, OrderNote } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
-import { $keptTexts, keepText } from '../../../stores/admin/orders/kept-texts.ts'
+import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { addNote } from '../../../stores/admin/orders/order-changes.ts'
 
 export const OrderNotes = ({ order: { _id, internalNotes } }: { order: AdminOrder }) => (
@@ -30,12 +30,13 @@ const NoteList = ({ notes }: { notes: OrderNote[] }) => (
 
 function NoteForm({ orderId }: { orderId: string }) {
   const [isBusy, setBusy] = useState(false)
-  const text = useStore($keptTexts)[orderId] ?? ''
+  const text = useStore($unsavedTexts)[orderId] ?? ''
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    if (await addNote(orderId, text)) keepText(orderId, '')
+    // The admin may have typed another note in the meantime.
+    if ((await addNote(orderId, text)) && $unsavedTexts.get()[orderId] === text) setUnsavedText(orderId, '')
     setBusy(false)
   }
   return (
@@ -48,7 +49,7 @@ function NoteForm({ orderId }: { orderId: string }) {
           required
           maxLength={MAX_LENGTH.orderNote}
           value={text}
-          onChange={({ target }) => keepText(orderId, target.value)}
+          onChange={({ target }) => setUnsavedText(orderId, target.value)}
         />
       </div>
       <button className="button quiet" aria-disabled={isBusy}>

@@ -6,7 +6,7 @@ import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refundable-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { $keptTexts, keepText } from '../../../stores/admin/orders/kept-texts.ts'
+import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { acceptReturn, refuseReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
@@ -83,7 +83,7 @@ interface RefusalProps {
 }
 
 function Refusal({ requestId, isBusy, refuse }: RefusalProps) {
-  const reason = useStore($keptTexts)[requestId] ?? ''
+  const reason = useStore($unsavedTexts)[requestId] ?? ''
   const [isOpen] = useState(reason !== '')
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -102,7 +102,7 @@ function Refusal({ requestId, isBusy, refuse }: RefusalProps) {
             required
             maxLength={MAX_LENGTH.returnAnswer}
             value={reason}
-            onChange={({ target }) => keepText(requestId, target.value)}
+            onChange={({ target }) => setUnsavedText(requestId, target.value)}
           />
         </div>
         <button className="button quiet" aria-disabled={isBusy}>

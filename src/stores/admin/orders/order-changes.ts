@@ -6,7 +6,6 @@ import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
-import { keepText } from './kept-texts.ts'
 import { refreshDetails, saveAndReload } from './order-details.ts'
 
 /** Returns true if the note was added. */
@@ -38,10 +37,8 @@ export async function refuseReturn(orderId: string, id: string, reason: string):
   const isRefused = await saveAndReload(orderId, () =>
     call('POST /api/admin/returns/refuse/{id}', { params: { id }, body: { reason } })
   )
-  if (!isRefused) return false
-  keepText(id, '')
-  showToast('Return refused')
-  return true
+  if (isRefused) showToast('Return refused')
+  return isRefused
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { orderList, putStatus } from './orders.ts'
+import { setUnsavedText } from './unsaved-texts.ts'
 
 type LoadedDetails =
   | ({ status: 'failed'; id: string } & Failure)
@@ -84,7 +85,11 @@ function toFailedState(id: string, error: unknown): LoadedDetails {
 
 function showDetails(id: string, next: LoadedDetails | undefined): void {
   if (!next) return
-  if (next.status === 'ready') orderList.replaceRow(next.order)
+  if (next.status === 'ready') {
+    orderList.replaceRow(next.order)
+    // Only an open return shows the field of its reason.
+    for (const { _id, state } of next.order.returns ?? []) if (state !== 'open') setUnsavedText(_id, '')
+  }
   if (currentId === id) $details.set(next)
 }
 
