@@ -8,7 +8,7 @@ export const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: ['/shop/home', '/shop/listing', '/shop/search'] },
-          { not: { selector_matches: '[data-details], [data-fetch], [data-more]' } }
+          { not: { selector_matches: '[data-details], [data-inputs], [data-more]' } }
         ]
       },
       eagerness: 'conservative'

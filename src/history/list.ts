@@ -13,9 +13,9 @@ interface ListRequest {
 }
 
 let request: ListRequest | undefined
-const listeners: (() => void)[] = []
+let onRendered: (() => void) | undefined
 
-export const onListRendered = (listener: () => void): void => void listeners.push(listener)
+export const onListRendered = (listener: () => void): void => void (onRendered = listener)
 
 /** Requests a list. The URL changes when the list has arrived. */
 export function requestList(href: string, mode: 'push' | 'replace'): Promise<ListOutcome> {
@@ -26,27 +26,29 @@ export function requestList(href: string, mode: 'push' | 'replace'): Promise<Lis
   return listRequest.done.promise
 }
 
-const findResults = () => document.querySelector('#results')
+/** Returns undefined if no list is loading. */
+export const getPendingList = (): Promise<ListOutcome> | undefined => request?.done.promise
 
-function abort(): void {
-  findResults()?.removeAttribute('aria-busy')
+const findResults = () => document.querySelector('#results') as HTMLElement
+
+function endRequest(outcome: ListOutcome = 'superseded'): void {
+  findResults().ariaBusy = null
   request?.aborter.abort()
-  request?.done.resolve('superseded')
+  request?.done.resolve(outcome)
   request = undefined
 }
 
 async function fetchList(url: string): Promise<void> {
-  abort()
+  endRequest()
   const listRequest: ListRequest = {
     aborter: new AbortController(),
     done: Promise.withResolvers(),
     retry: syncWithEntry
   }
   request = listRequest
-  findResults()?.setAttribute('aria-busy', 'true')
+  findResults().ariaBusy = 'true'
   const result = await fetchPage(url, listRequest.aborter.signal)
   if (request !== listRequest) return
-  findResults()?.removeAttribute('aria-busy')
   // After Back or Forward the browser already has this URL.
   if (result === 'navigate') return url === toRelativeUrl(location.href) ? location.reload() : location.assign(url)
   if (result === 'unreachable') return fail(listRequest)
@@ -55,22 +57,20 @@ async function fetchList(url: string): Promise<void> {
 }
 
 /** If Load more fails, the products stay visible. */
-function fail({ done, retry }: ListRequest): void {
+function fail({ retry }: ListRequest): void {
   const notice = createErrorNotice(retry)
-  const loadMoreLink = findResults()?.querySelector('[data-more][aria-disabled]')
+  const loadMoreLink = findResults().querySelector('[data-more][aria-disabled]')
   if (loadMoreLink) loadMoreLink.replaceWith(notice)
-  else findResults()?.replaceChildren(notice)
+  else findResults().replaceChildren(notice)
   reportListResult('fail')
-  done.resolve('failed')
+  endRequest('failed')
 }
 
 function render(): void {
-  const { page, done } = request ?? {}
-  if (!page) return
-  replaceListParts(page)
-  listeners.forEach((listener) => listener())
-  done?.resolve('rendered')
-  request = undefined
+  if (!request?.page) return
+  replaceListParts(request.page)
+  onRendered?.()
+  endRequest('rendered')
 }
 
 /** Keeps checkboxes and selects, because one of them may have the focus. */
@@ -85,7 +85,7 @@ function replaceListParts(page: Document): void {
         preventScroll: true
       })
   }
-  for (const control of page.querySelectorAll<HTMLInputElement>('main :is([type=checkbox], [type=number], select)')) {
+  for (const control of page.querySelectorAll<HTMLInputElement>('.filters input, #sort')) {
     const { value, checked, placeholder } = control
     const element = document.getElementById(control.id)
     // The shopper may already type the other bound of a range.
@@ -93,4 +93,4 @@ function replaceListParts(page: Document): void {
   }
 }
 
-registerList({ fetch: (url) => void fetchList(url), abort, render })
+registerList({ fetch: (url) => void fetchList(url), abort: endRequest, render })

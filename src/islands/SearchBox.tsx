@@ -3,7 +3,6 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 
 import { requestList } from '../history/list.ts'
 import { replaceUrl } from '../history/browser.ts'
-import { readSearchSort } from '../domain/search/search-sort.ts'
 import { searchState, searchUrl } from '../domain/search/search-url.ts'
 import { Icon } from './Icon.tsx'
 import { useDebounce } from './use-debounce.ts'
@@ -26,7 +25,11 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const search = async () => {
     const term = input.current?.value ?? ''
     const next = searchState(term)
-    const url = searchUrl(term, { sortBy: readSearchSort(new URLSearchParams(location.search).get('sortBy')) })
+    // The URL has a new sort order only when its results have arrived.
+    const sortMenu = document.querySelector('#sort') as HTMLSelectElement
+    // The URL without a term has no sort order.
+    if (next === 'empty') sortMenu.value = 'relevance'
+    const url = searchUrl(term, { sortBy: sortMenu.value })
     setState(next === 'searchable' ? 'loading' : next)
     if (next !== 'searchable') return replaceUrl(url)
     if ((await requestList(url, 'replace')) !== 'superseded') setState('results')

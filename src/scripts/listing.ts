@@ -3,17 +3,29 @@ import { buildListingUrl } from '../domain/products/listing-url.ts'
 import { markCardsInCart } from './cart-marks.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
 
-function readListingUrl(): string {
-  const data = new FormData(document.querySelector('.filters') as HTMLFormElement)
+const listing = document.querySelector('.listing') as HTMLElement
+const form = document.querySelector('.filters') as HTMLFormElement
+
+/** The controls are the only source of the filters and the sort order, because the URL changes later. */
+function requestSelectedList(): void {
+  const data = new FormData(form)
   data.set('sortBy', (document.querySelector('#sort') as HTMLSelectElement).value)
-  return buildListingUrl((name) => data.getAll(name))
+  void requestList(
+    buildListingUrl((name) => data.getAll(name)),
+    'push'
+  )
 }
 
-document.querySelector('.listing')?.addEventListener('change', () => void requestList(readListingUrl(), 'push'))
+listing.addEventListener('change', requestSelectedList)
 
-document.addEventListener('click', (event) => {
-  const link = interceptLinkClick(event, 'a[data-fetch]')
-  if (link) void requestList(link.href, 'push')
+listing.addEventListener('click', (event) => {
+  const link = interceptLinkClick(event, 'a[data-inputs]')
+  if (!link) return
+  for (const control of form.querySelectorAll<HTMLInputElement>(link.dataset['inputs'] as string)) {
+    control.checked = 'check' in link.dataset
+    if (control.type === 'number') control.value = ''
+  }
+  requestSelectedList()
 })
 
 onListRendered(markCardsInCart)

@@ -58,6 +58,95 @@ test('a search shows its results although the cart was opened and closed meanwhi
   await expect(page.getByText('Searching products...')).toBeHidden()
 })
 
+interface Change {
+  name: string
+  from: string
+  change: (page: Page) => Promise<void>
+  /** The request of `change`, which is held until after `next`. */
+  pending: RegExp
+  next: (page: Page) => Promise<void>
+  result: string
+}
+
+const tick = (name: string) => (page: Page) => page.getByRole('checkbox', { name, exact: true }).click()
+const removeFilter = (name: string) => (page: Page) =>
+  page.getByRole('link', { name: `Remove filter: ${name}`, exact: true }).click()
+const followLink = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
+
+const CHANGES: Change[] = [
+  {
+    name: 'a filter applies to the list that Clear all is loading',
+    from: '/shop/listing?category=men&brand=nike&minPrice=20&sortBy=title-atoz',
+    change: followLink('Clear all'),
+    pending: /\/shop\/listing\?sortBy=title-atoz$/,
+    next: tick('Kids'),
+    result: '/shop/listing?category=kids&sortBy=title-atoz'
+  },
+  {
+    name: 'two filters removed in quick succession are both removed',
+    from: '/shop/listing?category=men&brand=h%26m&minPrice=20',
+    change: removeFilter('Men'),
+    pending: /\/shop\/listing\?brand=h%26m&minPrice=20$/,
+    next: removeFilter('H&M'),
+    result: '/shop/listing?minPrice=20'
+  },
+  {
+    name: 'the price filter is removed while a filter is loading',
+    from: '/shop/listing?minPrice=20&maxPrice=60',
+    change: tick('Men'),
+    pending: /\/shop\/listing\?category=men&/,
+    next: removeFilter('$20.00 to $60.00'),
+    result: '/shop/listing?category=men'
+  },
+  {
+    name: 'Show all sizes keeps a filter that is loading',
+    from: '/shop/listing',
+    change: tick('Men'),
+    pending: /\/shop\/listing\?category=men$/,
+    next: followLink('Show all sizes'),
+    result: '/shop/listing?category=men&all=size'
+  }
+]
+
+for (const { name, from, change, pending, next, result } of CHANGES) {
+  test(name, async ({ shopper: { page } }) => {
+    await page.goto(from)
+    const heldRequest = await holdRequest(page, pending)
+    await change(page)
+    await heldRequest.arrived
+    await next(page)
+    heldRequest.release()
+    await expect(page).toHaveURL(result)
+  })
+}
+
+test('Load more extends the list of a filter that is loading, and Back undoes both', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing')
+  const heldRequest = await holdRequest(page, /\/shop\/listing\?minPrice=1$/)
+  await page.getByLabel('From', { exact: true }).fill('1')
+  await page.getByLabel('From', { exact: true }).press('Tab')
+  await heldRequest.arrived
+  await followLink('Load more')(page)
+  heldRequest.release()
+  await expect(page).toHaveURL('/shop/listing?minPrice=1&show=48')
+  await expect(cards(page)).toHaveCount(48)
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(cards(page)).toHaveCount(24)
+})
+
+test('a search keeps the sort order that is loading', async ({ shopper: { page } }) => {
+  await page.goto('/shop/search?keyword=jacket')
+  await steps.hydrateAll(page)
+  const heldRequest = await holdRequest(page, /sortBy=price-desc/)
+  await page.getByLabel('Sort by').selectOption('Price: High to Low')
+  await heldRequest.arrived
+  await page.getByRole('searchbox').fill('shirt')
+  await expect(page).toHaveURL('/shop/search?keyword=shirt&sortBy=price-desc')
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-desc')
+  heldRequest.release()
+})
+
 test('a late review response does not change the review being typed for another product', async ({
   shopper: { page, person },
   paypal

@@ -20,7 +20,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Applied filters' }
 /** Reads the sizes and colors, and their places in the panel. */
 const readOptions = (page: Page) =>
   page.locator('#filters').evaluate((panel) =>
-    [...panel.querySelectorAll<HTMLInputElement>('.choices input')].map((input) => {
+    [...panel.querySelectorAll<HTMLInputElement>('.choices label input')].map((input) => {
       const { x, y } = input.getBoundingClientRect()
       return { value: input.value, x, y: y - panel.getBoundingClientRect().y + panel.scrollTop }
     })
