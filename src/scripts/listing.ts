@@ -18,6 +18,8 @@ function requestSelectedList(): void {
 
 listing.addEventListener('change', requestSelectedList)
 
+form.addEventListener('submit', (event) => event.preventDefault())
+
 listing.addEventListener('click', (event) => {
   const link = interceptLinkClick(event, 'a[data-inputs]')
   if (!link) return

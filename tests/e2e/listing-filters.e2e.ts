@@ -134,6 +134,21 @@ test('Back on a phone closes the filter sheet, keeps the filters, and then undoe
   await expect(page).toHaveURL('/shop/home')
 })
 
+test('Enter in a price field on a phone keeps the sort order and the filter sheet', async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/shop/listing')
+  await page.getByLabel('Sort by').selectOption('Title: A to Z')
+  await expect(page).toHaveURL('/shop/listing?sortBy=title-atoz')
+  const pageLoads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && pageLoads.push(request.url()))
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByLabel('To', { exact: true }).fill('60')
+  await page.getByLabel('To', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/shop/listing?maxPrice=60&sortBy=title-atoz')
+  await expect(page.getByLabel('To', { exact: true })).toBeVisible()
+  expect(pageLoads).toEqual([])
+})
+
 test('on a large screen the filters stay in view beside the list', async ({ shopper: { page } }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.goto('/shop/listing')
