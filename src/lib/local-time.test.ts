@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { formatLocalTime, formatShortTime, fromLocalInput, toLocalInput } from './local-time.ts'
+import { formatLocalTime, formatShortTime, fromLocalInput, INCOMPLETE_TIME, toLocalInput } from './local-time.ts'
 
 test('a time survives the way to an input and back', () => {
   for (const iso of ['2026-11-28T09:05:00.000Z', '2026-07-01T23:59:00.000Z'])
     expect(fromLocalInput(toLocalInput(iso))).toBe(iso)
-  expect([toLocalInput(''), fromLocalInput('')]).toEqual(['', ''])
+  expect([toLocalInput(''), toLocalInput(INCOMPLETE_TIME), fromLocalInput('')]).toEqual(['', '', ''])
 })
 
 test('a time is formatted in its zone', () => {

@@ -1,9 +1,17 @@
 const pad = (number: number): string => String(number).padStart(2, '0')
 
+/**
+ * The value of a time field that has a date without a time, or the reverse. It is not a valid time, so that no check
+ * takes it for an empty field.
+ */
+export const INCOMPLETE_TIME = 'incomplete'
+
+export const INCOMPLETE_TIME_PROBLEM = 'Enter a date and a time.'
+
 /** Converts an ISO time to the value of an input of the type `datetime-local`, in the zone of the browser. */
 export function toLocalInput(iso: string): string {
-  if (!iso) return ''
   const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return ''
   const date = [String(time.getFullYear()).padStart(4, '0'), pad(time.getMonth() + 1), pad(time.getDate())].join('-')
   return `${date}T${pad(time.getHours())}:${pad(time.getMinutes())}`
 }
@@ -26,6 +34,10 @@ export const formatLocalTime = (iso: string, timeZone?: string): string =>
   })
     .format(new Date(iso))
     .replace(' at ', ', ')
+
+/** Formats the value of a time field as '28 November 2026, 09:00', '' or 'incomplete'. */
+export const formatTimeValue = (value: string): string =>
+  value === '' || value === INCOMPLETE_TIME ? value : formatLocalTime(value)
 
 /** Formats a time as '1 Dec, 09:00', and with its year if it is not that of `now`. */
 export function formatShortTime(iso: string, now: string, timeZone?: string): string {

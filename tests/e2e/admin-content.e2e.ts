@@ -152,3 +152,27 @@ test('what an admin types survives a closed page, and does not overwrite what an
   await expect(page.getByLabel('Text')).toHaveValue(SALE)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test('a draft is scheduled only for a complete time', async ({ admin: { page, person } }) => {
+  await openSection(page, 'Sale strip')
+  await page.getByLabel('Text').fill('Not yet')
+  await expect(preview(page, 360).getByText('Not yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish at…' }).click()
+  const time = page.getByLabel(/^Time/)
+  const schedule = page.getByRole('button', { name: 'Schedule' })
+  await schedule.click()
+  await expect(time).toBeFocused()
+  await expect(time).toHaveAccessibleDescription('Enter a date and a time.')
+  await page.keyboard.type('12012035')
+  await schedule.click()
+  await expect(time).toBeFocused()
+  await expect(time).toHaveAccessibleDescription('Enter a date and a time.')
+  await expect(time).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  const { draft, body, scheduled } = await readSection(person, 'home.sale')
+  expect({ isDraft: draft !== null, body, scheduled }).toEqual({
+    isDraft: true,
+    body: { text: 'Not yet' },
+    scheduled: []
+  })
+})

@@ -1,3 +1,5 @@
+import type { Locator, Page } from 'playwright/test'
+
 import { HOUR } from '../../src/lib/dates.ts'
 import { toLocalInput } from '../../src/lib/local-time.ts'
 import * as steps from '../support/steps.ts'
@@ -75,4 +77,75 @@ test('an admin schedules a sale, and shoppers see its price and the lowest price
   await save()
   await expect(row).not.toContainText('Sale')
   expect(await readPrices()).toBe('$30.00')
+})
+
+async function openProduct(page: Page, id: string) {
+  await page.goto(`/admin/products?edit=${id}`)
+  const panel = findPanel(page, 'Edit Product')
+  return {
+    panel,
+    starts: panel.getByLabel(/^Sale starts/),
+    ends: panel.getByLabel(/^Sale ends/),
+    save: panel.getByRole('button', { name: 'Edit', exact: true })
+  }
+}
+
+async function expectIncomplete(field: Locator): Promise<void> {
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription('Enter a date and a time.')
+}
+
+test('a sale whose start has no time is not saved, and the admin completes the start', async ({
+  admin: { page },
+  testProducts
+}) => {
+  const { _id: id } = await testProducts.add({ price: '30' })
+  const { panel, starts, save } = await openProduct(page, id)
+  await panel.getByLabel('Sale price ($)').fill('24')
+  await starts.focus()
+  await page.keyboard.type('12012035')
+  await expect(starts).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Enter')
+  await expectIncomplete(starts)
+  await save.click()
+  await expectIncomplete(starts)
+  await expectAccessible(page)
+  expect(await testProducts.read()).toMatchObject([{ salePrice: 0 }])
+  for (let segment = 0; segment < 3; segment += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('0900AM')
+  await expect(starts).not.toHaveAttribute('aria-invalid')
+  await expect(starts).toHaveValue('2035-12-01T09:00')
+  await save.click()
+  await expect(panel).toBeHidden()
+  const [product] = await testProducts.read()
+  expect(toLocalInput(product?.saleStartsAt ?? '')).toBe('2035-12-01T09:00')
+})
+
+test('an admin who clears the hour of an end does not remove the end until the field is empty', async ({
+  admin: { page },
+  testProducts
+}) => {
+  const saleEndsAt = '2035-12-01T09:00:00.000Z'
+  const { _id: id } = await testProducts.add({ price: '30', salePrice: '24', saleEndsAt })
+  const { panel, ends, save } = await openProduct(page, id)
+  const clearSegment = () => page.keyboard.press('Backspace')
+  await ends.focus()
+  for (let segment = 0; segment < 3; segment += 1) await page.keyboard.press('ArrowRight')
+  await clearSegment()
+  await page.keyboard.press('Control+Enter')
+  await expectIncomplete(ends)
+  expect(await testProducts.read()).toMatchObject([{ saleEndsAt }])
+  await panel.getByRole('button', { name: 'Close panel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await ends.focus()
+  for (let segment = 0; segment < 6; segment += 1) {
+    await clearSegment()
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(ends).not.toHaveAttribute('aria-invalid')
+  await save.click()
+  await expect(panel).toBeHidden()
+  const [product] = await testProducts.read()
+  expect([product?.salePrice, product?.saleEndsAt]).toEqual([24, undefined])
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { toLocalInput } from '../../src/lib/local-time.ts'
 import { makeImageFile } from './support/files.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, findPanel, openStyle, saveStyle, test } from './support/test-style.ts'
@@ -142,6 +143,34 @@ test('an admin keeps what was typed when another admin has changed the style', a
   await expect(page.getByLabel('Description')).toHaveValue('Changed by another admin.')
   await saveStyle(page)
   expect((await style.read()).options[0]).toMatchObject({ totalStock: 7, description: 'Changed by another admin.' })
+})
+
+test('a style whose sale has a start without a time is not saved, also while the table shows another field', async ({
+  admin: { page },
+  style
+}) => {
+  await openStyle(page, style)
+  const panel = findPanel(page)
+  const starts = panel.getByLabel(/^Sale starts/)
+  await panel.getByRole('button', { name: 'Sale price' }).click()
+  await findCell(page, 'Sale price, navy, S').fill('45')
+  await starts.focus()
+  await page.keyboard.type('12012035')
+  await panel.getByRole('button', { name: 'Stock', exact: true }).click()
+  await expect(starts).toBeHidden()
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(starts).toBeFocused()
+  await expect(starts).toHaveAttribute('aria-invalid', 'true')
+  await expect(starts).toHaveAccessibleDescription('Enter a date and a time.')
+  await expect(panel.getByRole('alert')).toHaveText('The start of the sale is incomplete.')
+  await expectAccessible(page)
+  for (let segment = 0; segment < 3; segment += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('0900AM')
+  await expect(starts).toHaveValue('2035-12-01T09:00')
+  await saveStyle(page)
+  const { options } = await style.read()
+  const sale = options.find(({ salePrice }) => salePrice === 45)
+  expect(toLocalInput(sale?.saleStartsAt ?? '')).toBe('2035-12-01T09:00')
 })
 
 test('an admin renames a color and swaps two sizes in one save', async ({ admin: { page }, style }) => {

@@ -1,31 +1,38 @@
-import { useEffect, useId, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
 
-import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
+import { fromLocalInput, INCOMPLETE_TIME, toLocalInput } from '../../lib/local-time.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
 interface TimeFieldProps {
   label: string
   name?: string
-  /** An ISO time, or ''. */
+  /** An ISO time, '' or `INCOMPLETE_TIME`. */
   value: string
   /** The earliest allowed time. */
   min?: string
   disabled?: boolean
-  /** The id of an error message. */
-  problemId?: string | undefined
+  /** An error message. */
+  problem?: string | undefined
   onChange: (value: string) => void
 }
 
 /** Edits a time in the zone of the browser, which is named beside the field. */
-export function TimeField({ label, name, value, min = '', disabled, problemId, onChange }: TimeFieldProps) {
+export function TimeField({ label, name, value, min = '', disabled, problem, onChange }: TimeFieldProps) {
   const id = useId()
   const timeZone = useTimeZone()
   const input = useRef<HTMLInputElement>(null)
   // A controlled input would lose an incomplete time.
   useEffect(() => {
     const { current } = input
-    if (current && fromLocalInput(current.value) !== value) current.value = toLocalInput(value)
+    const text = toLocalInput(value)
+    // The value of an incomplete input is empty, too.
+    if (current && value !== INCOMPLETE_TIME && (text === '' || current.value !== text)) current.value = text
   }, [value])
+  const reportChange = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const { badInput } = currentTarget.validity
+    const isSame = badInput === (value === INCOMPLETE_TIME) && currentTarget.value === toLocalInput(value)
+    if (!isSame) onChange(badInput ? INCOMPLETE_TIME : fromLocalInput(currentTarget.value))
+  }
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -41,10 +48,19 @@ export function TimeField({ label, name, value, min = '', disabled, problemId, o
         max="9999-12-31T23:59"
         defaultValue={toLocalInput(value)}
         disabled={disabled}
-        aria-invalid={problemId ? true : undefined}
-        aria-describedby={problemId}
-        onChange={(event) => onChange(fromLocalInput(event.target.value))}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={reportChange}
+        // Browsers send no input event when an empty input becomes incomplete. Enter saves before its key is released.
+        onKeyDown={reportChange}
+        onKeyUp={reportChange}
+        onBlur={reportChange}
       />
+      {problem && (
+        <p id={`${id}-problem`} className="problem">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

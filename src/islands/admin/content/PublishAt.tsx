@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { INCOMPLETE_TIME, INCOMPLETE_TIME_PROBLEM } from '../../../lib/local-time.ts'
 import { TimeField } from '../TimeField.tsx'
 
 /** `schedule` resolves to false if the draft cannot be published at that time. */
 export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promise<boolean> }) {
   const [isOpen, setOpen] = useState(false)
   const [time, setTime] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isComplete = time !== '' && time !== INCOMPLETE_TIME
   const group = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -15,10 +18,13 @@ export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promi
   const close = () => {
     setOpen(false)
     setTime('')
+    setSubmitted(false)
     button.current?.focus()
   }
   const submit = async () => {
-    if (time && (await schedule(time))) close()
+    setSubmitted(true)
+    if (!isComplete) group.current?.querySelector('input')?.focus()
+    else if (await schedule(time)) close()
   }
   return (
     <>
@@ -33,8 +39,13 @@ export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promi
       </button>
       {isOpen && (
         <div ref={group} className="publish-at" role="group" aria-label="Publish at a later time">
-          <TimeField label="Time" value="" onChange={setTime} />
-          <button type="button" className="button" aria-disabled={!time} onClick={() => void submit()}>
+          <TimeField
+            label="Time"
+            value={time}
+            problem={isSubmitted && !isComplete ? INCOMPLETE_TIME_PROBLEM : undefined}
+            onChange={setTime}
+          />
+          <button type="button" className="button" onClick={() => void submit()}>
             Schedule
           </button>
         </div>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } fro
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import { contentPreviewUrl } from '../../../domain/content/sections.ts'
+import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { TimeField } from '../TimeField.tsx'
 import { findPreviewTop } from './preview-position.ts'
@@ -30,7 +31,8 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
   const changeTime = (value: string) => {
     setTime(value)
     // While a year is typed, the time is in the past.
-    if (value === '' || value > new Date().toISOString()) setPreviewTime(value)
+    const isTyping = value === INCOMPLETE_TIME || value <= new Date().toISOString()
+    if (value === '' || !isTyping) setPreviewTime(value)
   }
   if (isComplete && previewedRevision !== revision) setPreviewedRevision(revision)
   return (

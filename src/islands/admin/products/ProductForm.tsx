@@ -97,10 +97,9 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           saleStartsAt={draft.saleStartsAt}
           saleEndsAt={draft.saleEndsAt}
           isOnSale={isOnSale(draft)}
-          problemId={problems.saleEndsAt && 'problem-saleEndsAt'}
+          problems={problems}
           onChange={setField}
         />
-        <FieldProblem field="saleEndsAt" problem={problems.saleEndsAt} />
         {panel.base && <SaleNote {...panel.base} />}
         <div className="pair">
           <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />

@@ -1,23 +1,24 @@
 import { TimeField } from '../TimeField.tsx'
 
+type SaleTime = 'saleStartsAt' | 'saleEndsAt'
+
 interface SaleTimeFieldsProps {
-  /** ISO times, or ''. */
   saleStartsAt: string
   saleEndsAt: string
   isOnSale: boolean
-  /** The id of the message about the end. */
-  problemId?: string | undefined
-  onChange: (field: 'saleStartsAt' | 'saleEndsAt', value: string) => void
+  problems: Partial<Record<SaleTime, string>>
+  onChange: (field: SaleTime, value: string) => void
 }
 
 /** Without a sale price, there is nothing to start or end. */
-export const SaleTimeFields = ({ saleStartsAt, saleEndsAt, isOnSale, problemId, onChange }: SaleTimeFieldsProps) => (
+export const SaleTimeFields = ({ saleStartsAt, saleEndsAt, isOnSale, problems, onChange }: SaleTimeFieldsProps) => (
   <div className="pair sale-times">
     <TimeField
       name="saleStartsAt"
       label="Sale starts"
       value={saleStartsAt}
       disabled={!isOnSale}
+      problem={problems.saleStartsAt}
       onChange={(value) => onChange('saleStartsAt', value)}
     />
     <TimeField
@@ -26,7 +27,7 @@ export const SaleTimeFields = ({ saleStartsAt, saleEndsAt, isOnSale, problemId, 
       value={saleEndsAt}
       min={saleStartsAt}
       disabled={!isOnSale}
-      problemId={problemId}
+      problem={problems.saleEndsAt}
       onChange={(value) => onChange('saleEndsAt', value)}
     />
   </div>

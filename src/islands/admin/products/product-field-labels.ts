@@ -1,5 +1,5 @@
 import { brandLabel, categoryLabel } from '../../../content/labels.ts'
-import { formatLocalTime } from '../../../lib/local-time.ts'
+import { formatTimeValue } from '../../../lib/local-time.ts'
 import type { DraftField } from '../../../stores/admin/products/draft.ts'
 
 export const FIELD_LABELS: Record<DraftField, string> = {
@@ -19,7 +19,7 @@ export const FIELD_LABELS: Record<DraftField, string> = {
 export function formatField(field: DraftField, value: string): string {
   if (field === 'category') return categoryLabel(value)
   if (field === 'brand') return brandLabel(value)
-  if (field === 'saleStartsAt' || field === 'saleEndsAt') return value ? formatLocalTime(value) : 'none'
+  if (field === 'saleStartsAt' || field === 'saleEndsAt') return formatTimeValue(value) || 'none'
   if (field === 'weight') return value ? `${value} g` : 'none'
   return field === 'price' || field === 'salePrice' ? `$${value}` : value
 }

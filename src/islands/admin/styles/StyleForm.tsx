@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
-import { isOnSale } from '../../../stores/admin/products/draft.ts'
-import type { CellField } from '../../../stores/admin/styles/draft.ts'
+import { INCOMPLETE_TIME_PROBLEM } from '../../../lib/local-time.ts'
+import { type CellField, isStyleOnSale, TIME_FIELDS } from '../../../stores/admin/styles/draft.ts'
 import { $stylePanel, changeDraft, type OpenStylePanel } from '../../../stores/admin/styles/panel.ts'
+import type { StyleProblem } from '../../../stores/admin/styles/save-body.ts'
 import { saveStyle } from '../../../stores/admin/styles/save.ts'
 import { ProductHistory } from '../products/ProductHistory.tsx'
 import { SaleTimeFields } from '../products/SaleTimeFields.tsx'
@@ -13,9 +15,13 @@ import { StyleChanges } from './StyleChanges.tsx'
 import { SharedSelect, SharedText } from './StyleFields.tsx'
 import { StylePictures } from './StylePictures.tsx'
 
+const findIncompleteTimes = (problems: StyleProblem[]) =>
+  TIME_FIELDS.filter((name) => problems.some(({ field }) => field === name))
+
 export function StyleForm({ panel }: { panel: OpenStylePanel }) {
   const { draft, isSaving, isUploading, message, problems, foreignChanges } = panel
   const [field, setField] = useState<CellField>('totalStock')
+  const form = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (message || problems.length > 0) notice.current?.focus()
@@ -23,7 +29,14 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
   const submit = async () => {
     await saveStyle()
     const panelAfter = $stylePanel.get()
-    const problem = panelAfter.status === 'open' ? panelAfter.problems.find(({ key }) => key !== undefined) : undefined
+    if (panelAfter.status !== 'open') return
+    const [incompleteTime] = findIncompleteTimes(panelAfter.problems)
+    if (incompleteTime) {
+      flushSync(() => setField('salePrice'))
+      form.current?.querySelector<HTMLElement>(`[name="${incompleteTime}"]`)?.focus()
+      return
+    }
+    const problem = panelAfter.problems.find(({ key }) => key !== undefined)
     // The table shows one field at a time.
     if (problem) setField(problem.field as CellField)
   }
@@ -33,7 +46,7 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
     void submit()
   }
   return (
-    <div className="product-form" role="form" aria-labelledby="style-panel" onKeyDown={onKeyDown}>
+    <div ref={form} className="product-form" role="form" aria-labelledby="style-panel" onKeyDown={onKeyDown}>
       <div className="panel-body" inert={isSaving}>
         {(message || problems.length > 0) && (
           <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
@@ -51,14 +64,16 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
           <SharedSelect draft={draft} name="brand" label="Brand" options={BRAND_LABELS} />
         </div>
         <OptionTable base={panel.base} draft={draft} field={field} setField={setField} problems={problems} />
-        {field === 'salePrice' && (
+        {/* An unmounted field would lose an incomplete time. */}
+        <div hidden={field !== 'salePrice'}>
           <SaleTimeFields
             saleStartsAt={draft.saleStartsAt}
             saleEndsAt={draft.saleEndsAt}
-            isOnSale={Object.values(draft.cells).some(isOnSale)}
+            isOnSale={isStyleOnSale(draft)}
+            problems={Object.fromEntries(findIncompleteTimes(problems).map((name) => [name, INCOMPLETE_TIME_PROBLEM]))}
             onChange={(name, value) => changeDraft((last) => ({ ...last, [name]: value }))}
           />
-        )}
+        </div>
         <NameForms />
         <StylePictures draft={draft} />
         {panel.base && <ProductHistory id={panel.id} isStyle />}

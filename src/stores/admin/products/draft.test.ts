@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { createProduct } from '../../../../tests/support/product-backend.ts'
-import { findChangedFields, findDraftProblems, isDraftComplete, toDraft } from './draft.ts'
+import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
+import { findChangedFields, findDraftProblems, isDraftComplete, toDraft, toProductBody } from './draft.ts'
 
 const DRAFT = toDraft(createProduct('hat'))
 
@@ -24,6 +25,20 @@ test('a sale must end after its start', () => {
   const problems = { saleEndsAt: 'This must be later than the start.' }
   expect(findDraftProblems({ ...DRAFT, salePrice: '9', ...times })).toEqual(problems)
   expect(findDraftProblems({ ...DRAFT, salePrice: '0', ...times })).toEqual({})
+})
+
+test('an incomplete start or end prevents saving a sale, and is dropped without a sale price', () => {
+  const time = '2026-12-01T09:00:00.000Z'
+  const problem = 'Enter a date and a time.'
+  const onSale = { ...DRAFT, salePrice: '9' }
+  const findProblems = (saleStartsAt: string, saleEndsAt: string) =>
+    findDraftProblems({ ...onSale, saleStartsAt, saleEndsAt })
+  expect(findProblems(INCOMPLETE_TIME, time)).toEqual({ saleStartsAt: problem })
+  expect(findProblems(time, INCOMPLETE_TIME)).toEqual({ saleEndsAt: problem })
+  expect(findProblems(INCOMPLETE_TIME, INCOMPLETE_TIME)).toEqual({ saleStartsAt: problem, saleEndsAt: problem })
+  const withoutSale = { ...DRAFT, salePrice: '0', saleStartsAt: INCOMPLETE_TIME, saleEndsAt: INCOMPLETE_TIME }
+  expect(findDraftProblems(withoutSale)).toEqual({})
+  expect(toProductBody(withoutSale)).toMatchObject({ saleStartsAt: '', saleEndsAt: '' })
 })
 
 test('spaces around a value are no change', () => {

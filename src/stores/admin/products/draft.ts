@@ -1,6 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { productFields } from '../../../api/contract/product-fields.ts'
 import { describeIssues } from '../../../api/problems.ts'
+import { INCOMPLETE_TIME, INCOMPLETE_TIME_PROBLEM } from '../../../lib/local-time.ts'
 
 const REQUIRED_FIELDS = [
   'image',
@@ -50,15 +51,25 @@ export const findChangedFields = (before: ProductDraft, after: ProductDraft): Dr
 export const isDraftComplete = (draft: ProductDraft): boolean =>
   REQUIRED_FIELDS.every((field) => draft[field].trim() !== '')
 
+/** Without a sale price, there is nothing to start or end. */
+export const toProductBody = (draft: ProductDraft): ProductDraft =>
+  isOnSale(draft) ? draft : { ...draft, saleStartsAt: '', saleEndsAt: '' }
+
 /** Returns an error message for each invalid field, except empty ones. */
 export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftField, string>> {
-  const { error } = productFields.safeParse(draft)
-  const { saleStartsAt, saleEndsAt } = draft
-  const problems = describeIssues(error?.issues ?? [], draft).filter(({ field }) => draft[field as DraftField]?.trim())
-  if (isOnSale(draft) && saleEndsAt && saleEndsAt <= saleStartsAt)
+  const body = toProductBody(draft)
+  const { error } = productFields.safeParse(body)
+  const problems = describeIssues(error?.issues ?? [], body).filter(({ field }) => body[field as DraftField]?.trim())
+  // False if a time is empty or incomplete.
+  if (new Date(body.saleEndsAt) <= new Date(body.saleStartsAt))
     problems.push({ field: 'saleEndsAt', problem: 'must be later than the start' })
-  // For example, 'This must be a number.'
-  return Object.fromEntries(problems.map(({ field, problem }) => [field, `This ${problem}.`]))
+  return Object.fromEntries(
+    problems.map(({ field, problem }) => [
+      field,
+      // For example, 'This must be a number.'
+      body[field as DraftField] === INCOMPLETE_TIME ? INCOMPLETE_TIME_PROBLEM : `This ${problem}.`
+    ])
+  )
 }
 
 export const isOnSale = ({ salePrice }: Pick<ProductDraft, 'salePrice'>): boolean =>

@@ -6,7 +6,7 @@ import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { isUploading } from '../upload.ts'
 import { rebaseDraft } from './conflict.ts'
-import { type DraftField, toDraft, isDraftComplete, findDraftProblems } from './draft.ts'
+import { type DraftField, toDraft, toProductBody, isDraftComplete, findDraftProblems } from './draft.ts'
 import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
@@ -46,14 +46,14 @@ async function savePanel(panel: OpenPanel): Promise<void> {
 
 /** The type is the contract's output, but the contract parses the draft's strings. */
 const sendNew = async ({ draft, newId: id }: OpenPanel): Promise<AdminProduct> =>
-  (await call('POST /api/admin/products/add', { body: { ...draft, newId: id } as never })).data
+  (await call('POST /api/admin/products/add', { body: { ...toProductBody(draft), newId: id } as never })).data
 
 async function sendEdit(
   { _id: id, updatedAt }: AdminProduct,
   { draft, stockSnapshot }: Pick<OpenPanel, 'draft' | 'stockSnapshot'>
 ): Promise<AdminProduct> {
   const { seenStock, seenTaken } = stockSnapshot ?? {}
-  const body = { ...draft, seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
+  const body = { ...toProductBody(draft), seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
   return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
 }
 

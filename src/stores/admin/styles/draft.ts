@@ -3,7 +3,8 @@ import type { StylePicture } from '../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { formatOption } from '../../../domain/products/option-title.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
-import { formatLocalTime } from '../../../lib/local-time.ts'
+import { formatTimeValue } from '../../../lib/local-time.ts'
+import { isOnSale } from '../products/draft.ts'
 
 const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight'] as const
 export type CellField = (typeof CELL_FIELDS)[number]
@@ -17,10 +18,10 @@ export interface DraftColor {
   swatch: string
 }
 
-const TIME_FIELDS = ['saleStartsAt', 'saleEndsAt'] as const
-type TimeField = (typeof TIME_FIELDS)[number]
+export const TIME_FIELDS = ['saleStartsAt', 'saleEndsAt'] as const
+export type TimeField = (typeof TIME_FIELDS)[number]
 
-/** `saleStartsAt` and `saleEndsAt` are those of the first sale that has one, ISO or ''. */
+/** `saleStartsAt` and `saleEndsAt` are those of the first sale that has one: ISO, '' or `INCOMPLETE_TIME`. */
 export interface StyleDraft extends Record<SharedField | TimeField, string> {
   /** '' stands for options without a size. */
   sizes: string[]
@@ -67,6 +68,9 @@ export function formatField(label: string, key: string): string {
   const option = formatOption({ color, size })
   return option ? `${label} of ${option}` : label
 }
+
+/** Without a sale, there is nothing to start or end. */
+export const isStyleOnSale = ({ cells }: StyleDraft): boolean => Object.values(cells).some(isOnSale)
 
 export const isSameCell = (one: Cell, other: Cell): boolean => CELL_FIELDS.every((field) => one[field] === other[field])
 
@@ -116,8 +120,6 @@ export interface ForeignChange {
 const FIELD_NAMES = { totalStock: 'Stock', price: 'Price', salePrice: 'Sale price', weight: 'Weight' }
 const TIME_NAMES = { saleStartsAt: 'Sale starts', saleEndsAt: 'Sale ends' }
 
-const formatTime = (iso: string): string => (iso ? formatLocalTime(iso) : '')
-
 const countPictures = ({ length }: StylePicture[]): string => (length === 1 ? '1 picture' : `${length} pictures`)
 
 /** The value before both changes, the one of the other admin, and the one of this form. */
@@ -140,7 +142,7 @@ export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: 
     format?: (value: StyleDraft[Field]) => string
   ) => merge(name, [before[field], theirs[field], draft[field]], format)
   const shared = SHARED_FIELDS.map((field) => [field, mergeField(field, field)])
-  const times = TIME_FIELDS.map((field) => [field, mergeField(field, TIME_NAMES[field], formatTime)])
+  const times = TIME_FIELDS.map((field) => [field, mergeField(field, TIME_NAMES[field], formatTimeValue)])
   const drafts = alignOptions(before, theirs, draft)
   return {
     draft: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createOption, createStyle } from '../../../../tests/support/style-backend.ts'
+import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { EMPTY_STYLE_DRAFT, rebaseStyleDraft, toStyleDraft } from './draft.ts'
 import { addPicture, movePicture, removePicture, setAlt } from './pictures.ts'
 import { findStyleProblems, toStyleBody } from './save-body.ts'
@@ -65,6 +66,24 @@ test.for([
 ] as const)('%s cannot be %j', ([field, value, expected]) => {
   const draft = setCell(DRAFT, field, { row: 0, column: 0 }, value)
   expect(findStyleProblems(STYLE, draft)).toEqual([{ key: 'navy,S', field, problem: expected }])
+})
+
+test('an incomplete start or end prevents saving a sale, and is dropped without a sale', () => {
+  const draft = { ...DRAFT, saleStartsAt: INCOMPLETE_TIME, saleEndsAt: INCOMPLETE_TIME }
+  expect(findStyleProblems(STYLE, setCell(draft, 'salePrice', { row: 0, column: 0 }, '9'))).toEqual([
+    { key: undefined, field: 'saleStartsAt', problem: 'The start of the sale is incomplete.' },
+    { key: undefined, field: 'saleEndsAt', problem: 'The end of the sale is incomplete.' }
+  ])
+  expect(findStyleProblems(STYLE, draft)).toEqual([])
+  const { options } = toStyleBody(STYLE, draft, String)
+  expect(options).toMatchObject([{ saleStartsAt: null, saleEndsAt: null }, { saleStartsAt: null }])
+})
+
+test('after a conflict an incomplete time stays', () => {
+  const theirs = { ...DRAFT, saleEndsAt: '2026-12-08T09:00:00.000Z' }
+  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, { ...DRAFT, saleEndsAt: INCOMPLETE_TIME })
+  expect(draft.saleEndsAt).toBe(INCOMPLETE_TIME)
+  expect(foreignChanges).toMatchObject([{ name: 'Sale ends', ownValue: 'incomplete' }])
 })
 
 test('an existing style needs no picture, and its sale price may equal the price', () => {

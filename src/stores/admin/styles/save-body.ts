@@ -4,13 +4,17 @@ import { seenProductFields, styleFields } from '../../../api/contract/product-fi
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { describeIssues } from '../../../api/problems.ts'
+import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import {
   type Cell,
   type CellField,
   type DraftColor,
   formatField,
+  isStyleOnSale,
   type SharedField,
   type StyleDraft,
+  TIME_FIELDS,
+  type TimeField,
   toKey,
   toStyleDraft
 } from './draft.ts'
@@ -18,7 +22,7 @@ import {
 export interface StyleProblem {
   /** The key of a cell, or undefined for a shared field. */
   key: string | undefined
-  field: CellField | SharedField | 'options' | 'pictures'
+  field: CellField | SharedField | TimeField | 'options' | 'pictures'
   problem: string
 }
 
@@ -34,13 +38,15 @@ const FIELD_LABELS: Record<string, string> = {
   totalStock: 'The stock',
   price: 'The price',
   salePrice: 'The sale price',
-  weight: 'The weight'
+  weight: 'The weight',
+  saleStartsAt: 'The start of the sale',
+  saleEndsAt: 'The end of the sale'
 }
 
 /** Returns what prevents saving a style, each problem as a sentence. */
 export function findStyleProblems(base: AdminStyle | undefined, draft: StyleDraft): StyleProblem[] {
   const options = listOptions(draft)
-  const problems = [...findSharedProblems(draft), ...options.flatMap(findCellProblems)]
+  const problems = [...findSharedProblems(draft), ...options.flatMap(findCellProblems), ...findTimeProblems(draft)]
   if (options.length === 0)
     problems.push({ key: undefined, field: 'options', problem: 'Enter the stock and price of at least one option.' })
   if (!base && draft.pictures.length === 0)
@@ -70,6 +76,13 @@ function findCellProblems({ key, cell }: DraftOption): StyleProblem[] {
   return describeIssues(error?.issues ?? [], cell).map(({ field, problem }) => toProblem(field, problem))
 }
 
+const findTimeProblems = (draft: StyleDraft): StyleProblem[] =>
+  TIME_FIELDS.filter((field) => isStyleOnSale(draft) && draft[field] === INCOMPLETE_TIME).map((field) => ({
+    key: undefined,
+    field,
+    problem: `${FIELD_LABELS[field]} is incomplete.`
+  }))
+
 interface DraftOption {
   key: string
   color: DraftColor
@@ -91,8 +104,10 @@ const listOptions = ({ colors, sizes, cells }: StyleDraft): DraftOption[] =>
 function createToTimes(base: AdminStyle | undefined, draft: StyleDraft) {
   const initial = toStyleDraft(base)
   return (option: AdminProduct | undefined) => {
-    const findTime = (field: 'saleStartsAt' | 'saleEndsAt') =>
-      (option && option.salePrice > 0 && draft[field] === initial[field] ? option[field] : draft[field]) || null
+    const findTime = (field: TimeField) => {
+      if (!isStyleOnSale(draft)) return null
+      return (option && option.salePrice > 0 && draft[field] === initial[field] ? option[field] : draft[field]) || null
+    }
     return { saleStartsAt: findTime('saleStartsAt'), saleEndsAt: findTime('saleEndsAt') }
   }
 }
