@@ -43,3 +43,38 @@ test('an administrator who ships an order also saves the tracking number typed b
   await page.goto(`/shop/account?order=${id}`)
   await expect(steps.findTermValue(page, 'Tracking')).toHaveText(/^DHL JJD 0001/)
 })
+
+test('the tracking number of another admin stays until an administrator types another one', async ({
+  admin: { page, person },
+  order: { id, details }
+}) => {
+  const setNumber = (number: string) =>
+    person.call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body: { carrier: 'ups', number } })
+  const readNumber = async () =>
+    (await person.call('GET /api/admin/orders/details/{id}', { params: { id } })).data.tracking?.number
+  const number = details.getByLabel('Tracking Number')
+  const updateStatus = async (status: string) => {
+    await details.getByLabel('Order Status').selectOption(status)
+    await details.getByRole('button', { name: 'Update Status' }).click()
+    // The timeline shows it when the order has been reloaded.
+    await expect(details.getByText(new RegExp(` to ${status}$`))).toBeVisible()
+  }
+  await setNumber('OLD 1')
+  await page.goto(`/admin/orders?q=${id}`)
+  await steps.waitForHydration(page)
+  await setNumber('NEW 2')
+  await page.getByRole('button', { name: `View Details of order ${id}` }).click()
+  await expect(details.getByRole('link', { name: 'Track UPS NEW 2' })).toBeVisible()
+  await expect(number).toHaveValue('NEW 2')
+  await updateStatus('In Process')
+  expect(await readNumber()).toBe('NEW 2')
+
+  await number.fill(' TYPED 3')
+  await details.getByRole('button', { name: 'Save Tracking' }).click()
+  await expect(details.getByRole('link', { name: 'Track UPS TYPED 3' })).toBeVisible()
+  await expect(number).toHaveValue('TYPED 3')
+  await setNumber('LATER 4')
+  await updateStatus('In Shipping')
+  await expect(number).toHaveValue('LATER 4')
+  expect(await readNumber()).toBe('LATER 4')
+})

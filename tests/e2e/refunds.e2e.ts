@@ -75,3 +75,20 @@ test('an admin cannot refund more than remains, and can issue a refund again aft
   await expect(findTermValue(page, 'Refunded')).toHaveText('$1.50')
   await expect(details.getByText(`${formatMoney(price - 1.5)} can still be refunded.`)).toBeVisible()
 })
+
+test('units are not restocked by default if another admin has shipped the order', async ({
+  admin: { page, person: admin },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await buy(person, paypal, await findMostStocked(person, 'men'))
+  await page.goto(`/admin/orders?q=${id}`)
+  await waitForHydration(page)
+  const body = { orderStatus: 'inShipping' } as const
+  await admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
+  await page.getByRole('button', { name: `View Details of order ${id}` }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByText(/ to In Shipping$/)).toBeVisible()
+  await details.getByText('Issue a refund').click()
+  await expect(details.getByLabel('Restock these items')).not.toBeChecked()
+})

@@ -16,13 +16,14 @@ import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
 
 /** Units that are back in stock still count as refunded, so the refund that is issued again has only their amount. */
-const createDraft = ({ orderStatus }: AdminOrder, failedRefund?: AdminRefund) => ({
+const createDraft = (failedRefund?: AdminRefund) => ({
   units: (failedRefund && !failedRefund.isRestocked
     ? Object.fromEntries(failedRefund.items.map(({ _id, quantity }) => [_id, quantity]))
     : {}) as Record<string, number>,
   /** Null until the admin changes the suggested amount. */
   amount: failedRefund ? failedRefund.amount.toFixed(2) : null,
-  restock: !hasShipped(orderStatus),
+  /** Null until the admin changes it. */
+  restock: null as boolean | null,
   reason: failedRefund?.reason ?? '',
   idempotencyKey: createIdempotencyKey()
 })
@@ -36,10 +37,11 @@ interface RefundFormProps {
 }
 
 export function RefundForm({ order, failedRefund }: RefundFormProps) {
-  const [draft, setDraft] = useState(() => createDraft(order, failedRefund))
+  const [draft, setDraft] = useState(() => createDraft(failedRefund))
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
+  const restock = draft.restock ?? !hasShipped(order.orderStatus)
   const suggestion = suggestRefundAmount(order, draft.units)
   const text = draft.amount ?? (suggestion > 0 ? suggestion.toFixed(2) : '')
   const amount = parseRefundAmount(order, text)
@@ -54,16 +56,16 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   }
   const refund = async (refundedAmount: number) => {
     setBusy(true)
-    const { units, restock, reason, idempotencyKey } = draft
+    const { units, reason, idempotencyKey } = draft
     const items = Object.entries(units).flatMap(([_id, quantity]) => (quantity > 0 ? [{ _id, quantity }] : []))
     const result = await createRefund(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })
     setBusy(false)
     if (result === 'issued' || result === 'retried') {
-      setDraft(createDraft(order))
+      setDraft(createDraft())
       setSubmitted(false)
     } else if (result === 'refused') change({})
-    // The reloaded order may suggest another amount, which would be another refund.
-    else setDraft({ ...draft, amount: text })
+    // The reloaded order may suggest other values, which would be another refund.
+    else setDraft({ ...draft, amount: text, restock })
   }
   const close = (isConfirmed: boolean) => {
     setConfirming(false)
@@ -75,7 +77,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
       <details className="refund" open={failedRefund !== undefined}>
         <summary>Issue a refund</summary>
         <form className="refund-form" onSubmit={submit} noValidate>
-          <Units order={order} draft={draft} change={change} />
+          <Units order={order} units={draft.units} restock={restock} change={change} />
           <AmountField
             text={text}
             remaining={calculateRefundableAmount(order)}
@@ -100,7 +102,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
       {isConfirming && amount !== null && (
         <Confirmation
           action={`Refund ${formatMoney(amount)}`}
-          text={describeRefund(order, amount, draft)}
+          text={describeRefund(order, amount, { ...draft, restock })}
           close={close}
         />
       )}
@@ -110,11 +112,12 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
 
 interface UnitsProps {
   order: AdminOrder
-  draft: Draft
+  units: Draft['units']
+  restock: boolean
   change: (changed: Partial<Draft>) => void
 }
 
-function Units({ order, draft, change }: UnitsProps) {
+function Units({ order, units, restock, change }: UnitsProps) {
   const items = order.cartItems.filter((item) => countRefundableUnits(item) > 0)
   if (items.length === 0) return null
   return (
@@ -129,10 +132,10 @@ function Units({ order, draft, change }: UnitsProps) {
             type="number"
             min={0}
             max={countRefundableUnits(item)}
-            value={draft.units[item._id] ?? 0}
+            value={units[item._id] ?? 0}
             onChange={({ target }) =>
               change({
-                units: { ...draft.units, [item._id]: clampUnits(target.value, countRefundableUnits(item)) },
+                units: { ...units, [item._id]: clampUnits(target.value, countRefundableUnits(item)) },
                 amount: null
               })
             }
@@ -140,7 +143,7 @@ function Units({ order, draft, change }: UnitsProps) {
         </label>
       ))}
       <label className="refund-restock">
-        <input type="checkbox" checked={draft.restock} onChange={({ target }) => change({ restock: target.checked })} />
+        <input type="checkbox" checked={restock} onChange={({ target }) => change({ restock: target.checked })} />
         <span>Restock these items</span>
       </label>
     </fieldset>

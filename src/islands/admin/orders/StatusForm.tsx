@@ -21,7 +21,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const apply = async (newStatus: AdminStatus) => {
     setBusy(true)
     // The email about the shipping contains the tracking number.
-    if ((await saveTrackingDraft(order._id)) && (await updateStatus(order._id, newStatus))) setSelected('')
+    if ((await saveTrackingDraft(order)) && (await updateStatus(order._id, newStatus))) setSelected('')
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

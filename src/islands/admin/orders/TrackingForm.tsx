@@ -1,31 +1,27 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { CARRIER_NAMES, CARRIERS, findTrackingUrl, formatTracking } from '../../../domain/orders/tracking.ts'
 import {
-  type Carrier,
-  CARRIER_NAMES,
-  CARRIERS,
-  findTrackingUrl,
-  formatTracking
-} from '../../../domain/orders/tracking.ts'
-import { $trackingDraft, saveTracking } from '../../../stores/admin/orders/order-changes.ts'
+  $trackingDraft,
+  applyTrackingDraft,
+  changeTracking,
+  saveTracking
+} from '../../../stores/admin/orders/order-changes.ts'
 
-export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }) {
+export function TrackingForm({ order }: { order: AdminOrder }) {
+  const { _id, tracking } = order
   const [isBusy, setBusy] = useState(false)
-  const [carrier, setCarrier] = useState<Carrier>(tracking?.carrier ?? 'dhl')
-  const [number, setNumber] = useState(tracking?.number ?? '')
+  const { carrier, number } = applyTrackingDraft(order, useStore($trackingDraft))
   const url = tracking && findTrackingUrl(tracking)
-  const isTyped = number.trim() !== '' && (number !== tracking?.number || carrier !== tracking.carrier)
-  useEffect(() => {
-    $trackingDraft.set(isTyped ? { id: _id, tracking: { carrier, number } } : undefined)
-  }, [_id, isTyped, carrier, number])
   useEffect(() => () => $trackingDraft.set(undefined), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    await saveTracking(_id, { carrier, number })
+    await saveTracking(order)
     setBusy(false)
   }
   return (
@@ -36,7 +32,9 @@ export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }
           <select
             id="carrier"
             value={carrier}
-            onChange={({ target }) => setCarrier(CARRIERS.find((option) => option === target.value) ?? 'other')}
+            onChange={({ target }) =>
+              changeTracking(_id, { carrier: CARRIERS.find((option) => option === target.value) ?? 'other' })
+            }
           >
             {CARRIERS.map((option) => (
               <option key={option} value={option}>
@@ -53,7 +51,7 @@ export function TrackingForm({ order: { _id, tracking } }: { order: AdminOrder }
             maxLength={MAX_LENGTH.trackingNumber}
             autoComplete="off"
             aria-describedby="tracking-hint"
-            onChange={({ target }) => setNumber(target.value)}
+            onChange={({ target }) => changeTracking(_id, { number: target.value })}
           />
         </div>
         <button className="button quiet" aria-disabled={isBusy}>

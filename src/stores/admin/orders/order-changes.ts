@@ -6,7 +6,7 @@ import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
-import { refreshDetails, saveAndReload } from './order-details.ts'
+import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
 
 /** Returns true if the note was added. */
 export const addNote = (id: string, text: string): Promise<boolean> =>
@@ -14,20 +14,45 @@ export const addNote = (id: string, text: string): Promise<boolean> =>
 
 type Tracking = NonNullable<AdminOrder['tracking']>
 
-/** The typed tracking number of the open order, until it is saved. */
-export const $trackingDraft = atom<{ id: string; tracking: Tracking } | undefined>()
+interface TrackingDraft extends Partial<Tracking> {
+  /** The id of the order. */
+  id: string
+}
 
-/** Returns false if a typed tracking number could not be saved. */
-export async function saveTrackingDraft(id: string): Promise<boolean> {
+/** What the admin has changed in the tracking of the open order, until it is saved. */
+export const $trackingDraft = atom<TrackingDraft | undefined>()
+
+export function changeTracking(id: string, change: Partial<Tracking>): void {
   const draft = $trackingDraft.get()
-  return draft?.id !== id || saveTracking(id, draft.tracking)
+  $trackingDraft.set({ ...(draft?.id === id && draft), ...change, id })
+}
+
+/** Returns the tracking of the order with the admin's changes. */
+export function applyTrackingDraft({ _id, tracking }: AdminOrder, draft = $trackingDraft.get()): Tracking {
+  const { carrier, number }: Partial<Tracking> = draft?.id === _id ? draft : {}
+  return { carrier: carrier ?? tracking?.carrier ?? 'dhl', number: number ?? tracking?.number ?? '' }
+}
+
+/** Saves a typed tracking number. Returns false if it could not be saved. */
+export async function saveTrackingDraft(order: AdminOrder): Promise<boolean> {
+  const { carrier, number } = applyTrackingDraft(order)
+  const isChanged = carrier !== order.tracking?.carrier || number !== order.tracking.number
+  return number.trim() === '' || !isChanged || saveTracking(order)
 }
 
 /** Returns true if the tracking number was saved. */
-export async function saveTracking(id: string, body: Tracking): Promise<boolean> {
-  const isSaved = await saveAndReload(id, () => call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body }))
+export async function saveTracking(order: AdminOrder): Promise<boolean> {
+  const { _id: id } = order
+  const draft = $trackingDraft.get()
+  const { carrier, number } = applyTrackingDraft(order)
+  const body = { carrier, number: number.trim() }
+  const isSaved = await saveAndReload(id, async () => {
+    await call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body })
+    showChange(id, { tracking: body.number ? body : undefined })
+  })
   if (!isSaved) return false
-  $trackingDraft.set(undefined)
+  // The admin may have typed on.
+  if ($trackingDraft.get() === draft) $trackingDraft.set(undefined)
   showToast('Tracking number saved')
   return true
 }

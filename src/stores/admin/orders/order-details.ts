@@ -110,16 +110,17 @@ async function sendStatus(id: string, status: AdminStatus): Promise<boolean> {
     return false
   }
   showToast('Order Updated Successfuly')
-  showStatus(id, status)
+  showChange(id, { orderStatus: status })
   return true
 }
 
-function showStatus(id: string, orderStatus: AdminStatus): void {
+/** Shows a saved change, also if the order cannot be reloaded. */
+export function showChange(id: string, change: Partial<AdminOrder>): void {
   const row = findRow(id)
-  if (row) orderList.replaceRow({ ...row, orderStatus })
+  if (row) orderList.replaceRow({ ...row, ...change })
   const details = $details.get()
   if (details.status !== 'ready' || details.order._id !== id) return
-  $details.set({ ...details, order: { ...details.order, orderStatus } })
+  $details.set({ ...details, order: { ...details.order, ...change } })
 }
 
 /** Saves a change of an order and reloads it. Returns true if the change was saved. */
