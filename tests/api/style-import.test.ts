@@ -38,13 +38,13 @@ const count = (outcomes: { outcome: string }[]) =>
 describe('a file with styles', () => {
   it.for([2, 3])(
     'renames a style by the first of %i rows, while others change the price and the size',
-    async (count, { shop }) => {
+    async (rowCount, { shop }) => {
       const { admin } = await openStyle(shop)
       const changes = [{ title: 'Linen shirt' }, { price: '70' }, { size: 'XL' }]
       const rows = (await listAll(admin)).map((option, index) => ({ ...rowOf(option), ...changes[index] }))
-      expect(outcomesOf(await importRows(admin, rows.slice(0, count)))).toEqual(Array(count).fill('changed'))
-      const titles = (await listAll(admin)).map(({ title, style }) => [title.split(',')[0], style?.title])
-      expect(titles).toEqual(Array(3).fill(['Linen shirt', 'Linen shirt']))
+      expect(outcomesOf(await importRows(admin, rows.slice(0, rowCount)))).toEqual(Array(rowCount).fill('changed'))
+      for (const { title, style } of await listAll(admin))
+        expect([title.split(',')[0], style?.title]).toEqual(['Linen shirt', 'Linen shirt'])
     }
   )
 
