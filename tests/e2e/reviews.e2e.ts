@@ -109,7 +109,10 @@ test('a review that could not be sent can be edited, and sent after the details 
   await page.context().setOffline(false)
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
-  const { data } = await person.call('GET /api/shop/review/{productId}', { params: { productId: product._id } })
+  const { data } = await person.call('GET /api/shop/review/{productId}', {
+    params: { productId: product._id },
+    query: {}
+  })
   expect(data[0]).toMatchObject({ userName: person.userName, reviewMessage: 'Warm.', reviewValue: 4 })
 })
 
