@@ -2,8 +2,8 @@ import { createErrorNotice } from './error-notice.ts'
 import { dispatchListRequest, registerList, reportListResult, syncWithEntry, toRelativeUrl } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
 
-/** `superseded`: a later request replaced it. */
-export type ListOutcome = 'rendered' | 'superseded' | 'failed'
+/** Undefined if a later request replaced it. */
+type ListOutcome = 'rendered' | 'failed' | undefined
 
 interface ListRequest {
   aborter: AbortController
@@ -13,7 +13,7 @@ interface ListRequest {
 }
 
 let request: ListRequest | undefined
-let onRendered: (() => void) | undefined
+let onRendered: () => void
 
 export const onListRendered = (listener: () => void): void => void (onRendered = listener)
 
@@ -31,7 +31,7 @@ export const getPendingList = (): Promise<ListOutcome> | undefined => request?.d
 
 const findResults = () => document.querySelector('#results') as HTMLElement
 
-function endRequest(outcome: ListOutcome = 'superseded'): void {
+function endRequest(outcome?: ListOutcome): void {
   findResults().ariaBusy = null
   request?.aborter.abort()
   request?.done.resolve(outcome)
@@ -59,7 +59,7 @@ async function fetchList(url: string): Promise<void> {
 /** If Load more fails, the products stay visible. */
 function fail({ retry }: ListRequest): void {
   const notice = createErrorNotice(retry)
-  const loadMoreLink = findResults().querySelector('[data-more][aria-disabled]')
+  const loadMoreLink = findResults().querySelector('[aria-disabled]')
   if (loadMoreLink) loadMoreLink.replaceWith(notice)
   else findResults().replaceChildren(notice)
   reportListResult('fail')
@@ -69,7 +69,7 @@ function fail({ retry }: ListRequest): void {
 function render(): void {
   if (!request?.page) return
   replaceListParts(request.page)
-  onRendered?.()
+  onRendered()
   endRequest('rendered')
 }
 
@@ -80,10 +80,7 @@ function replaceListParts(page: Document): void {
     const element = document.getElementById(part.id)
     const focused = element?.querySelector(':focus')
     element?.replaceChildren(...part.childNodes)
-    if (focused)
-      (document.getElementById(focused.id) ?? document.querySelector<HTMLElement>('main h1'))?.focus({
-        preventScroll: true
-      })
+    if (focused) (document.getElementById(focused.id) ?? document.querySelector('h1'))?.focus({ preventScroll: true })
   }
   for (const control of page.querySelectorAll<HTMLInputElement>('.filters input, #sort')) {
     const { value, checked, placeholder } = control

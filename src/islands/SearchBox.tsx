@@ -32,7 +32,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
     const url = searchUrl(term, { sortBy: sortMenu.value })
     setState(next === 'searchable' ? 'loading' : next)
     if (next !== 'searchable') return replaceUrl(url)
-    if ((await requestList(url, 'replace')) !== 'superseded') setState('results')
+    if (await requestList(url, 'replace')) setState('results')
   }
   const [searchLater, cancelSearch] = useDebounce(() => void search(), DEBOUNCE_MS)
 
