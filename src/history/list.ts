@@ -49,6 +49,7 @@ async function fetchList(url: string): Promise<void> {
   findResults().ariaBusy = 'true'
   const result = await fetchPage(url, listRequest.aborter.signal)
   if (request !== listRequest) return
+  findResults().ariaBusy = null
   // After Back or Forward the browser already has this URL.
   if (result === 'navigate') return url === toRelativeUrl(location.href) ? location.reload() : location.assign(url)
   if (result === 'unreachable') return fail(listRequest)
