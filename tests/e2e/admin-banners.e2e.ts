@@ -122,6 +122,22 @@ test('two admins who edit different fields of a banner both keep their changes',
   expect(data.find(({ _id }) => _id === banner.id)).toMatchObject({ alt: 'A hat', link: '/shop/home' })
 })
 
+test('a banner form refuses the links that the server refuses', async ({ admin: { page }, banners: [banner] }) => {
+  const { row, button, dialog } = await open(page)
+  await button('Edit', banner).click()
+  const link = dialog.getByLabel('Link')
+  const save = dialog.getByRole('button', { name: 'Save banner' })
+  for (const value of ['/shop/a b', '/shop/"a"', '/shop/<a>', '/shop/a\\b', '//example.com', 'http://example.com']) {
+    await link.fill(value)
+    await save.click()
+    await expect(link, value).toBeFocused()
+    expect(await link.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true)
+  }
+  await link.fill(' https://example.com/a?b=c ')
+  await save.click()
+  await expect(row(banner)).toContainText('Links to https://example.com/a?b=c')
+})
+
 test('an admin who presses Escape during an upload is asked before changes are discarded', async ({
   admin: { page },
   banners: [banner]

@@ -78,3 +78,27 @@ test('the tracking number of another admin stays until an administrator types an
   await expect(number).toHaveValue('LATER 4')
   expect(await readNumber()).toBe('LATER 4')
 })
+
+test('an administrator who types a comma into a tracking number sees what is allowed, and the status stays', async ({
+  admin: { page, person },
+  order: { id, details }
+}) => {
+  const number = details.getByLabel('Tracking Number')
+  const isPatternMismatch = (input: HTMLInputElement) => input.validity.patternMismatch
+  await number.fill(' JJD.00/01-2 ')
+  await details.getByRole('button', { name: 'Save Tracking' }).click()
+  await expect(details.getByRole('link', { name: 'Track DHL JJD.00/01-2' })).toBeVisible()
+  await number.fill('JJD 0001, JJD 0002')
+  await expect(number).toHaveAttribute('title', 'Use letters, digits, spaces, dots, slashes and hyphens.')
+  await details.getByRole('button', { name: 'Save Tracking' }).click()
+  await expect(number).toBeFocused()
+  expect(await number.evaluate(isPatternMismatch)).toBe(true)
+  await details.getByLabel('Order Status').selectOption('In Shipping')
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  await expect(number).toBeFocused()
+  await number.fill('JJD 0001')
+  expect(await number.evaluate(isPatternMismatch)).toBe(false)
+  await expect(page.getByRole('alert')).toBeHidden()
+  const { data } = await person.call('GET /api/admin/orders/details/{id}', { params: { id } })
+  expect(data).toMatchObject({ orderStatus: 'confirmed', tracking: { number: 'JJD.00/01-2' } })
+})

@@ -1,6 +1,7 @@
-import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
+import { BANNER_LINK_PATTERN } from '../../domain/banners/banner-link.ts'
+import { MAX_LENGTH } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
 import { failedChange, id, imageSource, instant, instantInput, singleLine, success } from './values.ts'
 
@@ -9,7 +10,7 @@ const link = z
   .trim()
   .max(MAX_LENGTH.link)
   .regex(
-    /^(?:\/(?![/\\])|https:\/\/[^/\\])[^\s\p{Cc}"'<>\\]*$/u,
+    new RegExp(`^${BANNER_LINK_PATTERN}$`, 'v'),
     'must be a path on this site, such as /shop/listing, or a URL that starts with https://'
   )
 

@@ -8,7 +8,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES
 } from '../../domain/orders/order-status.ts'
-import { CARRIERS } from '../../domain/orders/tracking.ts'
+import { CARRIERS, TRACKING_NUMBER_PATTERN } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
 import { order, refund } from './orders.ts'
 import { uniqueLines } from './returns.ts'
@@ -116,7 +116,10 @@ const trackingNumber = z
   .string()
   .trim()
   .max(MAX_LENGTH.trackingNumber)
-  .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ./-]*)?$/, 'must consist of letters, digits, spaces, dots, slashes and hyphens')
+  .regex(
+    new RegExp(`^(?:${TRACKING_NUMBER_PATTERN})?$`, 'v'),
+    'must consist of letters, digits, spaces, dots, slashes and hyphens'
+  )
 
 const orderFilters = {
   /** An order number such as `#1042`, or a prefix of an order id, or of words of the name or email. */

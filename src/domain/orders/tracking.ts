@@ -17,6 +17,9 @@ export const CARRIER_NAMES: Record<Carrier, string> = {
   other: 'Other'
 }
 
+/** In the syntax of the HTML attribute `pattern`, for text without surrounding white space. */
+export const TRACKING_NUMBER_PATTERN = String.raw`[A-Za-z0-9][A-Za-z0-9 .\/\-]*`
+
 /** The public tracking page of each carrier's website, up to the tracking number. */
 const TRACKING_PAGES: Record<Exclude<Carrier, 'other'>, string> = {
   dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',

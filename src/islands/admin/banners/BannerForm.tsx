@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
+import { BANNER_LINK_PATTERN } from '../../../domain/banners/banner-link.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { createUpload, isUploading, type Upload } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
@@ -166,8 +167,9 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
           id={`${id}link`}
           value={draft.link}
           maxLength={MAX_LENGTH.link}
-          pattern="(\/([^\/\\].*)?|https:\/\/.+)"
-          title="A path of this shop, such as /shop/listing, or a URL that begins with https://"
+          // The server trims it.
+          pattern={String.raw`\s*${BANNER_LINK_PATTERN}\s*`}
+          title="A path of this shop, such as /shop/listing, or a URL that begins with https://, without spaces and quotation marks"
           placeholder="/shop/listing"
           onChange={(event) => updateFields({ link: event.target.value })}
         />

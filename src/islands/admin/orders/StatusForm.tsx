@@ -28,6 +28,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     event.preventDefault()
     if (isBusy) return
     if (!status) return alert('Please select a status')
+    // The update also saves the tracking number.
+    if (document.querySelector<HTMLInputElement>('#tracking-number')?.reportValidity() === false) return
     if (shouldConfirm(order, status)) setConfirming(true)
     else void apply(status)
   }

@@ -3,7 +3,13 @@ import { type FormEvent, useEffect, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import { CARRIER_NAMES, CARRIERS, findTrackingUrl, formatTracking } from '../../../domain/orders/tracking.ts'
+import {
+  CARRIER_NAMES,
+  CARRIERS,
+  findTrackingUrl,
+  formatTracking,
+  TRACKING_NUMBER_PATTERN
+} from '../../../domain/orders/tracking.ts'
 import {
   $trackingDraft,
   applyTrackingDraft,
@@ -49,6 +55,9 @@ export function TrackingForm({ order }: { order: AdminOrder }) {
             id="tracking-number"
             value={number}
             maxLength={MAX_LENGTH.trackingNumber}
+            // The server trims it.
+            pattern={String.raw`\s*(?:${TRACKING_NUMBER_PATTERN})?\s*`}
+            title="Use letters, digits, spaces, dots, slashes and hyphens."
             autoComplete="off"
             aria-describedby="tracking-hint"
             onChange={({ target }) => changeTracking(_id, { number: target.value })}
