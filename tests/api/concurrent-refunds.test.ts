@@ -12,6 +12,7 @@ import type { TestShop } from '../support/open-test-shop.ts'
 import {
   changeRefunds,
   hideRefunds,
+  holdRefunds,
   listRefunds,
   makeRefundableOrder,
   refund,
@@ -145,20 +146,24 @@ describe('a refund that another process works on', () => {
   })
 
   it.for([
-    [10, ['10 by admin', '45.5 by paypal']],
-    [55.5, ['55.5 by admin']]
+    [10, ['10 by admin', '40.5 by paypal', '5 by admin']],
+    [50.5, ['5 by admin', '50.5 by admin']]
   ] as const)(
     'counts once if PayPal reports everything as refunded before it lists this one: %d',
     async ([amount, refunds], { shop }) => {
       const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
+      const failRefunds = holdRefunds(shop)
+      await refund(admin, id, { amount: 5 })
+      failRefunds()
+      changeRefunds(shop, (found) => (found.status = found.amount?.value === '5.00' ? 'PENDING' : 'COMPLETED'))
       const { refundCapture } = shop.shop.paypal
       shop.shop.paypal.refundCapture = async (...input) => {
         const answer = await refundCapture(...input)
-        if (amount < 55.5) await refundInDashboard(shop)
+        if (amount < 50.5) await refundInDashboard(shop)
         const showRefunds = hideRefunds(shop)
         await syncPayPalRefunds(shop.shop, id)
         showRefunds()
-        // Another webhook.
+        // A second webhook, after PayPal has listed the refunds.
         await syncPayPalRefunds(shop.shop, id)
         return answer
       }
@@ -170,6 +175,32 @@ describe('a refund that another process works on', () => {
       await expectLedgerToMatch(shop)
     }
   )
+
+  it('that rejects the order stays the admin’s if PayPal reports it before it answers, without its id', async ({
+    shop
+  }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    const failRefunds = holdRefunds(shop)
+    await refund(admin, id, { amount: 5 })
+    failRefunds()
+    changeRefunds(shop, (found) => {
+      found.status = found.amount?.value === '5.00' ? 'PENDING' : 'COMPLETED'
+      delete found.custom_id
+    })
+    const { refundCapture } = shop.shop.paypal
+    shop.shop.paypal.refundCapture = async (...input) => {
+      const answer = await refundCapture(...input)
+      const showRefunds = hideRefunds(shop)
+      await syncPayPalRefunds(shop.shop, id)
+      showRefunds()
+      await syncPayPalRefunds(shop.shop, id)
+      return answer
+    }
+    shop.pass(MINUTE)
+    await setStatus(admin, id, 'rejected')
+    expect(await listRefunds(admin, id)).toEqual(['5 by admin', '50.5 by admin'])
+    expect(await read()).toMatchObject({ orderStatus: 'rejected', refundedAmount: 55.5 })
+  })
 
   it('at PayPal is found before an order is rejected, so that the amounts add up', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)

@@ -47,7 +47,8 @@ const refundSchema = z.object({
   id: z.string(),
   status: z.string(),
   amount: moneySchema.optional(),
-  custom_id: z.string().optional()
+  custom_id: z.string().optional(),
+  create_time: z.string().optional()
 })
 export type PayPalRefund = z.output<typeof refundSchema>
 

@@ -32,11 +32,11 @@ export async function listRestockMoves(trx: Trx, refundId: string): Promise<Stoc
 }
 
 /**
- * Subtracts a refund from the remainder, which PayPal reported as refunded without listing its refunds. Returns the
- * remainder as it was, or undefined if there is none.
+ * Returns the remainder: the row for the part of a charge that PayPal reported as refunded before it listed the refunds.
+ * Undefined if there is none of at least this amount.
  */
-export async function subtractFromRemainder(trx: Trx, orderId: string, cents: number): Promise<RefundRow | undefined> {
-  const remainder = await trx
+export const findRemainder = (trx: Trx, orderId: string, cents: number): Promise<RefundRow | undefined> =>
+  trx
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -44,14 +44,9 @@ export async function subtractFromRemainder(trx: Trx, orderId: string, cents: nu
     .where('provider_refund_id', 'is', null)
     .where('amount_cents', '>=', cents)
     .executeTakeFirst()
-  if (!remainder) return undefined
-  const { id, amount_cents } = remainder
-  if (amount_cents === cents) await trx.deleteFrom('refunds').where('id', '=', id).execute()
-  else
-    await trx
-      .updateTable('refunds')
-      .set({ amount_cents: amount_cents - cents })
-      .where('id', '=', id)
-      .execute()
-  return remainder
+
+export async function reduceRemainder(trx: Trx, remainder: RefundRow, cents: number): Promise<void> {
+  const amount_cents = remainder.amount_cents - cents
+  if (amount_cents > 0) await trx.updateTable('refunds').set({ amount_cents }).where('id', '=', remainder.id).execute()
+  else await trx.deleteFrom('refunds').where('id', '=', remainder.id).execute()
 }

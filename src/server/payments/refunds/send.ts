@@ -11,7 +11,7 @@ import { failRefund } from './fail.ts'
 import { applyAcceptedRefunds } from './finish.ts'
 import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
 import { acceptRefund } from './accept.ts'
-import { listRestockMoves, readRefund, subtractFromRemainder, updateRefundedSum } from './queries.ts'
+import { findRemainder, listRestockMoves, readRefund, reduceRemainder, updateRefundedSum } from './queries.ts'
 
 /**
  * Makes a requested refund at PayPal and applies the outcome. The request id makes retries idempotent. Throws a
@@ -77,9 +77,10 @@ const completeRefund = (
 
 /** PayPal had reported the whole charge as refunded before it listed this refund. */
 async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: RefundRow): Promise<void> {
-  await subtractFromRemainder(trx, order_id, amount_cents)
+  const remainder = await findRemainder(trx, order_id, amount_cents)
+  if (remainder) await reduceRemainder(trx, remainder, amount_cents)
   await updateRefundedSum(trx, order_id)
-  // The order was closed without these units, because they belong to this refund.
+  // They were not restocked when the order was marked as refunded, because this refund restocks them.
   await moveStock(trx, await listRestockMoves(trx, id))
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../lib/dates.ts'
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
@@ -12,7 +13,7 @@ import { readPayment } from '../queries.ts'
 import { acceptRefund, calculatePendingCheck, toRefundState } from './accept.ts'
 import { markRefundFailed } from './fail.ts'
 import { applyAcceptedRefunds } from './finish.ts'
-import { subtractFromRemainder, updateRefundedSum } from './queries.ts'
+import { findRemainder, reduceRemainder, updateRefundedSum } from './queries.ts'
 
 /** Copies PayPal's refunds of an order into the database, also those made in PayPal's dashboard. */
 export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-answer' | 'not-found'> {
@@ -59,7 +60,7 @@ export function applyPayPalRefunds(
 async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<void> {
   const refunds = await listAllRefunds(trx, order.id)
   const hadFailed = (await listFailedRefunds(trx, order.id)).length > 0
-  for (const found of charge.refunds) {
+  for (const found of charge.refunds.toSorted(compareForRemainder)) {
     const refund = findRow(refunds, found) ?? (await splitRemainder(shop, trx, order, found))
     if (refund?.state === 'pending' || (!refund && hadFailed)) await applyRefund(shop, trx, order, found, refund)
   }
@@ -73,25 +74,47 @@ async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge
     .execute()
 }
 
-/** PayPal had not listed this refund when it reported the whole charge as refunded. Its state is not known yet. */
-async function splitRemainder(shop: Shop, trx: Trx, order: OrderRow, { id, amount }: PayPalRefund) {
-  if (!amount) return undefined
-  const cents = parseAmount(amount.value, amount.currency_code)
-  const remainder = await subtractFromRemainder(trx, order.id, cents)
+const FAILED = new Set(['FAILED', 'CANCELLED'])
+
+const toCents = ({ amount }: PayPalRefund): number => (amount ? parseAmount(amount.value, amount.currency_code) : 0)
+
+/** A failed refund is part of the remainder only if the accepted ones do not add up to it. Large ones find room first. */
+const compareForRemainder = (one: PayPalRefund, other: PayPalRefund): number =>
+  Number(FAILED.has(one.status)) - Number(FAILED.has(other.status)) || toCents(other) - toCents(one)
+
+/** PayPal's clock and the shop's can differ. */
+const MAX_CLOCK_DIFFERENCE = MINUTE
+
+/**
+ * Returns the row of a refund that PayPal had not listed when it reported the whole charge as refunded. It is pending until
+ * `applyRefund` applies PayPal's status. Undefined if the refund is not part of the remainder.
+ */
+async function splitRemainder(shop: Shop, trx: Trx, order: OrderRow, found: PayPalRefund) {
+  const { id, amount, create_time } = found
+  const cents = toCents(found)
+  const remainder = amount && (await findRemainder(trx, order.id, cents))
   if (!remainder) return undefined
-  const { created_at, is_rejection } = remainder
-  return insertPayPalRefund(shop, trx, order, { id, status: 'PENDING', cents, created_at, is_rejection })
+  // Someone has made it later, instead of a refund that failed.
+  if (create_time && Date.parse(create_time) > Date.parse(remainder.created_at) + MAX_CLOCK_DIFFERENCE) return undefined
+  if (remainder.amount_cents === cents)
+    return trx
+      .updateTable('refunds')
+      .set({ provider_refund_id: id, state: 'pending' })
+      .where('id', '=', remainder.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  await reduceRemainder(trx, remainder, cents)
+  return insertPayPalRefund(shop, trx, order, { id, status: 'PENDING', cents, created_at: remainder.created_at })
 }
 
 /** Without a `custom_id`, the refund may be the shop's own, whose call PayPal has not answered yet. */
-function findRow(known: RefundRow[], { id, custom_id, amount }: PayPalRefund): RefundRow | undefined {
+function findRow(known: RefundRow[], found: PayPalRefund): RefundRow | undefined {
+  const { id, custom_id, amount } = found
   const own = known.find((refund) => refund.provider_refund_id === id || refund.id === custom_id)
   if (own || custom_id !== undefined || !amount) return own
-  const cents = parseAmount(amount.value, amount.currency_code)
+  const cents = toCents(found)
   return known.find(({ state, amount_cents }) => state === 'requested' && amount_cents === cents)
 }
-
-const FAILED = new Set(['FAILED', 'CANCELLED'])
 
 /** Returns the refund if it counts from now on. */
 async function applyRefund(
@@ -105,7 +128,7 @@ async function applyRefund(
   const hasFailed = FAILED.has(status)
   if (!known) {
     if (hasFailed || !amount) return null
-    return insertPayPalRefund(shop, trx, order, { id, status, cents: parseAmount(amount.value, amount.currency_code) })
+    return insertPayPalRefund(shop, trx, order, { id, status, cents: toCents(found) })
   }
   // The process that requested it, or the reconciler, receives the refusal.
   if (known.state === 'requested') return hasFailed ? null : acceptRefund(shop, trx, known, found)
@@ -118,7 +141,7 @@ async function applyRefund(
   return null
 }
 
-interface NewPayPalRefund extends Partial<Pick<RefundRow, 'created_at' | 'is_rejection'>> {
+interface NewPayPalRefund extends Partial<Pick<RefundRow, 'created_at'>> {
   /** Null if PayPal has not listed it. */
   id: string | null
   status: string
