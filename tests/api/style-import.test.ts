@@ -37,14 +37,21 @@ const count = (outcomes: { outcome: string }[]) =>
 
 describe('a file with styles', () => {
   it.for([2, 3])(
-    'renames a style by the first of %i rows, while others change the price and the size',
+    'renames a style by the first of %i rows, while others change the price or the size',
     async (rowCount, { shop }) => {
       const { admin } = await openStyle(shop)
       const changes = [{ title: 'Linen shirt' }, { price: '70' }, { size: 'XL' }]
       const rows = (await listAll(admin)).map((option, index) => ({ ...rowOf(option), ...changes[index] }))
       expect(outcomesOf(await importRows(admin, rows.slice(0, rowCount)))).toEqual(Array(rowCount).fill('changed'))
-      for (const { title, style } of await listAll(admin))
+      const options = await listAll(admin)
+      for (const { title, style } of options)
         expect([title.split(',')[0], style?.title]).toEqual(['Linen shirt', 'Linen shirt'])
+      expect(options.some(({ price }) => price === 70)).toBe(true)
+      expect(options.some(({ size }) => size === 'XL')).toBe(rowCount === 3)
+      const { data: events } = await admin.call('GET /api/admin/activity/get', { query: { q: 'product.edited' } })
+      const newTitles = events.flatMap(({ after }) => after?.['title'] ?? [])
+      expect(newTitles).toHaveLength(rowCount - 1)
+      for (const title of newTitles) expect(title).toMatch(/^Linen shirt, /)
     }
   )
 

@@ -87,19 +87,20 @@ export async function updateProduct(
   requester: Requester,
   change: { before: ProductRow; after: ProductRow }
 ): Promise<ProductRow> {
-  const { before, after } = change
+  const { before } = change
+  const isRenamed = change.after.style_id !== before.style_id || change.after.style_title !== before.style_title
+  // Another option may have given the style a new title since `before` was read.
+  const currentTitle =
+    change.after.title !== before.title && !isRenamed ? await readCurrentTitle(trx, change.after) : {}
+  const after = { ...change.after, ...currentTitle }
   const difference = diffFields(toProductAuditFields(before), toProductAuditFields(after))
   if (!difference) return before
   const { id, style_id, style_title } = after
   if (!isSameOption(after, before) || style_title !== before.style_title) await requireValidOption(trx, after)
   const columns = findChangedColumns(before, after)
-  const isRenamed = style_id !== before.style_id || style_title !== before.style_title
-  // Another option may have given the style a new title since `before` was read.
-  const currentTitle = 'title' in columns && !isRenamed ? await readCurrentTitle(trx, after) : {}
   // A save of a style has replaced the names of renamed options.
   const values = {
     ...columns,
-    ...currentTitle,
     color: after.color,
     listed_version: null,
     updated_at: nextEditTime(shop, before)

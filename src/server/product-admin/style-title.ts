@@ -24,7 +24,7 @@ export async function renameOtherOptions(trx: Trx, option: ProductRow): Promise<
     await trx.updateTable('products').set(toTitleColumns(other, style_title)).where('id', '=', other.id).execute()
 }
 
-/** Returns the columns with the title of the style's other options, which may have changed since this one was deleted. */
+/** Returns the columns with the title of the style's other options, which another change may have renamed. */
 export async function readCurrentTitle(
   trx: Trx,
   option: ProductRow
