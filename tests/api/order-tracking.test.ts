@@ -72,18 +72,34 @@ describe('the tracking number of an order', () => {
     const timeline = await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id: orderId } })
     const subjects = timeline.data.flatMap((entry) => (entry.kind === 'mail' ? [entry.subject] : []))
     expect(subjects.filter((subject) => subject.startsWith('The tracking number'))).toHaveLength(3)
-    shop.pass(1000)
-    await setStatus(admin, orderId, 'inProcess')
-    await setTracking(admin, orderId, 'ups', '1Z997')
-    shop.pass(1000)
-    await setStatus(admin, orderId, 'inShipping')
-    shop.pass(1000)
-    await setTracking(admin, orderId, 'ups', '1Z998')
-    expect((await listTrackingMails()).slice(3)).toEqual(['UPS 1Z998'])
     await setStatus(admin, orderId, 'delivered')
     await setTracking(admin, orderId, 'ups', '1Z996')
-    expect(await listTrackingMails()).toHaveLength(4)
+    expect(await listTrackingMails()).toHaveLength(3)
     expect((await readOrder(shopper, orderId)).tracking?.number).toBe('1Z996')
+  })
+
+  it('is mailed unless the last mail about the shipping contains it', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    const listSubjects = async () => {
+      const mails = shop.shop.db.selectFrom('mail_outbox').select('subject').orderBy('created_at')
+      return (await mails.execute()).map(({ subject }) => subject).slice(1)
+    }
+    const [onItsWay, prepared] = ['Your order #1001 is on its way', 'Your order #1001 is being prepared']
+    const steps = [
+      () => setTracking(admin, orderId, 'ups', '1Z999'),
+      () => setStatus(admin, orderId, 'inShipping'),
+      () => setTracking(admin, orderId, 'ups', ''),
+      () => setTracking(admin, orderId, 'ups', '1Z999'),
+      () => setStatus(admin, orderId, 'inProcess'),
+      () => setTracking(admin, orderId, 'ups', '1Z998'),
+      () => setStatus(admin, orderId, 'inShipping'),
+      () => setTracking(admin, orderId, 'ups', '1Z999')
+    ]
+    for (const step of steps) {
+      shop.pass(1000)
+      await step()
+    }
+    expect(await listSubjects()).toEqual([onItsWay, prepared, onItsWay, 'The tracking number of your order #1001'])
   })
 
   it('is refused if it is too long or has unusual characters, and for an unknown carrier or order', async ({

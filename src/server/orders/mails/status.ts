@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
+import { hashTracking } from './tracking.ts'
 import { type Mail, queueMail } from '../../mail/outbox.ts'
 
 interface StatusMail {
@@ -52,12 +53,14 @@ async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<M
   // An unpaid or refunded order is not on its way, although an admin can set any status.
   if (!content || (!isRejected && order.payment_status !== 'paid')) return null
   if (isRejected && order.payment_status === 'refunded') return null
+  const hasTracking = order.order_status === 'inShipping'
+  const suffix = hasTracking ? `:${hashTracking(order)}` : ''
   return composeOrderMail(shop, db, order, {
-    key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
+    key: `order-status:${order.id}:${order.order_status}:${order.updated_at}${suffix}`,
     ...content,
     subject: content.subject(order.number),
     hasAddress: !isRejected,
-    hasTracking: order.order_status === 'inShipping',
+    hasTracking,
     action: { label: 'View your order', path: orderPath(order) }
   })
 }

@@ -6,18 +6,22 @@ import type { Shop } from '../../shop.ts'
 import { type OrderRow, readTracking } from '../queries.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 
+/** A hash sorts alike in every collation, so the mails of an order are a range. */
+export const hashTracking = (order: OrderRow): string => {
+  const tracking = readTracking(order)
+  return tracking ? hash('sha1', `${tracking.carrier} ${tracking.number}`) : ''
+}
+
 /**
  * Queues a mail for a tracking number that is set while the order is in shipping, unless the last mail about the shipping
- * was about the same number. The status mail contains the number that was set before.
+ * contains the same number. The status mail contains the number that was set before.
  */
 export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
-  const tracking = readTracking(order)
-  if (!tracking || order.order_status !== 'inShipping' || order.payment_status !== 'paid') return
-  // A hash sorts alike in every collation, so the mails of an order are a range.
-  const key = `order-tracking:${order.id}:${hash('sha1', `${tracking.carrier} ${tracking.number}`)}`
-  if ((await findLastShippingMail(trx, order.id))?.startsWith(key)) return
+  const number = hashTracking(order)
+  if (!number || order.order_status !== 'inShipping' || order.payment_status !== 'paid') return
+  if ((await findLastShippingMail(trx, order.id))?.includes(number)) return
   const mail = await composeOrderMail(shop, trx, order, {
-    key: `${key}:${order.updated_at}`,
+    key: `order-tracking:${order.id}:${number}:${order.updated_at}`,
     subject: `The tracking number of your order #${order.number}`,
     preheader: 'You can track your package.',
     heading: 'Track your package',
@@ -29,7 +33,7 @@ export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): 
   await queueMail(shop, trx, mail)
 }
 
-/** Returns the key of the last mail that contained a tracking number, if there was one. */
+/** Returns the key of the last mail about the shipping, which contains the hash of its tracking number. */
 async function findLastShippingMail(trx: Trx, orderId: string): Promise<string | undefined> {
   const mail = await trx
     .selectFrom('mail_outbox')
@@ -41,6 +45,7 @@ async function findLastShippingMail(trx: Trx, orderId: string): Promise<string |
       ])
     )
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return mail?.subject_key
