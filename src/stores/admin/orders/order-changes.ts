@@ -7,6 +7,7 @@ import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
+import { setUnsavedText } from './unsaved-texts.ts'
 
 /** Returns true if the note was added. */
 export const addNote = (id: string, text: string): Promise<boolean> =>
@@ -19,7 +20,7 @@ interface TrackingDraft extends Partial<Tracking> {
   id: string
 }
 
-/** What the admin has changed in the tracking of the open order, until it is saved. */
+/** The unsaved changes to the tracking of the open order. */
 export const $trackingDraft = atom<TrackingDraft | undefined>()
 
 export function changeTracking(id: string, change: Partial<Tracking>): void {
@@ -51,7 +52,7 @@ export async function saveTracking(order: AdminOrder): Promise<boolean> {
     showChange(id, { tracking: body.number ? body : undefined })
   })
   if (!isSaved) return false
-  // The admin may have typed on.
+  // The admin may have typed more in the meantime.
   if ($trackingDraft.get() === draft) $trackingDraft.set(undefined)
   showToast('Tracking number saved')
   return true
@@ -62,8 +63,10 @@ export async function refuseReturn(orderId: string, id: string, reason: string):
   const isRefused = await saveAndReload(orderId, () =>
     call('POST /api/admin/returns/refuse/{id}', { params: { id }, body: { reason } })
   )
-  if (isRefused) showToast('Return refused')
-  return isRefused
+  if (!isRefused) return false
+  setUnsavedText(id, '')
+  showToast('Return refused')
+  return true
 }
 
 /**

@@ -114,7 +114,7 @@ async function sendStatus(id: string, status: AdminStatus): Promise<boolean> {
   return true
 }
 
-/** Shows a saved change, also if the order cannot be reloaded. */
+/** Shows a saved change, even if the order cannot be reloaded. */
 export function showChange(id: string, change: Partial<AdminOrder>): void {
   const row = findRow(id)
   if (row) orderList.replaceRow({ ...row, ...change })
