@@ -1,8 +1,8 @@
 const pad = (number: number): string => String(number).padStart(2, '0')
 
 /**
- * The value of a time field that has a date without a time, or the reverse. It is not a valid time, so that no check
- * takes it for an empty field.
+ * The value of a time field in which only some parts are filled in. It is not a valid time, so no check treats it as
+ * empty.
  */
 export const INCOMPLETE_TIME = 'incomplete'
 

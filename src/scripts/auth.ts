@@ -67,7 +67,7 @@ function eraseLastShopper(): void {
 
 // It reads the tab's storage, which may be erased below.
 welcomeNewUser()
-// Only signed-out visitors see the other pages.
+// Only signed-out visitors see the pages of `/auth/`, except those that mails link to.
 const isMailPage = MAIL_PAGES.includes(location.pathname)
 if (!isMailPage) eraseLastShopper()
 onDeviceUserChange((id) => {

@@ -6,7 +6,7 @@ import { interceptLinkClick } from '../lib/plain-click.ts'
 const listing = document.querySelector('.listing') as HTMLElement
 const form = document.querySelector('.filters') as HTMLFormElement
 
-/** The controls are the only source of the filters and the sort order, because the URL changes later. */
+/** The controls are the only source of the filters and the sort order, because the URL changes only when the list has arrived. */
 function requestSelectedList(): void {
   const data = new FormData(form)
   data.set('sortBy', (document.querySelector('#sort') as HTMLSelectElement).value)

@@ -9,7 +9,7 @@ export interface BannerDraft {
   headline: string
   textColor: string
   link: string
-  /** ISO times, or ''. */
+  /** ISO times, '' or `INCOMPLETE_TIME`. */
   startsAt: string
   endsAt: string
 }

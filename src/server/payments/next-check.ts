@@ -32,7 +32,7 @@ function calculateInterval(state: PaymentRow['state'], ageMs: number): number {
 /** After the capture. Later refunds are rare: PayPal accepts them for 180 days. */
 const REFUND_CHECKS = [HOUR, DAY, 7 * DAY, 30 * DAY, 180 * DAY]
 
-/** Returns the ISO time of the next check for refunds, or null if the last one is over or the payment was not captured. */
+/** Returns the ISO time of the next check for refunds, or null after the last one, or if the payment was not captured. */
 export function calculateRefundCheck(shop: Pick<Shop, 'now'>, capturedAt: string | null): string | null {
   if (capturedAt === null) return null
   const dueTimes = REFUND_CHECKS.map((age) => Date.parse(capturedAt) + age)

@@ -169,7 +169,7 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
           maxLength={MAX_LENGTH.link}
           // The server trims it.
           pattern={String.raw`\s*${BANNER_LINK_PATTERN}\s*`}
-          title="A path of this shop, such as /shop/listing, or a URL that begins with https://, without spaces and quotation marks"
+          title="Enter a path of this shop, such as /shop/listing, or a URL that starts with https://. Spaces, quotation marks, < > and \ are not allowed."
           placeholder="/shop/listing"
           onChange={(event) => updateFields({ link: event.target.value })}
         />

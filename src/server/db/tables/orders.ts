@@ -160,7 +160,7 @@ export interface Refunds {
   requested_by: Generated<string | null>
   created_at: string
   updated_at: string
-  /** Null in a final state. */
+  /** Null in a final state, and while a rejection is requested: its payment has the time. */
   next_check_at: Generated<string | null>
 }
 
