@@ -11,7 +11,7 @@ const PRELOAD = { NODE_OPTIONS: `--import ${new URL('../support/kill-point.ts', 
 const [SURVIVOR, VICTIM] = [0, 1]
 
 onEachDatabase(2, (fleet) => {
-  test('a checkout survives a kill before and after each commit and each call to PayPal', async () => {
+  test('a checkout survives a kill before and after each commit', async () => {
     const { product, buyer: createBuyer, shops, db, paypal } = fleet()
     // A webhook could settle a payment before its capture is killed.
     await paypal.control('webhooks', { mode: 'lost' })
@@ -27,8 +27,8 @@ onEachDatabase(2, (fleet) => {
       await vi.waitUntil(() => victim?.isRunning === false)
       kills += 1
     }
-    // Two calls to PayPal and four commits.
-    expect(kills).toBeGreaterThanOrEqual(12)
+    // Two for the order at PayPal, and two for its capture.
+    expect(kills).toBeGreaterThanOrEqual(2 * 4)
 
     await expireLeasesAndChecks(fleet())
     await vi.waitFor(async () => expect(await findUnsettled(fleet())).toEqual([]), { timeout: 60_000, interval: 100 })
