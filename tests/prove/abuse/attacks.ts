@@ -256,25 +256,6 @@ async function refusals({ database }: Stage): Promise<Finding> {
   }
 }
 
-async function firstAdds({ database, times }: Stage): Promise<Finding> {
-  await using fleet = await startFleet(database, 3)
-  const [buyers, hat] = [await fleet.buyers(times(300)), await fleet.product(1000)]
-  const errors: string[] = []
-  for (const buyer of buyers) {
-    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(buyer.add(hat))))
-    const { data } = await buyer.call('GET /api/shop/cart/get/{userId}', { params: { userId: buyer.id } })
-    const failed = statuses.filter((status) => status !== 200)
-    if (failed.length > 0) errors.push(`an add was answered ${failed.join(', ')}`)
-    if (data.items[0]?.quantity !== 12) errors.push(`twelve adds made ${data.items[0]?.quantity ?? 0}`)
-  }
-  return {
-    done: `twelve first adds at once by each of ${buyers.length} new shoppers, in three processes`,
-    figure: `${errors.length} lost`,
-    bound: 'none',
-    wrong: errors.slice(0, 3)
-  }
-}
-
 export const ATTACKS: Record<string, Attack> = {
   filters,
   holds,
@@ -284,6 +265,5 @@ export const ATTACKS: Record<string, Attack> = {
   products,
   captures,
   paths,
-  refusals,
-  'first-adds': firstAdds
+  refusals
 }

@@ -384,16 +384,5 @@ export const PLANTS: Plant[] = [
     check: 'abuse/refusals',
     database: 'sqlite',
     reason: /\d+ rows were written/
-  },
-  {
-    name: 'cart-made-twice',
-    mistake: 'a first cart that another request has just created causes a 500',
-    file: 'src/server/cart/queries.ts',
-    old: `created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())`,
-    new: 'created_at: now, updated_at: now })',
-    check: 'abuse/first-adds',
-    database: 'postgres',
-    reason: /an add was answered 500/
   }
 ]
