@@ -22,8 +22,8 @@ const withoutCounters = (tables: Record<string, TableChecksum>) => ({ ...tables,
 
 onEachDatabase(1, (fleet) => {
   test('backups made during writes restore shops with consistent books', async () => {
-    const result = await drillBackups(fleet(), { backups: 3, writesPerSecond: WRITES_PER_SECOND })
-    expect(result.backups).toHaveLength(3)
+    const result = await drillBackups(fleet(), { backups: 2, writesPerSecond: WRITES_PER_SECOND })
+    expect(result.backups).toHaveLength(2)
     expect(result.writes).toBeGreaterThan(WRITES_PER_SECOND)
   })
 

@@ -6,7 +6,7 @@ import { readStock } from '../support/product-stock.ts'
 import { onEachDatabase } from './support/databases.ts'
 import type { Fleet } from '../support/fleet.ts'
 
-const ORDERS = 25
+const ORDERS = 10
 const CAPTURES = 20
 const WEBHOOKS = 10
 
