@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 /** In dark mode only the rules about colors can give another result. */
 const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }
 
-/** Checks the page with axe in light and dark mode. */
+/** Checks the page, or the open modal dialog because everything behind it is inert, with axe in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Compiling axe takes about as long as a check.
   for (const frame of page.frames())
@@ -13,7 +13,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Transitions would change the colors during the check.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const options: RunOptions = { resultTypes: ['violations'], preload: false, runOnly: RULES[colorScheme] }
-    const { violations } = await page.evaluate((runOptions) => axe.run(runOptions), options)
+    const { violations } = await page.evaluate(
+      (runOptions) => axe.run([...document.querySelectorAll('dialog:modal')].at(-1) ?? document, runOptions),
+      options
+    )
     const failures = violations.map(({ id, nodes }) => ({
       id,
       elements: nodes.map((node) => node.failureSummary + node.html)
