@@ -1,31 +1,26 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
-for (const width of [360, 1280]) {
-  test(`an admin invites and disables another admin, at ${width} px`, async ({
-    admin: { page, person },
-    pageErrors
-  }) => {
-    pageErrors.expect(/status of 400 .*\/admin\/admins\/invite/)
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/admin/admins')
-    const name = `Grace ${width}`
-    const { user } = await person.call('GET /api/auth/check-auth')
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Email', { exact: true }).fill(user.email)
-    await page.getByRole('button', { name: 'Send Invitation' }).click()
-    await expect(page.getByText('Please enter an email address that has no account yet')).toBeVisible()
-    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-    await page.getByLabel('Email', { exact: true }).fill(`grace-${width}@example.com`)
-    await page.getByRole('button', { name: 'Send Invitation' }).click()
-    await expect(page.getByText('Invitation sent')).toBeVisible()
-    const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row).toContainText('Invited')
-    await expectAccessible(page)
-    await row.getByRole('button', { name: `Disable ${name}` }).click()
-    await expect(row).toContainText('Disabled')
-    await row.getByRole('button', { name: `Enable ${name}` }).click()
-    await expect(row).toContainText('Invited')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
-}
+test('an admin invites and disables another admin, at 360 px', async ({ admin: { page, person }, pageErrors }) => {
+  pageErrors.expect(/status of 400 .*\/admin\/admins\/invite/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/admin/admins')
+  const name = 'Grace'
+  const { user } = await person.call('GET /api/auth/check-auth')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByText('Please enter an email address that has no account yet')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.getByLabel('Email', { exact: true }).fill('grace@example.com')
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByText('Invitation sent')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Invited')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Disable ${name}` }).click()
+  await expect(row).toContainText('Disabled')
+  await row.getByRole('button', { name: `Enable ${name}` }).click()
+  await expect(row).toContainText('Invited')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

@@ -1,30 +1,22 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
-for (const width of [360, 1280]) {
-  test(`an admin sees who changed a product and when, at ${width} px`, async ({
-    admin: { page, person },
-    testProducts
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { _id, title } = await testProducts.add({ price: '30' })
-    await person.call('PUT /api/admin/products/change', { body: { ids: [_id], change: { price: 42 } } })
-    await page.goto(`/admin/products?edit=${_id}`)
-    const panel = page.getByRole('dialog', { name: 'Edit Product' })
-    await panel.getByText('History', { exact: true }).click()
-    const changes = panel.getByRole('group').filter({ hasText: 'History' }).getByRole('listitem')
-    await expect(changes).toContainText([
-      `Changed the price from $30.00 to $42.00${person.userName}`,
-      'Added a product'
-    ])
-    await expectAccessible(page)
+test('an admin sees who changed a product and when, at 360 px', async ({ admin: { page, person }, testProducts }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { _id, title } = await testProducts.add({ price: '30' })
+  await person.call('PUT /api/admin/products/change', { body: { ids: [_id], change: { price: 42 } } })
+  await page.goto(`/admin/products?edit=${_id}`)
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await panel.getByText('History', { exact: true }).click()
+  const changes = panel.getByRole('group').filter({ hasText: 'History' }).getByRole('listitem')
+  await expect(changes).toContainText([`Changed the price from $30.00 to $42.00${person.userName}`, 'Added a product'])
+  await expectAccessible(page)
 
-    await page.goto(`/admin/activity?product=${_id}`)
-    await expect(page.getByText(`Changes to ${title}`)).toBeVisible()
-    await expect(page.getByText('2 events', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
-}
+  await page.goto(`/admin/activity?product=${_id}`)
+  await expect(page.getByText(`Changes to ${title}`)).toBeVisible()
+  await expect(page.getByText('2 events', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
 
 test('the history says that it could not be loaded, and loads again', async ({
   admin: { page },

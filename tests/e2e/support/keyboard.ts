@@ -2,24 +2,10 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 import { tabTo } from '../../support/steps.ts'
 
-export interface InputMethod {
-  press(target: Locator): Promise<void>
-  type(field: Locator, text: string): Promise<void>
-  pick(select: Locator, label: string): Promise<void>
-  tick(box: Locator): Promise<void>
-  chooseFile(input: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
-}
-
-export const byPointer = (): InputMethod => ({
-  press: (target) => target.click(),
-  type: (field, text) => field.fill(text),
-  pick: async (select, label) => void (await select.selectOption({ label })),
-  tick: (box) => box.check(),
-  chooseFile: (input, file) => input.setInputFiles(file)
-})
+export type Keyboard = ReturnType<typeof keyboardOf>
 
 /** Uses only Tab, Enter, Space and typed text. */
-export function byKeyboard(page: Page): InputMethod {
+export function keyboardOf(page: Page) {
   const press = async (target: Locator, key = 'Enter') => {
     await tabTo(page, target)
     // Unlike `click`, a key press does not wait.
@@ -28,18 +14,18 @@ export function byKeyboard(page: Page): InputMethod {
   }
   return {
     press,
-    async type(field, text) {
+    async type(field: Locator, text: string) {
       await tabTo(page, field)
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
     },
-    async pick(select, label) {
+    async pick(select: Locator, label: string) {
       await tabTo(page, select)
       await page.keyboard.type(label)
       await expect(select.locator('option:checked')).toHaveText(label)
     },
-    tick: (box) => press(box, 'Space'),
-    async chooseFile(input, file) {
+    tick: (box: Locator) => press(box, 'Space'),
+    async chooseFile(input: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       const chooserPromise = page.waitForEvent('filechooser')
       await press(input, 'Space')
       await (await chooserPromise).setFiles(file)
