@@ -1,4 +1,5 @@
 import { holdAllRequests } from './support/hold-requests.ts'
+import { readShifts, recordShifts, waitForFont } from './support/layout-shifts.ts'
 import { findPanel } from './support/product-panel.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,6 +23,16 @@ for (const { url, label } of FORMS) {
     await expect(field).toBeEnabled()
   })
 }
+
+test('nothing moves while the editor of a text hydrates', async ({ admin: { page } }) => {
+  // The history is below the preview, in view.
+  await page.setViewportSize({ width: 768, height: 800 })
+  await recordShifts(page)
+  await page.goto('/admin/content?section=home.sale')
+  await expect(page.locator('.preview-region iframe')).toBeAttached()
+  await waitForFont(page)
+  expect(await readShifts(page)).toEqual([])
+})
 
 test('a click on Add New Product before hydration opens the panel after it', async ({ admin: { page } }) => {
   const releaseScripts = await holdAllRequests(page, SCRIPTS)

@@ -55,13 +55,15 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
       </div>
       <TimeField label="Show the page at" value={time} disabled={!isHydrated} onChange={changeTime} />
       {!isComplete && <p className="hint">The preview does not show the draft until the marked fields are correct.</p>}
-      {isHydrated && (
+      {isHydrated ? (
         <PreviewFrame
           key={width}
           width={width}
           url={`${contentPreviewUrl(section)}&revision=${previewedRevision}&time=${previewTime}`}
           section={section}
         />
+      ) : (
+        <div className="preview-region" />
       )}
     </section>
   )
