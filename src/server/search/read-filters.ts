@@ -17,9 +17,17 @@ interface KnownNames {
 }
 
 const AMOUNT = String.raw`(?:us)?\$?\s*(\d{1,6}(?:\.\d{1,2})?)\s*(?:\$|dollars?\b|usd\b)?`
-const BETWEEN = new RegExp(String.raw`\bbetween\s+${AMOUNT}\s+and\s+${AMOUNT}`, 'iu')
-const MAX_PRICE = new RegExp(String.raw`\b(?:under|below|less than|up to|cheaper than)\s+${AMOUNT}(?!\S)`, 'iu')
-const MIN_PRICE = new RegExp(String.raw`\b(?:over|above|more than|at least)\s+${AMOUNT}(?!\S)`, 'iu')
+const BETWEEN = new RegExp(String.raw`\b(?:between|from)\s+${AMOUNT}\s*(?:and|to|-|–)\s*${AMOUNT}(?!\S)`, 'iu')
+/** Two numbers without a currency can also be a size, such as "32-34". */
+const RANGE = new RegExp(String.raw`(?<!\S)(?=\S*\$)${AMOUNT}\s*(?:to|-|–)\s*${AMOUNT}(?!\S)`, 'iu')
+const MAX_PRICE = new RegExp(
+  String.raw`\b(?:under|below|less than|up to|cheaper than|max(?:imum)?\.?)\s+${AMOUNT}(?!\S)`,
+  'iu'
+)
+const MIN_PRICE = new RegExp(
+  String.raw`\b(?:over|above|more than|at least|from|min(?:imum)?\.?)\s+${AMOUNT}(?!\S)`,
+  'iu'
+)
 
 /** A number or a single letter is a size only after this word, because it can also be part of a title. */
 const SIZE_WORD = /\b(?:size\s+(?:eu\s+)?|eu\s+)([\p{L}\p{N}][\p{L}\p{N}./-]{0,9})(?!\S)/giu
@@ -54,7 +62,7 @@ const hasFilter = ({ minPrice, maxPrice, ...names }: ReadFilters): boolean =>
   minPrice !== undefined || maxPrice !== undefined || Object.values(names).some((values) => values.length > 0)
 
 function readPrices(text: string, filters: ReadFilters): string {
-  const between = BETWEEN.exec(text)
+  const between = BETWEEN.exec(text) ?? RANGE.exec(text)
   if (between) {
     const [low, high] = [Number(between[1]), Number(between[2])]
     Object.assign(filters, { minPrice: Math.min(low, high), maxPrice: Math.max(low, high) })
