@@ -6,11 +6,13 @@ import { findOrder } from '../../src/server/orders/queries.ts'
 import { capturePayment } from '../../src/server/payments/capture.ts'
 import { confirmOrder } from '../../src/server/payments/confirm-order.ts'
 import { openPayment } from '../../src/server/payments/open-payment.ts'
+import { readPayment } from '../../src/server/payments/queries.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { settle } from '../../src/server/payments/settle.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { capture, order, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
+import { setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { expectPaid, makeApprovedOrder, readChargeId } from '../support/payments.ts'
 
@@ -22,6 +24,25 @@ function openProcess({ shop }: TestShop, call: 'captureOrder' | 'createOrder', w
     return answer
   }
   return { ...shop, paypal: { ...shop.paypal, [call]: delayed } }
+}
+
+/** Another process of the shop, in which `work` runs once, right after or before one of its transactions. */
+function openInterruptedProcess({ shop }: TestShop, moment: string, work: () => Promise<unknown>): Shop {
+  const db = shop.db.withoutPlugins()
+  let count = 0
+  const interruptAt = async (current: string) => void (current === moment && (await work()))
+  db.transaction = () => {
+    const builder = shop.db.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (callback) => {
+      count += 1
+      const number = count
+      await interruptAt(`before transaction ${number}`)
+      return execute(callback).finally(() => interruptAt(`after transaction ${number}`))
+    }
+    return builder
+  }
+  return { ...shop, db }
 }
 
 describe('a capture whose answer arrives late', () => {
@@ -80,6 +101,26 @@ describe('a capture whose answer arrives late', () => {
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
   })
 })
+
+it.for(['after transaction 2', 'before transaction 3'])(
+  'a process that found too little stock does not refund an order that another has confirmed %s',
+  async (moment, { shop }) => {
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    await setStock(shop, hat, 1)
+    const results: string[] = []
+    // Its transactions start the capture, confirm the order, and request the refund.
+    const late = openInterruptedProcess(shop, moment, async () => {
+      await setStock(shop, hat, 5)
+      shop.pass(31 * SECOND)
+      results.push(await settle(shop.shop, orderId))
+    })
+    results.push(await settle(late, orderId))
+    expect(results).toEqual(['paid', 'paid'])
+    await expectPaid(shop, shopper, orderId, hat)
+    expect(await readPayment(shop.shop.db, orderId)).toMatchObject({ state: 'captured', unstocked_at: null })
+    expect((await shop.paypal.books()).refunds).toEqual([])
+  }
+)
 
 it('a shopper’s capture waits for the one of another process', async ({ shop }) => {
   const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)

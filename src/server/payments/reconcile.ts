@@ -64,7 +64,7 @@ async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
 async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
   if (state === 'capturing') return void (await settle(shop, id))
-  if (state === 'refunding') return refundAndRejectOrder(shop, id, payment.capture_id ?? '')
+  if (state === 'refunding') return void (await refundAndRejectOrder(shop, id, payment.capture_id ?? ''))
   if (state === 'captured') return checkForRefunds(shop, payment)
   const holdEnd = await findHoldEnd(shop.db, id)
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, id)

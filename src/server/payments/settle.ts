@@ -155,11 +155,14 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
 
 /** If PayPal does not answer, the reconciler retries the refund. */
 async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
-  await refundAndRejectOrder(shop, payment.order_id, charge.captureId).catch((error: unknown) => {
+  try {
+    const outcome = await refundAndRejectOrder(shop, payment.order_id, charge.captureId)
+    return outcome === 'confirmed' ? 'paid' : 'failed'
+  } catch (error) {
     if (!(error instanceof PayPalError)) throw error
     shop.log.error({ err: error, orderId: payment.order_id }, 'refund failed')
-  })
-  return 'failed'
+    return 'failed'
+  }
 }
 
 async function markForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {

@@ -12,15 +12,23 @@ import { updateRefundedSum } from './queries.ts'
 import { sendRefund } from './send.ts'
 
 /**
- * Refunds all that remains of the payment and rejects the order. Saves `refunding` first, so that the reconciler resumes
- * an interrupted refund. Throws a PayPalError.
+ * Refunds all that remains of the payment and rejects the order, unless another process has confirmed it. Saves
+ * `refunding` first, so that the reconciler resumes an interrupted refund. Throws a PayPalError.
  */
-export async function refundAndRejectOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
+export async function refundAndRejectOrder(
+  shop: Shop,
+  orderId: string,
+  captureId: string
+): Promise<'refunded' | 'confirmed'> {
   const refund = await transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    return order.payment_status === 'refunded' ? null : requestRejection(shop, trx, order, captureId, SYSTEM)
+    if (order.payment_status === 'refunded') return 'refunded'
+    const { state } = await readPayment(trx, orderId)
+    return state === 'captured' ? 'confirmed' : requestRejection(shop, trx, order, captureId, SYSTEM)
   })
-  if (refund) await sendRefund(shop, refund)
+  if (typeof refund === 'string') return refund
+  await sendRefund(shop, refund)
+  return 'refunded'
 }
 
 /** Returns the requested refund, which the caller must send. Call it after locking the order. Throws a ShopError. */
