@@ -12,7 +12,7 @@ import { settle } from '../../src/server/payments/settle.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { capture, order, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { setStock } from '../support/ledger.ts'
+import { expectLedgerToMatch, listMails, setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { expectPaid, makeApprovedOrder, readChargeId } from '../support/payments.ts'
 
@@ -121,6 +121,24 @@ it.for(['after transaction 2', 'before transaction 3'])(
     expect((await shop.paypal.books()).refunds).toEqual([])
   }
 )
+
+it('a late capture does not confirm an order whose refund another process has requested', async ({ shop }) => {
+  const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+  const results: string[] = []
+  const late = openProcess(shop, 'captureOrder', async () => {
+    await setStock(shop, hat, 1)
+    shop.pass(31 * SECOND)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    results.push(await settle(shop.shop, orderId))
+    await setStock(shop, hat, 5)
+  })
+  results.push(await settle(late, orderId))
+  expect(results).toEqual(['failed', 'failed'])
+  expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+  expect((await shop.paypal.books()).refunds).toHaveLength(1)
+  expect(await listMails(shop)).toEqual(['ada@example.com: Your order #1001 has been refunded'])
+  await expectLedgerToMatch(shop)
+})
 
 it('a shopper’s capture waits for the one of another process', async ({ shop }) => {
   const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)

@@ -26,7 +26,7 @@ export interface Charge {
   refunds: PayPalRefund[]
 }
 
-/** Marks the order as paid. Idempotent. Returns false if its stock is gone, or if it was closed. */
+/** Marks the order as paid. Idempotent. Returns false if its stock is gone, or if it was closed or is being refunded. */
 export async function confirmOrder(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {
     const outcome = await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
@@ -53,12 +53,14 @@ type Outcome = 'confirmed' | 'confirmed-before' | 'closed'
 
 async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<Outcome> {
   const before = await lockOrder(trx, orderId)
+  const { state, capture_id } = await readPayment(trx, orderId)
   if (before.payment_status === 'paid') {
-    const { capture_id } = await readPayment(trx, orderId)
     // PayPal captures an order once, so this needs a person.
     if (capture_id !== charge.captureId) shop.log.error({ orderId, capture_id, charge }, 'order was charged twice')
     return 'confirmed-before'
   }
+  // Another process has found too little stock.
+  if (state === 'refunding') return 'closed'
   const order = await trx
     .updateTable('orders')
     .set({ order_status: 'confirmed', payment_status: 'paid', payer_id: charge.payerId, updated_at: nowIso(shop) })
