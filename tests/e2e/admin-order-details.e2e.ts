@@ -4,6 +4,7 @@ import { effectivePrice } from '../../src/domain/products/price.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, listOrders, placeOrder, findMostStocked } from '../support/orders.ts'
+import { holdAllRequests } from './support/hold-requests.ts'
 import { UNREACHABLE_MESSAGE } from './support/network.ts'
 import { ADDRESS, errorToast, findTermValue, tabTo, waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -202,6 +203,31 @@ function makeLargeOrder(order: AdminOrder): AdminOrder {
   }))
   return { ...order, cartItems, customer: { ...order.customer, userName: 'W'.repeat(200) } }
 }
+
+test('an administrator cannot change an order before its current details are loaded', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await page.goto(`/admin/orders?q=${id}`)
+  await waitForHydration(page)
+  const release = await holdAllRequests(page, '**/api/admin/orders/details/*')
+  await page.getByRole('button', { name: `View Details of order ${id}` }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(findTermValue(page, 'Payment Status')).toHaveText('Paid')
+  await details.getByText('Issue a refund').click()
+  const controls = [
+    ...['Tracking Number', 'Order Status', 'Amount ($)', 'Restock these items'].map((label) =>
+      details.getByLabel(label)
+    ),
+    ...['Save Tracking', 'Update Status', /^Refund/, 'Add Note'].map((name) => details.getByRole('button', { name }))
+  ]
+  for (const control of controls) await expect(control).toBeDisabled()
+  await expectAccessible(page)
+  release()
+  for (const control of controls) await expect(control).toBeEnabled()
+})
 
 test('order details that fail to load show an error and load on retry', async ({
   admin: { page },

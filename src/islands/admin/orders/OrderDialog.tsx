@@ -12,6 +12,9 @@ import { StatusForm } from './StatusForm.tsx'
 export function OrderDialog() {
   const details = useStore($details)
   const open = details.status !== 'closed'
+  // The row of the list may be outdated.
+  const isShowingRow = details.status === 'ready' && details.timeline === null
+  const fieldset = { role: 'presentation', className: 'form-fields', disabled: isShowingRow }
   const pointerTarget = useRef<EventTarget>(null)
   // Ignores the end of a text selection and the second click of a double click.
   const isBackdropClick = ({ target, currentTarget, detail }: MouseEvent) =>
@@ -43,10 +46,16 @@ export function OrderDialog() {
           <LoadFailure failure={details} retry={() => void reloadDetails(details.id)} close={closeDetails} />
         )}
         {details.status === 'ready' && (
-          <OrderDetails key={details.order._id} order={details.order} timeline={details.timeline} />
+          <fieldset {...fieldset}>
+            <OrderDetails key={details.order._id} order={details.order} timeline={details.timeline} />
+          </fieldset>
         )}
       </div>
-      {details.status === 'ready' && <StatusForm key={details.order._id} order={details.order} />}
+      {details.status === 'ready' && (
+        <fieldset {...fieldset}>
+          <StatusForm key={details.order._id} order={details.order} />
+        </fieldset>
+      )}
     </Modal>
   )
 }
