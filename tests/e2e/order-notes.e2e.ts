@@ -31,7 +31,7 @@ test('an administrator adds a note to an order, and keeps the text if that fails
   await expectAccessible(page)
 })
 
-test('a note and the reason of a refusal stay when the details are closed, and the browser asks before it leaves', async ({
+test('texts that are not saved stay when the details are closed, and the browser asks before it leaves', async ({
   admin: { page, person: administrator },
   shopper: { person },
   paypal
@@ -44,17 +44,27 @@ test('a note and the reason of a refusal stay when the details are closed, and t
   const details = page.getByRole('dialog', { name: 'Order Details' })
   const note = details.getByLabel('New note, visible only to admins')
   const reason = details.getByLabel('Reason, visible to the customer')
+  const refundReason = details.getByLabel('Reason, visible only to admins')
+  const carrier = details.getByLabel('Carrier')
+  const number = details.getByLabel('Tracking Number')
   const row = page.getByRole('row').filter({ hasText: person.userName })
   const open = () => row.getByRole('button', { name: /^View Details/ }).click()
   await open()
   await note.fill('Wants it before Friday.')
   await details.getByText('Refuse this request').click()
   await reason.fill('Worn.')
+  await details.getByText('Issue a refund').click()
+  await refundReason.fill('Late.')
+  await carrier.selectOption('UPS')
+  await number.fill('1Z 999')
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await open()
   await expect(note).toHaveValue('Wants it before Friday.')
   await expect(reason).toHaveValue('Worn.')
+  await expect(refundReason).toHaveValue('Late.')
+  await expect(carrier).toHaveValue('ups')
+  await expect(number).toHaveValue('1Z 999')
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
   await (await asked).dismiss()
@@ -64,8 +74,17 @@ test('a note and the reason of a refusal stay when the details are closed, and t
     .getByRole('button', { name: /^Accept and refund/ })
     .click()
   await expect(steps.toast(page, 'Return accepted')).toBeVisible()
+  await expect(refundReason).toBeHidden()
+  await details.getByRole('button', { name: 'Save Tracking' }).click()
+  await expect(steps.toast(page, 'Tracking number saved')).toBeVisible()
   await details.getByRole('button', { name: 'Add Note' }).click()
   await expect(note).toHaveValue('')
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
   await page.reload()
+  expect(questions).toEqual([])
   await expect(details.getByRole('list', { name: 'Internal Notes' })).toContainText('Wants it before Friday.')
 })

@@ -1,3 +1,4 @@
+import type { AdminOrder, AdminRefund } from '../../src/api/contract/order-administration.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, findMostStocked, priceOf, stockOf } from '../support/orders.ts'
@@ -30,6 +31,7 @@ productTest(
       `$30.00 (1 × ${product.title}, back in stock): Hole in the sleeve`
     ])
     await expect(findTermValue(adminPage, 'Refunded')).toHaveText('$30.00')
+    await expect(details.getByLabel('Reason, visible only to admins')).toHaveValue('')
     await expect(details.getByText(/ refunded \$30\.00 \(Hole in the sleeve\)$/)).toBeVisible()
     expect(await stockOf(person, product._id)).toBe(9)
     expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -73,6 +75,37 @@ test('an admin cannot refund more than remains, and can issue a refund again aft
   await confirm.click()
   await expect(findTermValue(page, 'Refunded')).toHaveText('$1.50')
   await expect(details.getByText(`${formatMoney(price - 1.5)} can still be refunded.`)).toBeVisible()
+})
+
+test('an admin who issues a failed refund again finds its amount and reason in the form', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await buy(person, paypal, await findMostStocked(person, 'men'))
+  const failedRefund: AdminRefund = {
+    _id: 'failed',
+    amount: 1.5,
+    items: [],
+    source: 'admin',
+    by: null,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    reason: 'Late.',
+    isPending: false,
+    isRestocked: false
+  }
+  await page.route('**/api/admin/orders/details/*', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: AdminOrder }
+    await route.fulfill({ json: { success: true, data: { ...data, failedRefunds: [failedRefund] } } })
+  })
+  await page.goto(`/admin/orders?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  const reason = details.getByLabel('Reason, visible only to admins')
+  await details.getByText('Issue a refund').click()
+  await reason.fill('Hole in the sleeve')
+  await details.getByRole('button', { name: 'Issue the refund of $1.50 again' }).click()
+  await expect(reason).toHaveValue('Late.')
+  await expect(details.getByLabel('Amount ($)')).toHaveValue('1.50')
 })
 
 test('units are not restocked by default if another admin has shipped the order', async ({

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { AdminOrder, OrderNote } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
-import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
+import { $unsavedTexts, clearUnsavedText, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { addNote } from '../../../stores/admin/orders/order-changes.ts'
 
 export const OrderNotes = ({ order: { _id, internalNotes } }: { order: AdminOrder }) => (
@@ -35,8 +35,7 @@ function NoteForm({ orderId }: { orderId: string }) {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    // The admin may have typed another note in the meantime.
-    if ((await addNote(orderId, text)) && $unsavedTexts.get()[orderId] === text) setUnsavedText(orderId, '')
+    if (await addNote(orderId, text)) clearUnsavedText(orderId, text)
     setBusy(false)
   }
   return (

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 
 import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
@@ -12,6 +13,12 @@ import {
 import { formatMoney } from '../../../lib/money.ts'
 import { createIdempotencyKey } from '../../../lib/random-key.ts'
 import { createRefund } from '../../../stores/admin/orders/order-changes.ts'
+import {
+  $unsavedTexts,
+  clearUnsavedText,
+  refundReasonKey,
+  setUnsavedText
+} from '../../../stores/admin/orders/unsaved-texts.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
 
@@ -24,7 +31,6 @@ const createDraft = (failedRefund?: AdminRefund) => ({
   amount: failedRefund ? failedRefund.amount.toFixed(2) : null,
   /** Null until the admin changes it. */
   restock: null as boolean | null,
-  reason: failedRefund?.reason ?? '',
   idempotencyKey: createIdempotencyKey()
 })
 
@@ -38,6 +44,9 @@ interface RefundFormProps {
 
 export function RefundForm({ order, failedRefund }: RefundFormProps) {
   const [draft, setDraft] = useState(() => createDraft(failedRefund))
+  const reasonKey = refundReasonKey(order._id)
+  const reason = useStore($unsavedTexts)[reasonKey] ?? ''
+  const [isOpen] = useState(failedRefund !== undefined || reason !== '')
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -56,11 +65,12 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   }
   const refund = async (refundedAmount: number) => {
     setBusy(true)
-    const { units, reason, idempotencyKey } = draft
+    const { units, idempotencyKey } = draft
     const items = Object.entries(units).flatMap(([_id, quantity]) => (quantity > 0 ? [{ _id, quantity }] : []))
     const result = await createRefund(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })
     setBusy(false)
     if (result === 'issued' || result === 'retried') {
+      clearUnsavedText(reasonKey, reason)
       setDraft(createDraft())
       setSubmitted(false)
     } else if (result === 'refused') change({})
@@ -74,7 +84,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
 
   return (
     <>
-      <details className="refund" open={failedRefund !== undefined}>
+      <details className="refund" open={isOpen}>
         <summary>Issue a refund</summary>
         <form className="refund-form" onSubmit={submit} noValidate>
           <Units order={order} units={draft.units} restock={restock} change={change} />
@@ -88,10 +98,13 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
             <label htmlFor="refund-reason">Reason, visible only to admins</label>
             <input
               id="refund-reason"
-              value={draft.reason}
+              value={reason}
               maxLength={MAX_LENGTH.refundReason}
               autoComplete="off"
-              onChange={({ target }) => change({ reason: target.value })}
+              onChange={({ target }) => {
+                setUnsavedText(reasonKey, target.value)
+                change({})
+              }}
             />
           </div>
           <button className="button quiet" aria-disabled={isBusy}>

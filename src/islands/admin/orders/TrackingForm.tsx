@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
@@ -10,19 +10,14 @@ import {
   formatTracking,
   TRACKING_NUMBER_PATTERN
 } from '../../../domain/orders/tracking.ts'
-import {
-  $trackingDraft,
-  applyTrackingDraft,
-  changeTracking,
-  saveTracking
-} from '../../../stores/admin/orders/order-changes.ts'
+import { applyTrackingDraft, changeTracking, saveTracking } from '../../../stores/admin/orders/order-changes.ts'
+import { $unsavedTexts } from '../../../stores/admin/orders/unsaved-texts.ts'
 
 export function TrackingForm({ order }: { order: AdminOrder }) {
-  const { _id, tracking } = order
+  const { tracking } = order
   const [isBusy, setBusy] = useState(false)
-  const { carrier, number } = applyTrackingDraft(order, useStore($trackingDraft))
+  const { carrier, number } = applyTrackingDraft(order, useStore($unsavedTexts))
   const url = tracking && findTrackingUrl(tracking)
-  useEffect(() => () => $trackingDraft.set(undefined), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -39,7 +34,7 @@ export function TrackingForm({ order }: { order: AdminOrder }) {
             id="carrier"
             value={carrier}
             onChange={({ target }) =>
-              changeTracking(_id, { carrier: CARRIERS.find((option) => option === target.value) ?? 'other' })
+              changeTracking(order, { carrier: CARRIERS.find((option) => option === target.value) ?? 'other' })
             }
           >
             {CARRIERS.map((option) => (
@@ -60,7 +55,7 @@ export function TrackingForm({ order }: { order: AdminOrder }) {
             title="Use letters, digits, spaces, dots, slashes and hyphens."
             autoComplete="off"
             aria-describedby="tracking-hint"
-            onChange={({ target }) => changeTracking(_id, { number: target.value })}
+            onChange={({ target }) => changeTracking(order, { number: target.value })}
           />
         </div>
         <button className="button quiet" aria-disabled={isBusy}>

@@ -1,13 +1,12 @@
-import { atom } from 'nanostores'
-
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { CallInput } from '../../../api/contract/index.ts'
 import { isApiError } from '../../../api/errors.ts'
+import { CARRIERS } from '../../../domain/orders/tracking.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
-import { setUnsavedText } from './unsaved-texts.ts'
+import { $unsavedTexts, carrierKey, clearUnsavedText, setUnsavedText, trackingNumberKey } from './unsaved-texts.ts'
 
 /** Returns true if the note was added. */
 export const addNote = (id: string, text: string): Promise<boolean> =>
@@ -15,23 +14,19 @@ export const addNote = (id: string, text: string): Promise<boolean> =>
 
 type Tracking = NonNullable<AdminOrder['tracking']>
 
-interface TrackingDraft extends Partial<Tracking> {
-  /** The id of the order. */
-  id: string
-}
-
-/** The unsaved changes to the tracking of the open order. */
-export const $trackingDraft = atom<TrackingDraft | undefined>()
-
-export function changeTracking(id: string, change: Partial<Tracking>): void {
-  const draft = $trackingDraft.get()
-  $trackingDraft.set({ ...(draft?.id === id && draft), ...change, id })
-}
+const DEFAULT_CARRIER = 'dhl'
 
 /** Returns the tracking of the order with the admin's changes. */
-export function applyTrackingDraft({ _id, tracking }: AdminOrder, draft = $trackingDraft.get()): Tracking {
-  const { carrier, number }: Partial<Tracking> = draft?.id === _id ? draft : {}
-  return { carrier: carrier ?? tracking?.carrier ?? 'dhl', number: number ?? tracking?.number ?? '' }
+export function applyTrackingDraft({ _id, tracking }: AdminOrder, texts = $unsavedTexts.get()): Tracking {
+  return {
+    carrier: CARRIERS.find((carrier) => carrier === texts[carrierKey(_id)]) ?? tracking?.carrier ?? DEFAULT_CARRIER,
+    number: texts[trackingNumberKey(_id)] ?? tracking?.number ?? ''
+  }
+}
+
+export function changeTracking({ _id, tracking }: AdminOrder, { carrier, number }: Partial<Tracking>): void {
+  if (carrier !== undefined) setUnsavedText(carrierKey(_id), carrier, tracking?.carrier ?? DEFAULT_CARRIER)
+  if (number !== undefined) setUnsavedText(trackingNumberKey(_id), number, tracking?.number)
 }
 
 /** Saves a typed tracking number. Returns false if it could not be saved. */
@@ -44,7 +39,7 @@ export async function saveTrackingDraft(order: AdminOrder): Promise<boolean> {
 /** Returns true if the tracking number was saved. */
 export async function saveTracking(order: AdminOrder): Promise<boolean> {
   const { _id: id } = order
-  const draft = $trackingDraft.get()
+  const texts = $unsavedTexts.get()
   const { carrier, number } = applyTrackingDraft(order)
   const body = { carrier, number: number.trim() }
   const isSaved = await saveAndReload(id, async () => {
@@ -52,8 +47,7 @@ export async function saveTracking(order: AdminOrder): Promise<boolean> {
     showChange(id, { tracking: body.number ? body : undefined })
   })
   if (!isSaved) return false
-  // The admin may have typed more in the meantime.
-  if ($trackingDraft.get() === draft) $trackingDraft.set(undefined)
+  for (const key of [carrierKey(id), trackingNumberKey(id)]) clearUnsavedText(key, texts[key])
   showToast('Tracking number saved')
   return true
 }

@@ -2,12 +2,13 @@ import { atom } from 'nanostores'
 
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import type { AdminStatus } from '../../../domain/orders/order-status.ts'
+import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { orderList, putStatus } from './orders.ts'
-import { setUnsavedText } from './unsaved-texts.ts'
+import { refundReasonKey, setUnsavedText } from './unsaved-texts.ts'
 
 type LoadedDetails =
   | ({ status: 'failed'; id: string } & Failure)
@@ -87,8 +88,9 @@ function showDetails(id: string, next: LoadedDetails | undefined): void {
   if (!next) return
   if (next.status === 'ready') {
     orderList.replaceRow(next.order)
-    // Only an open return shows the field of its reason.
+    // Only an open return and a refundable order show the fields of their reasons.
     for (const { _id, state } of next.order.returns ?? []) if (state !== 'open') setUnsavedText(_id, '')
+    if (!isRefundable(next.order)) setUnsavedText(refundReasonKey(id), '')
   }
   if (currentId === id) $details.set(next)
 }

@@ -2,17 +2,29 @@ import { atom } from 'nanostores'
 
 import { guardUnsavedInput } from '../unsaved-input.ts'
 
-/** Typed text that has not been saved, by the order or return that it belongs to. Closing the details keeps it. */
+/**
+ * Typed text that has not been saved. Closing the details keeps it. The key of a note is the id of its order, and that of
+ * a refusal is the id of its return.
+ */
 export const $unsavedTexts = atom<Record<string, string>>({})
+
+export const refundReasonKey = (orderId: string): string => `refund ${orderId}`
+export const carrierKey = (orderId: string): string => `carrier ${orderId}`
+export const trackingNumberKey = (orderId: string): string => `tracking ${orderId}`
 
 let removeGuard: (() => void) | undefined
 
-/** The browser asks before it leaves a page with such a text. An empty text removes the entry. */
-export function setUnsavedText(key: string, text: string): void {
+/** The browser asks before it leaves a page with such a text. A text that equals the saved one removes the entry. */
+export function setUnsavedText(key: string, text: string, savedText = ''): void {
   const { [key]: _before, ...others } = $unsavedTexts.get()
-  const texts = text === '' ? others : { ...others, [key]: text }
+  const texts = text === savedText ? others : { ...others, [key]: text }
   $unsavedTexts.set(texts)
   if (Object.keys(texts).length > 0) return void (removeGuard ??= guardUnsavedInput())
   removeGuard?.()
   removeGuard = undefined
+}
+
+/** Removes a text that was saved, unless the admin has typed another one in the meantime. */
+export function clearUnsavedText(key: string, savedText: string | undefined): void {
+  if ($unsavedTexts.get()[key] === savedText) setUnsavedText(key, '')
 }
