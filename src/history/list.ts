@@ -2,12 +2,9 @@ import { createErrorNotice } from './error-notice.ts'
 import { dispatchListRequest, registerList, reportListResult, syncWithEntry, toRelativeUrl } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
 
-/** Undefined if a later request replaced it. */
-type ListOutcome = 'rendered' | 'failed' | undefined
-
 interface ListRequest {
   aborter: AbortController
-  done: PromiseWithResolvers<ListOutcome>
+  done: PromiseWithResolvers<boolean | undefined>
   retry: () => void
   page?: Document
 }
@@ -17,8 +14,8 @@ let onRendered: () => void
 
 export const onListRendered = (listener: () => void): void => void (onRendered = listener)
 
-/** Requests a list. The URL changes when the list has arrived. */
-export function requestList(href: string, mode: 'push' | 'replace'): Promise<ListOutcome> {
+/** Requests a list. The URL changes when the list has arrived. Resolves to true unless a later request replaced it. */
+export function requestList(href: string, mode: 'push' | 'replace'): Promise<boolean | undefined> {
   dispatchListRequest(href, mode)
   // `dispatchListRequest` sets `request` synchronously.
   const listRequest = request as ListRequest
@@ -27,14 +24,14 @@ export function requestList(href: string, mode: 'push' | 'replace'): Promise<Lis
 }
 
 /** Returns undefined if no list is loading. */
-export const getPendingList = (): Promise<ListOutcome> | undefined => request?.done.promise
+export const getPendingList = (): Promise<boolean | undefined> | undefined => request?.done.promise
 
 const findResults = () => document.querySelector('#results') as HTMLElement
 
-function endRequest(outcome?: ListOutcome): void {
+function endRequest(isComplete?: boolean): void {
   findResults().ariaBusy = null
   request?.aborter.abort()
-  request?.done.resolve(outcome)
+  request?.done.resolve(isComplete)
   request = undefined
 }
 
@@ -64,14 +61,14 @@ function fail({ retry }: ListRequest): void {
   if (loadMoreLink) loadMoreLink.replaceWith(notice)
   else findResults().replaceChildren(notice)
   reportListResult('fail')
-  endRequest('failed')
+  endRequest(true)
 }
 
 function render(): void {
   if (!request?.page) return
   replaceListParts(request.page)
   onRendered()
-  endRequest('rendered')
+  endRequest(true)
 }
 
 /** Keeps checkboxes and selects, because one of them may have the focus. */

@@ -4,17 +4,22 @@ import { interceptLinkClick } from '../lib/plain-click.ts'
 document.addEventListener('click', (event) => {
   const link = interceptLinkClick(event, 'a[data-more]')
   if (!link || link.ariaDisabled) return
-  link.ariaDisabled = 'true'
-  void loadMore(link)
+  const pendingList = getPendingList()
+  if (pendingList) void pendingList.then(loadMoreOfNextList)
+  else void loadMore(link)
 })
 
+/** The next list has another link, and may be pending in its turn. A list that failed has none. */
+function loadMoreOfNextList(isComplete: boolean | undefined): void {
+  if (isComplete || getPendingList()) document.querySelector<HTMLElement>('a[data-more]')?.click()
+}
+
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  const pendingList = getPendingList()
-  const count = document.querySelectorAll('[data-product]').length
-  const outcome = await (pendingList ?? requestList(link.href, 'replace'))
+  // A live collection.
+  const cards = document.getElementsByTagName('article')
+  const count = cards.length
+  link.ariaDisabled = 'true'
+  await requestList(link.href, 'replace')
   link.ariaDisabled = null
-  if (outcome !== 'rendered') return
-  // The new list has another link.
-  if (pendingList) document.querySelector<HTMLElement>('a[data-more]')?.click()
-  else document.querySelectorAll('[data-product]')[count]?.querySelector('a')?.focus()
+  cards[count]?.querySelector('a')?.focus()
 }
