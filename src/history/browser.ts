@@ -16,7 +16,7 @@ interface OverlayView {
 }
 
 interface ListView {
-  fetch: (url: string) => void
+  fetch: (url: string) => Promise<void>
   abort: () => void
   render: () => void
 }
@@ -68,7 +68,7 @@ function runEffect(effect: Effect): void {
     case 'visit':
       return location.replace(effect.url)
     case 'fetch':
-      return listView?.fetch(effect.url)
+      return void listView?.fetch(effect.url)
     case 'scroll':
       return state.phase === 'page' ? scrollTo(0, readHistoryState().y ?? 0) : undefined
     default:
@@ -111,7 +111,12 @@ export function startHistory(): void {
   applyStep(createInitialStep(readEntry()))
   addEventListener('popstate', syncWithEntry)
   // The back/forward cache may restore an overlay without its entry.
-  addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    // The list that it was loading may never arrive.
+    if (state.request) location.reload()
+    else syncWithEntry()
+  })
   addEventListener('click', (event) => {
     const link = interceptLinkClick(event, '#menu a')
     if (link) visitFromOverlay(link.href)

@@ -99,11 +99,11 @@ const CASES: Record<string, Case[]> = {
     ['closing', popTo(shirt), 'covered', show('details')]
   ],
   'going back or forward to another list': [
-    ['page', popTo({ url: WOMEN }), 'page', fetch(WOMEN)],
-    ['covered', popTo({ url: WOMEN }), 'page', hide('cart'), fetch(WOMEN)],
-    ['linked', popTo({ url: WOMEN }), 'page', hide('details'), fetch(WOMEN)],
-    ['filters', popTo({ url: WOMEN }), 'page', hide('filters'), fetch(WOMEN)],
-    ['closing', popTo({ url: WOMEN }), 'page', fetch(WOMEN)]
+    ['page', popTo({ url: WOMEN }), 'page', ABORT, fetch(WOMEN)],
+    ['covered', popTo({ url: WOMEN }), 'page', hide('cart'), ABORT, fetch(WOMEN)],
+    ['linked', popTo({ url: WOMEN }), 'page', hide('details'), ABORT, fetch(WOMEN)],
+    ['filters', popTo({ url: WOMEN }), 'page', hide('filters'), ABORT, fetch(WOMEN)],
+    ['closing', popTo({ url: WOMEN }), 'page', ABORT, fetch(WOMEN)]
   ]
 }
 
@@ -167,7 +167,7 @@ describe('a requested list', () => {
   test('is dropped when the shopper goes back to another list', () => {
     const [state, ...effects] = transition(stateAfter(page, request(MEN)), popTo({ url: WOMEN }))
     expect(state.request).toEqual({ url: WOMEN, mode: 'pop' })
-    expect(effects).toEqual([fetch(WOMEN)])
+    expect(effects).toEqual([ABORT, fetch(WOMEN)])
     expect(transition(state, READY)).toEqual([expect.objectContaining({ list: WOMEN }), RENDER, SCROLL])
   })
 
@@ -196,7 +196,7 @@ describe('a list requested by back or forward', () => {
 
   test('loads again on the next visit after a failure', () => {
     const state = stateAfter({ url: MEN }, popTo(page), FAIL)
-    expect(transition(state, popTo(page)).slice(1)).toEqual([fetch(LIST)])
+    expect(transition(state, popTo(page)).slice(1)).toEqual([ABORT, fetch(LIST)])
   })
 })
 

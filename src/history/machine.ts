@@ -108,11 +108,11 @@ const stopReopening = (state: State): Step => [{ ...state, phase: 'closing' }, .
 const closeInPlace = (state: State): Step => applyIfReady(replace(state, { url: withoutDetails(state.entry.url) }))
 
 function pop(state: State, entry: HistoryEntry): Step {
-  const url = withoutDetails(entry.url)
+  const isListVisible = withoutDetails(entry.url) === state.list
   const hideEffects = state.phase === 'closing' || state.entry.overlay === entry.overlay ? [] : hideOverlay(state)
   const popped: Step = [withEntry(state, entry), ...hideEffects, ...showOverlay(entry)]
-  if (url !== state.list) return chain(popped, (next) => startRequest(next, entry.url, 'pop'))
-  return state.request?.mode === 'pop' ? chain(popped, abortRequest) : applyIfReady(popped)
+  if (isListVisible && state.request?.mode !== 'pop') return applyIfReady(popped)
+  return chain(chain(popped, abortRequest), (next) => (isListVisible ? [next] : startRequest(next, entry.url, 'pop')))
 }
 
 /** Back closes the filter sheet but keeps its filters in a new entry. */

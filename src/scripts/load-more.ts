@@ -5,17 +5,17 @@ document.addEventListener('click', (event) => {
   const link = interceptLinkClick(event, 'a[data-more]')
   if (!link || link.ariaDisabled) return
   const pendingList = getPendingList()
-  if (pendingList) void pendingList.then(loadMoreOfNextList)
+  if (pendingList) void pendingList.then(loadMoreAfterPendingList)
   else void loadMore(link)
 })
 
-/** The next list has another link, and may be pending in its turn. A list that failed has none. */
-function loadMoreOfNextList(isComplete: boolean | undefined): void {
-  if (isComplete || getPendingList()) document.querySelector<HTMLElement>('a[data-more]')?.click()
+/** A rendered list has a new link, and a list that failed has no link. The click waits again if the list was replaced. */
+function loadMoreAfterPendingList(isSettled: boolean | undefined): void {
+  if (isSettled !== undefined) document.querySelector<HTMLElement>('a[data-more]')?.click()
 }
 
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  // A live collection.
+  // It is live, so it will include the new cards.
   const cards = document.getElementsByTagName('article')
   const count = cards.length
   link.ariaDisabled = 'true'

@@ -27,7 +27,7 @@ async function loadDetails(id: string): Promise<void> {
   const result = await fetchPage(`/shop/product${location.search}`, signal)
   if (signal.aborted) return
   if (result === 'navigate') location.reload()
-  else if (result === 'unreachable') content.replaceChildren(createErrorNotice(() => void loadDetails(id)))
+  else if (!result) content.replaceChildren(createErrorNotice(() => void loadDetails(id)))
   else content.replaceChildren(...result.body.childNodes)
 }
 

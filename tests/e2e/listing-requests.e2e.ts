@@ -4,8 +4,90 @@ import { fulfilFirst, OFFLINE_ERRORS } from './support/network.ts'
 import { holdRequest } from './support/hold-requests.ts'
 import { expect, test } from './support/test.ts'
 
+const checkbox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const sortMenu = (page: Page) => page.getByLabel('Sort by')
+const maxPrice = (page: Page) => page.getByLabel('To', { exact: true })
 const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' })
+
+/** Unlike `page.goBack()`, does not wait for the list. */
+const goBack = (page: Page) => page.evaluate(() => history.back())
+const goForward = (page: Page) => page.evaluate(() => history.forward())
+
+const CHANGES: Record<string, { change: (page: Page) => Promise<unknown>; pending: RegExp }> = {
+  'a filter': { change: (page) => checkbox(page, 'Kids').click(), pending: /category=men%2Ckids/ },
+  'a sort order': { change: (page) => sortMenu(page).selectOption('Title: A to Z'), pending: /sortBy=title-atoz/ },
+  'a price': {
+    change: async (page) => {
+      await maxPrice(page).fill('60')
+      await maxPrice(page).press('Enter')
+    },
+    pending: /maxPrice=60/
+  }
+}
+
+for (const [name, { change, pending }] of Object.entries(CHANGES)) {
+  test(`Back and then Forward discard ${name} whose list is loading`, async ({ shopper: { page } }) => {
+    await page.goto('/shop/listing')
+    await checkbox(page, 'Men').click()
+    await expect(page).toHaveURL('/shop/listing?category=men')
+    const heldFilter = await holdRequest(page, pending)
+    const heldBack = await holdRequest(page, /\/shop\/listing$/)
+    await change(page)
+    await heldFilter.arrived
+    await goBack(page)
+    await heldBack.arrived
+    await goForward(page)
+    await expect(page).toHaveURL('/shop/listing?category=men')
+    await expect(checkbox(page, 'Men')).toBeChecked()
+    await expect(checkbox(page, 'Kids')).not.toBeChecked()
+    await expect(sortMenu(page)).toHaveValue('price-lowtohigh')
+    await expect(maxPrice(page)).toHaveValue('')
+    heldFilter.release()
+    heldBack.release()
+  })
+}
+
+test('Back discards a price whose list is loading, also in a focused field', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing')
+  await checkbox(page, 'Men').click()
+  await expect(page).toHaveURL('/shop/listing?category=men')
+  const heldPrice = await holdRequest(page, /maxPrice=60/)
+  await maxPrice(page).fill('60')
+  await maxPrice(page).press('Enter')
+  await heldPrice.arrived
+  await goBack(page)
+  await expect(checkbox(page, 'Men')).not.toBeChecked()
+  await expect(maxPrice(page)).toHaveValue('')
+  heldPrice.release()
+})
+
+test('Back clears an applied price in a focused field', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing')
+  await maxPrice(page).fill('60')
+  await maxPrice(page).press('Enter')
+  await expect(page).toHaveURL('/shop/listing?maxPrice=60')
+  await expect(page.getByRole('link', { name: /^Remove filter:/ })).toBeVisible()
+  await goBack(page)
+  await expect(page.getByRole('link', { name: /^Remove filter:/ })).toHaveCount(0)
+  await expect(maxPrice(page)).toBeFocused()
+  await expect(maxPrice(page)).toHaveValue('')
+})
+
+test('a list that arrives does not change the price being typed', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing')
+  const held = await holdRequest(page, /minPrice=20/)
+  await page.getByLabel('From', { exact: true }).fill('20')
+  await page.getByLabel('From', { exact: true }).press('Tab')
+  await held.arrived
+  await maxPrice(page).fill('6')
+  held.release()
+  await expect(page).toHaveURL('/shop/listing?minPrice=20')
+  await expect(maxPrice(page)).toHaveValue('6')
+  await maxPrice(page).pressSequentially('0')
+  await maxPrice(page).press('Enter')
+  await expect(page).toHaveURL('/shop/listing?minPrice=20&maxPrice=60')
+})
 
 test('Load more waits for the filter that is chosen last', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
@@ -25,9 +107,7 @@ test('Load more waits for the filter that is chosen last', async ({ shopper: { p
   await expect(cards(page)).toHaveCount(48)
 })
 
-test('a filter chosen while more products load replaces them, and Load more extends its list', async ({
-  shopper: { page }
-}) => {
+test('a filter chosen during Load more replaces it, and Load more then works', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
   const held = await holdRequest(page, /\/shop\/listing\?show=48$/)
   await loadMore(page).click()
@@ -67,4 +147,24 @@ test('a filter that fails while Load more waits for it shows an error instead of
   await expect(cards(page)).toHaveCount(24)
   await loadMore(page).click()
   await expect(cards(page)).toHaveCount(48)
+})
+
+test('Load more works on a page restored from the back/forward cache after a filter had left it', async ({
+  shopper: { page },
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 409/)
+  await page.goto('/shop/listing')
+  // This browser has no back/forward cache, so a response with the status 204 keeps the page open instead.
+  await page.route(/\/shop\/listing\?category=men$/, (route) =>
+    route.fulfill({ status: route.request().isNavigationRequest() ? 204 : 409 })
+  )
+  const navigation = page.waitForRequest((request) => request.isNavigationRequest())
+  await checkbox(page, 'Men').click()
+  await (await navigation).response()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await loadMore(page).click()
+  await expect(page).toHaveURL('/shop/listing?show=48')
+  await expect(cards(page)).toHaveCount(48)
+  await expect(checkbox(page, 'Men')).not.toBeChecked()
 })
