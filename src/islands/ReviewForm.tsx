@@ -33,7 +33,12 @@ export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormP
   }
   const submit = async (element: HTMLFormElement, review: NewReview) => {
     // The details may have closed, or the text changed.
-    const retry = () => runBusy(submit(element, element.isConnected ? readReview(element) : review))
+    const retry = () => {
+      if (!element.isConnected) return runBusy(submit(element, review))
+      const edited = readReview(element)
+      if (edited.reviewMessage) runBusy(submit(element, edited))
+      else reportMissingMessage(element)
+    }
     if (await addReview(review, retry)) onAdded()
   }
 
@@ -88,6 +93,13 @@ export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormP
       </button>
     </form>
   )
+}
+
+function reportMissingMessage(form: HTMLFormElement): void {
+  const field = form.querySelector('textarea') as HTMLTextAreaElement
+  // Spaces satisfy `required`.
+  field.value = ''
+  field.reportValidity()
 }
 
 const Star = ({ value, required, checked }: { value: number; required: boolean; checked: boolean }) => (

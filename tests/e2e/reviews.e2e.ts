@@ -116,6 +116,32 @@ test('a review that could not be sent can be edited, and sent after the details 
   expect(data[0]).toMatchObject({ userName: person.userName, reviewMessage: 'Warm.', reviewValue: 4 })
 })
 
+test('a review whose text was cleared after it could not be sent needs a text again', async ({
+  shopper: { page, person },
+  paypal,
+  pageErrors
+}) => {
+  pageErrors.expect(...OFFLINE_ERRORS)
+  const product = await findMostStocked(person, 'women')
+  await buy(person, paypal, product)
+  const dialog = await openHydrated(page, product)
+  await steps.fillReview(dialog, 4, TEXT)
+  await page.context().setOffline(true)
+  await submitButton(dialog).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Your review').fill('  ')
+  await page.context().setOffline(false)
+  const sentReviews: string[] = []
+  page.on('request', (request) => request.url().endsWith('/review/add') && sentReviews.push(request.postData() ?? ''))
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByLabel('Your review')).toBeFocused()
+  await expect(dialog.getByLabel('Your review')).toHaveJSProperty('validity.valueMissing', true)
+  await dialog.getByLabel('Your review').fill('Warm.')
+  await submitButton(dialog).click()
+  await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
+  expect(sentReviews).toEqual([expect.stringContaining('Warm.')])
+})
+
 test('a review form that nobody has touched is not announced as invalid', async ({
   shopper: { page, person },
   paypal
