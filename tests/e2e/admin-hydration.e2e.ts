@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessible.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
 import { readShifts, recordShifts, waitForFont } from './support/layout-shifts.ts'
 import { findPanel } from './support/product-panel.ts'
@@ -66,6 +67,25 @@ test('a search submitted before hydration keeps the other filters', async ({ adm
   await page.getByRole('searchbox').fill('boots')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/products?category=footwear&q=boots&trash=true')
+})
+
+test('an admin page whose scripts cannot be loaded says so, and works after a reload', async ({
+  admin: { page },
+  pageErrors
+}) => {
+  // Astro adds a query when it tries again.
+  const scripts = /\/_astro\/.*\.js/
+  pageErrors.expect(/ERR_FAILED .*\/_astro\//, /Error hydrating/)
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/admin/settings')
+  const problem = page.getByRole('alert')
+  await expect(problem).toHaveText('This page did not load completely, so you cannot make changes. Reload the page')
+  await expect(page.getByLabel('Price for each order ($)')).toBeDisabled()
+  await expectAccessible(page)
+  await page.unroute(scripts)
+  await problem.getByRole('link', { name: 'Reload the page' }).click()
+  await expect(page.getByLabel('Price for each order ($)')).toBeEnabled()
+  await expect(problem).toBeHidden()
 })
 
 test("a list's menus and checkboxes are disabled until hydration", async ({ admin: { page } }) => {
