@@ -17,15 +17,20 @@ interface KnownNames {
 }
 
 const AMOUNT = String.raw`(?:us)?\$?\s*(\d{1,6}(?:\.\d{1,2})?)\s*(?:\$|dollars?\b|usd\b)?`
-const BETWEEN = new RegExp(String.raw`\b(?:between|from)\s+${AMOUNT}\s*(?:and|to|-|–)\s*${AMOUNT}(?!\S)`, 'iu')
-/** Two numbers without a currency can also be a size, such as "32-34". */
-const RANGE = new RegExp(String.raw`(?<!\S)(?=\S*\$)${AMOUNT}\s*(?:to|-|–)\s*${AMOUNT}(?!\S)`, 'iu')
+const BETWEEN = new RegExp(String.raw`\bbetween\s+${AMOUNT}\s+and\s+${AMOUNT}`, 'iu')
+/** Without a "$", "32-34" can be a size. */
+const DOLLAR_RANGE = new RegExp(
+  String.raw`(?<!\S)(?:from\s+)?(?=\S*\$)${AMOUNT}\s*(?:to|-|–)\s*${AMOUNT}(?![\p{L}\p{N}])`,
+  'iu'
+)
+/** Otherwise "air max 90" would have a price. */
+const IF_DOLLARS = String.raw`(?=\s+\S*\$)`
 const MAX_PRICE = new RegExp(
-  String.raw`\b(?:under|below|less than|up to|cheaper than|max(?:imum)?\.?)\s+${AMOUNT}(?!\S)`,
+  String.raw`\b(?:under|below|less than|up to|cheaper than|maximum|max\.?${IF_DOLLARS})\s+${AMOUNT}(?!\S)`,
   'iu'
 )
 const MIN_PRICE = new RegExp(
-  String.raw`\b(?:over|above|more than|at least|from|min(?:imum)?\.?)\s+${AMOUNT}(?!\S)`,
+  String.raw`\b(?:over|above|more than|at least|minimum|(?:min\.?|from)${IF_DOLLARS})\s+${AMOUNT}(?!\S)`,
   'iu'
 )
 
@@ -62,11 +67,11 @@ const hasFilter = ({ minPrice, maxPrice, ...names }: ReadFilters): boolean =>
   minPrice !== undefined || maxPrice !== undefined || Object.values(names).some((values) => values.length > 0)
 
 function readPrices(text: string, filters: ReadFilters): string {
-  const between = BETWEEN.exec(text) ?? RANGE.exec(text)
-  if (between) {
-    const [low, high] = [Number(between[1]), Number(between[2])]
+  const range = BETWEEN.exec(text) ?? DOLLAR_RANGE.exec(text)
+  if (range) {
+    const [low, high] = [Number(range[1]), Number(range[2])]
     Object.assign(filters, { minPrice: Math.min(low, high), maxPrice: Math.max(low, high) })
-    return text.replace(between[0], ' ')
+    return text.replace(range[0], ' ')
   }
   const [max, min] = [MAX_PRICE.exec(text), MIN_PRICE.exec(text)]
   if (max) filters.maxPrice = Number(max[1])
