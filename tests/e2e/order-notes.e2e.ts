@@ -63,8 +63,11 @@ test('texts that are not saved stay when the details are closed, and the browser
   await expect(note).toHaveValue('Wants it before Friday.')
   await expect(reason).toHaveValue('Worn.')
   await expect(refundReason).toHaveValue('Late.')
-  await expect(carrier).toHaveValue('ups')
-  await expect(number).toHaveValue('1Z 999')
+  // Otherwise a later change of the status would save a forgotten number.
+  await expect(carrier).toHaveValue('dhl')
+  await expect(number).toHaveValue('')
+  await carrier.selectOption('UPS')
+  await number.fill('1Z 999')
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
   await (await asked).dismiss()

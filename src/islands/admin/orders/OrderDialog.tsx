@@ -13,8 +13,8 @@ export function OrderDialog() {
   const details = useStore($details)
   const open = details.status !== 'closed'
   // The row of the list may be outdated.
-  const isShowingRow = details.status === 'ready' && details.timeline === null
-  const fieldset = { role: 'presentation', className: 'form-fields', disabled: isShowingRow }
+  const isLoading = details.status === 'ready' && details.timeline === null
+  const fieldsetProps = { role: 'presentation', className: 'form-fields', disabled: isLoading }
   const pointerTarget = useRef<EventTarget>(null)
   // Ignores the end of a text selection and the second click of a double click.
   const isBackdropClick = ({ target, currentTarget, detail }: MouseEvent) =>
@@ -46,13 +46,13 @@ export function OrderDialog() {
           <LoadFailure failure={details} retry={() => void reloadDetails(details.id)} close={closeDetails} />
         )}
         {details.status === 'ready' && (
-          <fieldset {...fieldset}>
+          <fieldset {...fieldsetProps}>
             <OrderDetails key={details.order._id} order={details.order} timeline={details.timeline} />
           </fieldset>
         )}
       </div>
       {details.status === 'ready' && (
-        <fieldset {...fieldset}>
+        <fieldset {...fieldsetProps}>
           <StatusForm key={details.order._id} order={details.order} />
         </fieldset>
       )}

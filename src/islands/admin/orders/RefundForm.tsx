@@ -46,7 +46,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   const [draft, setDraft] = useState(() => createDraft(failedRefund))
   const reasonKey = refundReasonKey(order._id)
   const reason = useStore($unsavedTexts)[reasonKey] ?? ''
-  const [isOpen] = useState(failedRefund !== undefined || reason !== '')
+  const [isInitiallyOpen] = useState(failedRefund !== undefined || reason !== '')
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -84,7 +84,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
 
   return (
     <>
-      <details className="refund" open={isOpen}>
+      <details className="refund" open={isInitiallyOpen}>
         <summary>Issue a refund</summary>
         <form className="refund-form" onSubmit={submit} noValidate>
           <Units order={order} units={draft.units} restock={restock} change={change} />

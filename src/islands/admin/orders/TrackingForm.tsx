@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
@@ -10,14 +10,21 @@ import {
   formatTracking,
   TRACKING_NUMBER_PATTERN
 } from '../../../domain/orders/tracking.ts'
-import { applyTrackingDraft, changeTracking, saveTracking } from '../../../stores/admin/orders/order-changes.ts'
+import {
+  applyTrackingDraft,
+  changeTracking,
+  discardTracking,
+  saveTracking
+} from '../../../stores/admin/orders/order-changes.ts'
 import { $unsavedTexts } from '../../../stores/admin/orders/unsaved-texts.ts'
 
 export function TrackingForm({ order }: { order: AdminOrder }) {
-  const { tracking } = order
+  const { _id, tracking } = order
   const [isBusy, setBusy] = useState(false)
   const { carrier, number } = applyTrackingDraft(order, useStore($unsavedTexts))
   const url = tracking && findTrackingUrl(tracking)
+  // 'Update Status' would save a forgotten number and send it to the customer.
+  useEffect(() => () => discardTracking(_id), [_id])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return

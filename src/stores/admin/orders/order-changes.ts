@@ -16,7 +16,7 @@ type Tracking = NonNullable<AdminOrder['tracking']>
 
 const DEFAULT_CARRIER = 'dhl'
 
-/** Returns the tracking of the order with the admin's changes. */
+/** Returns the tracking of the order with the unsaved changes. */
 export function applyTrackingDraft({ _id, tracking }: AdminOrder, texts = $unsavedTexts.get()): Tracking {
   return {
     carrier: CARRIERS.find((carrier) => carrier === texts[carrierKey(_id)]) ?? tracking?.carrier ?? DEFAULT_CARRIER,
@@ -27,6 +27,10 @@ export function applyTrackingDraft({ _id, tracking }: AdminOrder, texts = $unsav
 export function changeTracking({ _id, tracking }: AdminOrder, { carrier, number }: Partial<Tracking>): void {
   if (carrier !== undefined) setUnsavedText(carrierKey(_id), carrier, tracking?.carrier ?? DEFAULT_CARRIER)
   if (number !== undefined) setUnsavedText(trackingNumberKey(_id), number, tracking?.number)
+}
+
+export function discardTracking(id: string): void {
+  for (const key of [carrierKey(id), trackingNumberKey(id)]) setUnsavedText(key, '')
 }
 
 /** Saves a typed tracking number. Returns false if it could not be saved. */

@@ -88,7 +88,7 @@ function showDetails(id: string, next: LoadedDetails | undefined): void {
   if (!next) return
   if (next.status === 'ready') {
     orderList.replaceRow(next.order)
-    // Only an open return and a refundable order show the fields of their reasons.
+    // Fields for reasons exist only for open returns and refundable orders.
     for (const { _id, state } of next.order.returns ?? []) if (state !== 'open') setUnsavedText(_id, '')
     if (!isRefundable(next.order)) setUnsavedText(refundReasonKey(id), '')
   }
@@ -137,10 +137,10 @@ export async function saveAndReload(id: string, save: () => Promise<unknown>): P
   return true
 }
 
-/** Reloads the details of an order. They stay in view if that fails. */
+/** Reloads the details of an order. Current ones stay in view if that fails. */
 export async function refreshDetails(id: string): Promise<void> {
   const next = await loadOrder(id)
-  if (next?.status === 'ready') showDetails(id, next)
+  if (next?.status === 'ready' || !isFullyLoaded()) showDetails(id, next)
 }
 
 function isFullyLoaded(): boolean {

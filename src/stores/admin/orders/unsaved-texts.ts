@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 import { guardUnsavedInput } from '../unsaved-input.ts'
 
 /**
- * Typed text that has not been saved. Closing the details keeps it. The key of a note is the id of its order, and that of
- * a refusal is the id of its return.
+ * Unsaved input. Closing the details keeps it, except the tracking. The key of a note is the id of its order, the key of a refusal is the id of
+ * its return, and the functions below create the others.
  */
 export const $unsavedTexts = atom<Record<string, string>>({})
 
@@ -14,7 +14,7 @@ export const trackingNumberKey = (orderId: string): string => `tracking ${orderI
 
 let removeGuard: (() => void) | undefined
 
-/** The browser asks before it leaves a page with such a text. A text that equals the saved one removes the entry. */
+/** While a text is unsaved, the browser asks before it leaves the page. A text like the saved one removes the entry. */
 export function setUnsavedText(key: string, text: string, savedText = ''): void {
   const { [key]: _before, ...others } = $unsavedTexts.get()
   const texts = text === savedText ? others : { ...others, [key]: text }
