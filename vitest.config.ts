@@ -9,8 +9,8 @@ useMemoryForTemporaryFiles()
 
 const api = 'tests/api/**/*.test.ts'
 
-/** They test what happens outside the database, and others run the same statements, so one database is enough. */
-const ONE_DATABASE_TESTS =
+/** They test code outside the database. Other tests run their statements on PostgreSQL. */
+const SQLITE_ONLY_TESTS =
   'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,image-stores,mailbox,origins,page-dictionary,pages,password-reset-screens,path-traversal,production-start,provider-errors,provider-faults,return-url,throttling-forwarded,unwritable-database,upload-refusals,uploads}.test.ts'
 
 /** In this order, because a long file at the end would run alone. */
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [api],
-          exclude: [ONE_DATABASE_TESTS],
+          exclude: [SQLITE_ONLY_TESTS],
           provide: { database: 'postgres' },
           // By default, every product is an option of a style here, and no product is on SQLite.
           env: { TEST_STYLES: process.env['TEST_STYLES'] ?? '1' },

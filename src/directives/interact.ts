@@ -48,10 +48,10 @@ export default function interact(load: Load, { value }: Options, island: HTMLEle
     const hydrateIsland = await load()
     await hydrateIsland()
     const { type: outcome } = await settled
-    const isFailed = outcome === 'astro:hydration-error'
-    // The admin's style shows a message.
-    island.toggleAttribute('data-failed', isFailed)
-    if (isFailed) addEventListener('online', () => void hydrate(), { once: true })
+    const hasFailed = outcome === 'astro:hydration-error'
+    // Then `admin.css` shows a message.
+    island.toggleAttribute('data-failed', hasFailed)
+    if (hasFailed) addEventListener('online', () => void hydrate(), { once: true })
     await nextFrame()
     // If hydration fails, the browser follows the links and submits the forms.
     for (const type of HYDRATION_EVENTS) island.removeEventListener(type, startHydration, true)

@@ -10,8 +10,8 @@ import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const UNKNOWN = 'f'.repeat(24)
-/** More than one statement can have parameters: 65,535 on PostgreSQL. */
-const ORDERS = 2 ** 16
+/** PostgreSQL allows at most 65,535 parameters in a statement. */
+const ORDER_COUNT = 2 ** 16
 const NOT_FOUND = { status: 404, message: 'Order not found!' }
 
 const list = (admin: Person, query: { limit?: string; cursor?: string | undefined } = {}) =>
@@ -149,7 +149,7 @@ it('lists more orders than one SQL statement can have parameters', { timeout: 60
   const { db } = shop.shop
   const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const others = (Object.keys(row) as (keyof typeof row)[]).filter((column) => column !== 'id' && column !== 'number')
-  for (let count = 1; count < ORDERS; count *= 2) {
+  for (let count = 1; count < ORDER_COUNT; count *= 2) {
     const copies = db
       .selectFrom('orders')
       .select(sql<string>`id || '-' || ${sql.lit(count)}`.as('id'))
@@ -163,5 +163,5 @@ it('lists more orders than one SQL statement can have parameters', { timeout: 60
   }
   const answer = await (await shop.admin()).request('/api/admin/orders/get')
   expect(answer.status).toBe(200)
-  expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(ORDERS)
+  expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(ORDER_COUNT)
 })

@@ -26,19 +26,19 @@ function openProcess({ shop }: TestShop, call: 'captureOrder' | 'createOrder', w
   return { ...shop, paypal: { ...shop.paypal, [call]: delayed } }
 }
 
-/** Another process of the shop, in which `work` runs once, right after or before one of its transactions. */
-function openInterruptedProcess({ shop }: TestShop, moment: string, work: () => Promise<unknown>): Shop {
+/** Another process of the shop, which pauses for `work` at a moment such as "before transaction 3" of its own. */
+function openPausedProcess({ shop }: TestShop, moment: string, work: () => Promise<unknown>): Shop {
   const db = shop.db.withoutPlugins()
   let count = 0
-  const interruptAt = async (current: string) => void (current === moment && (await work()))
+  const pauseAt = async (current: string) => void (current === moment && (await work()))
   db.transaction = () => {
     const builder = shop.db.transaction()
     const execute = builder.execute.bind(builder)
     builder.execute = async (callback) => {
       count += 1
       const number = count
-      await interruptAt(`before transaction ${number}`)
-      return execute(callback).finally(() => interruptAt(`after transaction ${number}`))
+      await pauseAt(`before transaction ${number}`)
+      return execute(callback).finally(() => pauseAt(`after transaction ${number}`))
     }
     return builder
   }
@@ -103,18 +103,18 @@ describe('a capture whose answer arrives late', () => {
 })
 
 it.for(['after transaction 2', 'before transaction 3'])(
-  'a process that found too little stock does not refund an order that another has confirmed %s',
+  'an order that another process confirms after the stock was too low is not refunded (%s)',
   async (moment, { shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
     const results: string[] = []
     // Its transactions start the capture, confirm the order, and request the refund.
-    const late = openInterruptedProcess(shop, moment, async () => {
+    const paused = openPausedProcess(shop, moment, async () => {
       await setStock(shop, hat, 5)
       shop.pass(31 * SECOND)
       results.push(await settle(shop.shop, orderId))
     })
-    results.push(await settle(late, orderId))
+    results.push(await settle(paused, orderId))
     expect(results).toEqual(['paid', 'paid'])
     await expectPaid(shop, shopper, orderId, hat)
     expect(await readPayment(shop.shop.db, orderId)).toMatchObject({ state: 'captured', unstocked_at: null })

@@ -14,8 +14,8 @@ async function openList(page: Page, path: string, [width, height]: readonly [num
   await expect(steps.listRows(page).first()).toBeVisible()
 }
 
-/** Returns the names of the menus that cut off their longest option. */
-const listNarrowMenus = (fields: Element[]): (string | null)[] =>
+/** Returns the names of the selects that cut off their longest option. */
+const listCutOffSelects = (fields: Element[]): (string | null)[] =>
   fields
     .filter((field) => {
       const copy = field.cloneNode(true) as HTMLElement
@@ -25,7 +25,7 @@ const listNarrowMenus = (fields: Element[]): (string | null)[] =>
       copy.remove()
       return isCutOff
     })
-    .map((menu) => menu.getAttribute('name'))
+    .map((select) => select.getAttribute('name'))
 
 for (const path of LISTS) {
   test(`${path} shows its filters in one line and eight rows at 1280 px`, async ({ admin: { page }, db }) => {
@@ -38,7 +38,7 @@ for (const path of LISTS) {
     const fields = page.getByRole('search').locator('input, select')
     const tops = await fields.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top))
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2)
-    expect(await fields.evaluateAll(listNarrowMenus)).toEqual([])
+    expect(await fields.evaluateAll(listCutOffSelects)).toEqual([])
     await expect(steps.listRows(page).nth(7)).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   })

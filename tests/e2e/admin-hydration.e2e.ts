@@ -73,7 +73,7 @@ test('an admin page whose scripts cannot be loaded says so, and works after a re
   admin: { page },
   pageErrors
 }) => {
-  // Astro adds a query when it tries again.
+  // Astro adds a query string when it tries again.
   const scripts = /\/_astro\/.*\.js/
   pageErrors.expect(/ERR_FAILED .*\/_astro\//, /Error hydrating/)
   await page.route(scripts, (route) => route.abort())

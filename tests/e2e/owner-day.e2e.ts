@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { Banner } from '../../src/api/contract/banners.ts'
 import { makeImageFile } from './support/files.ts'
 import { addToCart, payCart, findMostStocked, saveAddress } from '../support/orders.ts'
-import { type Keyboard, keyboardOf } from './support/keyboard.ts'
+import { createKeyboardUser, type KeyboardUser } from './support/keyboard.ts'
 import { expect, type TestProducts, test } from './support/test-products.ts'
 import { demoAdmin, type Person } from '../support/people.ts'
 import type { PayPal } from '../support/paypal.ts'
@@ -18,7 +18,7 @@ test('the owner ships orders, restocks, edits banners and manages products, by k
 }) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
-  const day: Day = { page, keyboard: keyboardOf(page), testProducts, shopper: shopper.person }
+  const day: Day = { page, keyboard: createKeyboardUser(page), testProducts, shopper: shopper.person }
   const { data: banners } = await admin.call('GET /api/common/feature/get')
   await buyThreeTimes(shopper.person, paypal)
   try {
@@ -37,7 +37,7 @@ test('the owner ships orders, restocks, edits banners and manages products, by k
 
 interface Day {
   page: Page
-  keyboard: Keyboard
+  keyboard: KeyboardUser
   testProducts: TestProducts
   shopper: Person
 }
@@ -62,7 +62,7 @@ async function signIn({ page, keyboard }: Day): Promise<void> {
 async function goTo({ page, keyboard }: Day, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await keyboard.press(page.getByRole('button', { name: 'Menu', exact: true }))
-  // Tab enters the menu, which is before its button in the document.
+  // In the tab order, a popover follows its button.
   await page.keyboard.press('Tab')
   await keyboard.press(page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: screen }))
   await expect(page).toHaveTitle(new RegExp(`^${screen}`))

@@ -116,7 +116,7 @@ test('a review that could not be sent can be edited, and sent after the details 
   expect(data[0]).toMatchObject({ userName: person.userName, reviewMessage: 'Warm.', reviewValue: 4 })
 })
 
-test('a review whose text was cleared after it could not be sent needs a text again', async ({
+test('a shopper who clears the text of a failed review and tries again is asked for it', async ({
   shopper: { page, person },
   paypal,
   pageErrors
@@ -137,6 +137,8 @@ test('a review whose text was cleared after it could not be sent needs a text ag
   await expect(dialog.getByLabel('Your review')).toBeFocused()
   await expect(dialog.getByLabel('Your review')).toHaveJSProperty('validity.valueMissing', true)
   await dialog.getByLabel('Your review').fill('Warm.')
+  // The button stays busy for half a second after its request.
+  await expect(submitButton(dialog)).not.toHaveAttribute('aria-busy')
   await submitButton(dialog).click()
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
   expect(sentReviews).toEqual([expect.stringContaining('Warm.')])

@@ -61,7 +61,7 @@ test('nothing moves while a search loads, finds something or nothing, and is cle
 }) => {
   test.slow()
   await recordShifts(page)
-  for (const width of [360, 1280]) {
+  for (const width of [360, 500, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/shop/search')
     await steps.hydrateAll(page)

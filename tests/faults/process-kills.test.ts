@@ -27,7 +27,7 @@ onEachDatabase(2, (fleet) => {
       await vi.waitUntil(() => victim?.isRunning === false)
       kills += 1
     }
-    // Two for the order at PayPal, and two for its capture.
+    // Two commits create the order at PayPal, and two capture it.
     expect(kills).toBeGreaterThanOrEqual(2 * 4)
 
     await expireLeasesAndChecks(fleet())

@@ -39,7 +39,7 @@ onEachDatabase(2, (fleet) => {
       )
       if (isKilled) await vi.waitUntil(() => shops[VICTIM]?.isRunning === false)
     }
-    // One before the call to PayPal, and one after it.
+    // There is one commit before the call to PayPal, and one after it.
     expect(orderIds.length - 1).toBeGreaterThanOrEqual(2 * 2)
 
     await makeRefundsDue(db)

@@ -1,7 +1,7 @@
 /**
  * Loaded before a shop with `--import`. While the shop answers a checkout, an invoice or a refund, it counts the moments
- * before and after each commit that writes one of these tables, and kills the process at number KILL_POINT. A kill
- * before or after a call to PayPal would leave the same data, because each is between two commits.
+ * before and after each commit that writes one of these tables, and kills the process at number KILL_POINT. Calls
+ * to PayPal need no such moments: a kill beside one leaves the same data as a kill at the nearest commit.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'

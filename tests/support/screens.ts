@@ -45,7 +45,9 @@ export const ADMIN_SCREENS = {
   'Home page and texts': '/admin/content',
   Reviews: '/admin/reviews',
   Customers: '/admin/customers',
-  Activity: '/admin/activity'
+  Activity: '/admin/activity',
+  Administrators: '/admin/admins',
+  Settings: '/admin/settings'
 } as const
 
 export const screensOf = (bench: Bench): Screen[] => SCREENS.filter(({ benches }) => benches?.includes(bench))

@@ -59,7 +59,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
     if (capture_id !== charge.captureId) shop.log.error({ orderId, capture_id, charge }, 'order was charged twice')
     return 'confirmed-before'
   }
-  // Another process has found too little stock.
+  // Another process refunds this charge.
   if (state === 'refunding') return 'closed'
   const order = await trx
     .updateTable('orders')

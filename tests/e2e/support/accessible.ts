@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 /** In dark mode only the rules about colors can give another result. */
 const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }
 
-/** Checks the page, or the open modal dialog because everything behind it is inert, with axe in light and dark mode. */
+/** Checks the page with axe in light and dark mode, or only its open modal dialog, because the rest is inert. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Compiling axe takes about as long as a check.
   for (const frame of page.frames())

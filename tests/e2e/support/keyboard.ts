@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 import { tabTo } from '../../support/steps.ts'
 
-export type Keyboard = ReturnType<typeof keyboardOf>
+export type KeyboardUser = ReturnType<typeof createKeyboardUser>
 
 /** Uses only Tab, Enter, Space and typed text. */
-export function keyboardOf(page: Page) {
+export function createKeyboardUser(page: Page) {
   const press = async (target: Locator, key = 'Enter') => {
     await tabTo(page, target)
-    // Unlike `click`, a key press does not wait.
-    await expect(target).toBeEnabled()
+    // Waits until it is enabled, and nothing covers it.
+    if (key === 'Enter') await target.click({ trial: true })
     await page.keyboard.press(key)
   }
   return {

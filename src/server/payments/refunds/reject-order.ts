@@ -12,7 +12,7 @@ import { updateRefundedSum } from './queries.ts'
 import { sendRefund } from './send.ts'
 
 /**
- * Refunds all that remains of the payment and rejects the order, unless another process has confirmed it. Saves
+ * Refunds all that remains of the payment and rejects the order, unless it is already refunded or confirmed. Saves
  * `refunding` first, so that the reconciler resumes an interrupted refund. Throws a PayPalError.
  */
 export async function refundAndRejectOrder(
@@ -20,14 +20,14 @@ export async function refundAndRejectOrder(
   orderId: string,
   captureId: string
 ): Promise<'refunded' | 'confirmed'> {
-  const refund = await transact(shop.db, async (trx) => {
+  const outcome = await transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order.payment_status === 'refunded') return 'refunded'
     const { state } = await readPayment(trx, orderId)
     return state === 'captured' ? 'confirmed' : requestRejection(shop, trx, order, captureId, SYSTEM)
   })
-  if (typeof refund === 'string') return refund
-  await sendRefund(shop, refund)
+  if (typeof outcome === 'string') return outcome
+  await sendRefund(shop, outcome)
   return 'refunded'
 }
 
