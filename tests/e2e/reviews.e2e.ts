@@ -84,6 +84,13 @@ test('a review needs a rating and a text', async ({ shopper: { page, person }, p
   await expect(submit).toBeDisabled()
 })
 
+async function failToSubmit(page: Page, dialog: Locator): Promise<void> {
+  await steps.fillReview(dialog, 4, TEXT)
+  await page.context().setOffline(true)
+  await submitButton(dialog).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+}
+
 test('a review that could not be sent can be edited, and sent after the details are closed', async ({
   shopper: { page, person },
   paypal,
@@ -95,10 +102,7 @@ test('a review that could not be sent can be edited, and sent after the details 
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
-  await steps.fillReview(dialog, 4, TEXT)
-  await page.context().setOffline(true)
-  await submitButton(dialog).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await failToSubmit(page, dialog)
   await dialog.getByLabel('Your review').fill('Warm.')
   const failedRequest = page.waitForEvent('requestfailed')
   await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -125,10 +129,7 @@ test('a shopper who clears the text of a failed review and tries again is asked 
   const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   const dialog = await openHydrated(page, product)
-  await steps.fillReview(dialog, 4, TEXT)
-  await page.context().setOffline(true)
-  await submitButton(dialog).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await failToSubmit(page, dialog)
   await dialog.getByLabel('Your review').fill('  ')
   await page.context().setOffline(false)
   const sentReviews: string[] = []
