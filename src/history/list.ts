@@ -53,8 +53,12 @@ async function fetchList(url: string): Promise<void> {
 
 /** If Load more fails, the products stay visible. */
 function fail(): void {
-  const notice = createErrorNotice(retry)
-  const loadMoreLink = findResults().querySelector('[aria-disabled]')
+  const loadMoreLink = findResults().querySelector<HTMLElement>('[aria-disabled]')
+  const retryLoadMore = () => {
+    notice.replaceWith(loadMoreLink as HTMLElement)
+    loadMoreLink?.click()
+  }
+  const notice = createErrorNotice(loadMoreLink ? retryLoadMore : retry)
   if (loadMoreLink) loadMoreLink.replaceWith(notice)
   else findResults().replaceChildren(notice)
   reportListResult('fail')

@@ -202,13 +202,20 @@ test('a shopper who presses Forward during a pending Back sees the later filters
   await expect(checkbox(page, 'Kids')).toBeChecked()
 })
 
-test('Load more that fails keeps the visible products and loads more on retry', async ({ shopper, pageErrors }) => {
+test('Load more that fails twice keeps the visible products and loads more on retry', async ({
+  shopper,
+  pageErrors
+}) => {
   const { page } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/listing')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Load more' }).click()
   const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  const secondFailure = page.waitForEvent('requestfailed')
+  await retry.click()
+  await secondFailure
   await expect(retry).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.context().setOffline(false)
