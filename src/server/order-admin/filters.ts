@@ -31,9 +31,6 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
     .$if(number !== null, (matches) => matches.union(selectFiltered(shop, filters).where('number', '=', number ?? 0)))
 }
 
-/** A paid order counts without its refunded part. */
-const COUNTED_CENTS = sql<number>`case payment_status when 'paid' then ${NET_CENTS} else total_cents end`
-
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
   // A search should use the customer's index, which is covering. The status's index would fetch each row.
   const column = (name: 'order_status' | 'payment_status') => {
@@ -43,7 +40,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
   return (
     shop.db
       .selectFrom('orders')
-      .select(['id', 'created_at', 'total_cents', COUNTED_CENTS.as('net_cents')])
+      .select(['id', 'created_at', 'total_cents', NET_CENTS.as('net_cents')])
       .$if(status !== undefined, (query) => query.where(column('order_status'), 'in', status ?? []))
       .$if(payment !== undefined, (query) => query.where(column('payment_status'), 'in', payment ?? []))
       // With a condition without bounds, SQLite would use the date's index even for a sort by total.

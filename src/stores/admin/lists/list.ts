@@ -1,6 +1,7 @@
 import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { atom } from 'nanostores'
 
+import { toCents, toDollars } from '../../../lib/money.ts'
 import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { $search, setSearchParams } from './search-params.ts'
@@ -10,7 +11,7 @@ export interface ListPage<Row> {
   nextCursor?: string | null | undefined
   /** The number of all matching rows. */
   total?: number | undefined
-  /** The sum of the totals of all matching orders, in dollars. */
+  /** The sum of all matching orders without their refunds, in dollars. */
   sum?: number | undefined
   /** Units and sales in dollars of the product that the orders are filtered by. */
   ofProduct?: { pieces: number; sum: number } | undefined
@@ -40,6 +41,8 @@ interface ListSettings<Row> {
   fetchBulkPage?: (query: UrlFilters) => Promise<ListPage<Row>>
   /** Returns the ids that a row stands for. */
   getIds?: (row: Row) => string[]
+  /** Returns what a row adds to the sum of the list, in dollars. */
+  getAmount?: (row: Row) => number
 }
 
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
@@ -49,7 +52,8 @@ export function createList<Row extends { _id: string }>({
   shouldKeepSelection = false,
   fetchPage,
   fetchBulkPage = fetchPage,
-  getIds = ({ _id }) => [_id]
+  getIds = ({ _id }) => [_id],
+  getAmount = () => 0
 }: ListSettings<Row>) {
   /** Null until `open` gets the rows that the server rendered. */
   const $list = atom<ListState<Row> | null>(null)
@@ -126,7 +130,13 @@ export function createList<Row extends { _id: string }>({
   }
 
   const replaceRow = (row: Row): void =>
-    patchOrReload(({ rows }) => ({ rows: rows.map((current) => (current._id === row._id ? row : current)) }))
+    patchOrReload(({ rows, sum }) => {
+      const index = rows.findIndex(({ _id }) => _id === row._id)
+      const old = rows[index]
+      if (!old) return {}
+      const newSum = sum === undefined ? undefined : toDollars(toCents(sum + getAmount(row) - getAmount(old)))
+      return { rows: rows.with(index, row), sum: newSum }
+    })
 
   const removeRow = (id: string): void => {
     $selected.set(new Set([...$selected.get()].filter((selectedId) => selectedId !== id)))

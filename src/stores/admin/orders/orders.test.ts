@@ -78,3 +78,13 @@ test('the first page of the orders that match the URL has totals, and the next o
     [`${query}&totals=true`, `${query}&cursor=next`].map((search) => `/api/admin/orders/get?${search}`)
   )
 })
+
+test('a refund of an order reduces the sum of the list at once', async () => {
+  const { orderList } = await load()
+  const row = { _id: 'a1', totalAmount: 106.5 } as AdminOrder
+  orderList.open({ data: [row], total: 2, sum: 206.8 })
+  orderList.replaceRow({ ...row, refundedAmount: 100 })
+  orderList.replaceRow({ ...row, refundedAmount: 106.5 })
+  orderList.replaceRow({ _id: 'of another page', totalAmount: 50, refundedAmount: 50 } as AdminOrder)
+  expect(orderList.$list.get()).toMatchObject({ total: 2, sum: 100.3 })
+})

@@ -9,6 +9,7 @@ const FILTERS = ['q', 'status', 'payment', 'attention', 'from', 'to', 'product',
 
 export const orderList = createList<AdminOrder>({
   filters: FILTERS,
+  getAmount: ({ totalAmount, refundedAmount = 0 }) => totalAmount - refundedAmount,
   // Only the first page returns totals.
   fetchPage: (query) =>
     call('GET /api/admin/orders/get', { query: query.cursor ? query : { ...query, totals: 'true' } })
