@@ -41,7 +41,8 @@ export function watchControls(place: () => void): void {
         const element = target as Element
         // A toast that moves while its button is pressed would lose the click.
         if (element.closest('#toasts')) return
-        lastControl = element.closest('a, button, input, select, textarea')
+        // The focus may move to an error message that pushes the pressed button down.
+        lastControl = element.closest('a, button, input, select, textarea') ?? lastControl
         place()
       },
       { passive: true }

@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '../api/unreachable.ts'
 import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
@@ -7,8 +8,6 @@ import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
 
 const SHADOW_AFTER_PX = 40
-
-const NOT_SENT = "You're offline. Nothing was added or changed."
 
 const header = document.querySelector('header')
 
@@ -41,8 +40,8 @@ if (hasPendingChanges()) loadInteractive().catch(() => {})
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
 
 /** The toasts of the stores replace it. */
-const showNotSent = () =>
-  Object.assign(document.querySelector('#toasts') ?? {}, { innerHTML: `<div class="toast bad"><p>${NOT_SENT}` })
+const showUnreachable = () =>
+  Object.assign(document.querySelector('#toasts') ?? {}, { innerHTML: `<div class="toast bad"><p>${UNREACHABLE}` })
 
 // If the script fails, the browser submits the form.
 addEventListener('submit', (event) => {
@@ -52,6 +51,6 @@ addEventListener('submit', (event) => {
   loadInteractive().then(
     ({ submit }) => submit(form),
     // Offline, a POST would lead to the browser's error page.
-    () => (navigator.onLine ? form.submit() : showNotSent())
+    () => (navigator.onLine ? form.submit() : showUnreachable())
   )
 })

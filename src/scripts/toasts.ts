@@ -61,13 +61,22 @@ function createAction({ id, action }: Toast): HTMLElement[] {
   const control = document.createElement('href' in action ? 'a' : 'button')
   control.className = 'toast-action'
   control.textContent = action.label
-  if ('href' in action) control.setAttribute('href', action.href)
-  else
+  if ('href' in action) {
+    control.setAttribute('href', action.href)
+    // Leaving an admin page would lose what was typed.
+    if (location.pathname.startsWith('/admin/')) openInNewTab(control)
+  } else
     control.addEventListener('click', () => {
       dismissToast(id)
       action.press()
     })
   return [control]
+}
+
+function openInNewTab(link: HTMLElement): void {
+  link.setAttribute('target', '_blank')
+  const hint = { className: 'visually-hidden', textContent: ' (opens a new tab)' }
+  link.append(Object.assign(document.createElement('span'), hint))
 }
 
 function createCloseButton(id: number): HTMLButtonElement {

@@ -69,8 +69,8 @@ test('another admin’s changes do not appear in the panel of the next product',
   expect(saved.find(({ _id }) => _id === first._id)).toMatchObject({ description: first.description, price: 60 })
 })
 
-test('an admin who saves after the session has ended keeps the typed values and gets a link to the login', async ({
-  admin: { page },
+test('an admin whose session has ended signs in in a new tab and then saves the typed values', async ({
+  admin: { page, person, password },
   testProducts,
   pageErrors
 }) => {
@@ -80,14 +80,25 @@ test('an admin who saves after the session has ended keeps the typed values and 
   await steps.waitForHydration(page)
   // The second click lands beside the panel.
   await page.getByRole('button', { name: `Edit ${product.title}` }).dblclick()
-  await findPanel(page).getByLabel('Title').fill('Typed')
-  await page.context().clearCookies()
-  await findPanel(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await findPanel(page).getByLabel('Title').fill(`${product.title} typed`)
+  await page.context().clearCookies({ name: 'session' })
+  const saveButton = findPanel(page).getByRole('button', { name: 'Edit', exact: true })
+  await saveButton.click()
   await expect(findPanel(page).getByRole('alert').first()).toContainText(
     'Your session has ended. Please sign in again.'
   )
-  await expect(findPanel(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
-  await expect(findPanel(page).getByLabel('Title')).toHaveValue('Typed')
+  const signInLink = findPanel(page).getByRole('link', { name: 'Sign in (opens a new tab)' })
+  await expect(signInLink).toBeVisible()
+  // The toast does not cover the button.
+  await saveButton.click({ trial: true, timeout: 2000 })
+  const loginPagePromise = page.context().waitForEvent('page')
+  await signInLink.click()
+  const loginPage = await loginPagePromise
+  await steps.fillLogin(loginPage, { email: person.email, password })
+  await expect(loginPage).toHaveURL('/admin/dashboard')
+  await saveButton.click()
+  await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
+  expect(await testProducts.read()).toMatchObject([{ title: `${product.title} typed` }])
 })
 
 test('an admin who saves after another admin compares both versions and chooses between them', async ({

@@ -46,7 +46,7 @@ test('a shopper whose first click is offline stays on the page and can repeat it
   await page.context().setOffline(true)
   const add = steps.addButton(page, product.title)
   await add.click()
-  const message = steps.toast(page, "You're offline. Nothing was added or changed.")
+  const message = steps.toast(page, UNREACHABLE_MESSAGE)
   await expect(message).toBeVisible()
   await page.unroute('**/shop-interactive.*.js')
   await page.context().setOffline(false)

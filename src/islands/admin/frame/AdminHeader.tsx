@@ -18,12 +18,19 @@ function startToasts(): () => void {
   return () => observer.disconnect()
 }
 
+/** The server removes this cookie at logout, but not when a session expires. */
+const hasCartCookie = () => document.cookie.includes('cart=')
+
 export function AdminHeader({ userId }: { userId: string | undefined }) {
   useEffect(startToasts, [])
   useFocusAfterToast()
   useEffect(() => {
     if (userId) claimDevice(userId)
-    return onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
+    return onDeviceUserChange((id) => {
+      const isSignedOut = !id && !hasCartCookie()
+      // After the session has expired, the admin can sign in in another tab without losing what was typed here.
+      if (isSignedOut || (id && id !== userId)) location.replace(location.pathname + location.search)
+    })
   }, [userId])
   const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })
   return (
