@@ -8,7 +8,7 @@ import {
   resetPassword
 } from '../stores/auth.ts'
 import { $arrivalMessage } from '../stores/tab-stores.ts'
-import { showToast } from '../stores/toasts.ts'
+import { showToast, startAttempt } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
 import { renderToasts } from './toasts.ts'
 
@@ -74,13 +74,13 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   const screen = screens[form.dataset['auth'] ?? '']
   if (!screen || !button || button.ariaDisabled === 'true') return
   clearRefusal(form)
+  const retry = startAttempt('submit form', () => form.requestSubmit())
   setBusy(button, true)
   const data = new FormData(form)
   const outcome = await screen.send((name) => readFormText(data, name))
   isDone = outcome.ok
   if (outcome.ok) return screen.leave(outcome.message)
   setBusy(button, false)
-  const retry = { label: 'Try again', press: () => form.requestSubmit() }
   showToast(outcome.message, 'bad', outcome.retryable ? retry : undefined)
   showRefusal(form, outcome)
 }

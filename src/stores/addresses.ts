@@ -7,7 +7,7 @@ import { eraseAddressDraft } from './address-draft.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
 import { isRetryable, showFailureToast, showSignInToast } from './failure.ts'
-import { showToast } from './toasts.ts'
+import { type Retry, showToast, startAttempt } from './toasts.ts'
 
 type AddressChange = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'; addressId: string }
 
@@ -25,12 +25,13 @@ export const isChanging = (changes: AddressChange[], kind: AddressChange['kind']
 /** Drops the response if the addresses changed in the meantime. */
 export async function loadAddresses(): Promise<void> {
   const before = $addresses.get()
+  const retry = startAttempt('load addresses', () => void loadAddresses())
   try {
     const user = await currentUser()
     const addresses = user && (await fetchAddresses(user.id))
     if (addresses && $addresses.get() === before) $addresses.set(addresses)
   } catch (error) {
-    showFailureToast(error, () => void loadAddresses())
+    showFailureToast(error, retry)
   }
 }
 
@@ -71,7 +72,8 @@ let lastChange: Promise<unknown> = Promise.resolve()
 function runChange<Result>(change: AddressChange, retry: () => void, send: Send<Result>) {
   if (isChanging($addressChanges.get(), change.kind, change.addressId)) return Promise.resolve(undefined)
   $addressChanges.set([...$addressChanges.get(), change])
-  const work = () => sendChange(retry, send)
+  const attempt = startAttempt(`${change.kind} address ${change.addressId}`, retry)
+  const work = () => sendChange(attempt, send)
   const sent = lastChange.then(work, work).finally(() => {
     $addressChanges.set($addressChanges.get().filter((other) => other !== change))
   })
@@ -79,7 +81,7 @@ function runChange<Result>(change: AddressChange, retry: () => void, send: Send<
   return sent
 }
 
-async function sendChange<Result>(retry: () => void, send: Send<Result>) {
+async function sendChange<Result>(retry: Retry, send: Send<Result>) {
   try {
     const user = await currentUser()
     if (user) return await send(user.id)

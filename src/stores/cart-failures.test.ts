@@ -2,6 +2,8 @@ import { expect, vi } from 'vitest'
 
 import { settle, test } from '../../tests/support/cart-tab.ts'
 
+const WAITING = 'Waiting for the network. Your cart will be updated when it is back.'
+
 test('a waiting change that the server refuses is explained until the shopper dismisses it', async ({ tab }) => {
   const store = await tab.open({ belt: 1 })
   tab.server.isOnline = false
@@ -39,11 +41,12 @@ test('a failed session check is not reported as signed out, and is repeated', as
   const checkAuthBefore = tab.server.checkAuth
   tab.server.checkAuth = () => Promise.reject(new TypeError('fetch failed'))
   await addToCart('hat')
-  expect(toastTexts()).toEqual(['Waiting for the network. Your cart will be updated when it is back.'])
+  expect(toastTexts()).toEqual([WAITING])
   tab.server.checkAuth = checkAuthBefore
   void addToCart('hat')
   await settle()
   expect(tab.server.quantities).toEqual({ hat: 2 })
+  expect(toastTexts()).not.toContain(WAITING)
 })
 
 for (const [state, respond, message] of [

@@ -25,7 +25,7 @@ import {
 } from './pending-changes.ts'
 import { createChangeSender, type SendOutcome } from './send-changes.ts'
 import { hasPendingChanges } from './storage.ts'
-import { showToast } from './toasts.ts'
+import { dismissRetry, showToast, startAttempt } from './toasts.ts'
 
 /** `cart` includes the pending changes. Unless the status is `ready`, it is the last known cart. */
 export type CartState =
@@ -36,6 +36,8 @@ const NO_USER = 'Please login to add items to cart'
 
 /** A call that always fails must not keep the cart from being paid. */
 const MAX_FAILURES = 3
+
+const RETRY_KEY = 'send cart changes'
 
 /** Milliseconds. Each further retry waits twice as long, up to the maximum. */
 const RETRY_AFTER_MS = 5000
@@ -204,6 +206,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
     removePendingChange(change.key)
     retryAfterMs = RETRY_AFTER_MS
     shareCart(data)
+    dismissRetry(RETRY_KEY)
     showToast(getSuccessMessage(change))
     return 'done'
   } catch (error) {
@@ -259,7 +262,7 @@ const showWaitingToast = (text: string, isUnreachable: boolean): void =>
   showToast(
     text,
     isUnreachable ? 'info' : 'bad',
-    navigator.onLine ? { label: 'Try again', press: () => void retryCart() } : undefined
+    navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
   )
 
 /** Shows the toast once for each change, although each retry fails. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { toApiError } from '../api/errors.ts'
 import { failureMessage, isRetryable, showFailureToast, showSignInToast, toFailure } from './failure.ts'
-import { $toasts } from './toasts.ts'
+import { $toasts, showToast, startAttempt } from './toasts.ts'
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 const SIGN_IN = { label: 'Sign in', href: '/auth/login' }
@@ -12,6 +12,7 @@ beforeEach(() => $toasts.set([]))
 const createError = (status: number) => toApiError(status, { message: `Status ${status}.` })
 const retry = () => {}
 const TRY_AGAIN = { label: 'Try again', press: retry }
+const startSave = () => startAttempt('save hat', retry)
 
 test.for([
   [0, true, TRY_AGAIN],
@@ -24,8 +25,16 @@ test.for([
 ] as const)('after a response with status %d, repeating the call may help: %j', ([status, canRetry, action]) => {
   const error = createError(status)
   expect(isRetryable(error)).toBe(canRetry)
-  showFailureToast(error, retry)
+  showFailureToast(error, startSave())
   expect($toasts.get()).toMatchObject([{ text: failureMessage(error), tone: 'bad', action }])
+})
+
+test('a new attempt dismisses the failure of the last one, but no other toast', () => {
+  showFailureToast(createError(500), startSave())
+  showFailureToast(createError(500), startAttempt('save scarf', retry))
+  showToast('Deleted.', 'good', { label: 'Undo', press: retry })
+  startSave()
+  expect($toasts.get().map(({ action }) => action?.actionKey ?? action?.label)).toEqual(['save scarf', 'Undo'])
 })
 
 test('a failure that cannot be retried on this page has no button', () => {

@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '../api/errors.ts'
-import { showToast, type ToastAction } from './toasts.ts'
+import { type Retry, showToast, type ToastAction } from './toasts.ts'
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
@@ -34,8 +34,8 @@ export const showSignInToast = (text = SESSION_ENDED): void => showToast(text, '
 export const isRetryable = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'server')
 
-export function showFailureToast(error: unknown, retry?: () => void): void {
+export function showFailureToast(error: unknown, retry?: Retry): void {
   assertApiError(error)
   if (error.kind === 'unauthorised') return showSignInToast()
-  showToast(error.message, 'bad', isRetryable(error) && retry ? { label: 'Try again', press: retry } : undefined)
+  showToast(error.message, 'bad', isRetryable(error) ? retry : undefined)
 }

@@ -4,7 +4,7 @@ import { isApiError } from '../api/errors.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
 import { showFailureToast, showSignInToast } from './failure.ts'
-import { showToast } from './toasts.ts'
+import { showToast, startAttempt } from './toasts.ts'
 
 export interface NewReview {
   productId: string
@@ -20,6 +20,7 @@ export interface LoadedReviews {
 }
 
 export async function addReview(review: NewReview, retry: () => void): Promise<boolean> {
+  const attempt = startAttempt(`add review ${review.productId}`, retry)
   try {
     const user = await currentUser()
     if (!user) {
@@ -31,7 +32,7 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
     showToast('Review added successfully!')
     return true
   } catch (error) {
-    showFailureToast(error, retry)
+    showFailureToast(error, attempt)
     return false
   }
 }
@@ -42,12 +43,13 @@ export async function loadReviews(
   limit: number,
   retry?: () => void
 ): Promise<LoadedReviews | undefined> {
+  const attempt = retry && startAttempt(`load reviews ${productId}`, retry)
   try {
     const response = await call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit } })
     const { data, total = data.length } = response
     return { reviews: data, total }
   } catch (error) {
-    showFailureToast(error, retry)
+    showFailureToast(error, attempt)
     return undefined
   }
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
 import { showFailureToast, showSignInToast } from './failure.ts'
+import { startAttempt } from './toasts.ts'
 
 /** The ids of the sold-out products that the shopper waits for. Undefined until they are loaded. */
 export const $stockAlerts = atom<string[] | undefined>()
@@ -22,6 +23,7 @@ async function load(): Promise<void> {
 
 /** Requests an email when the product is available again, or cancels it. */
 export async function toggleStockAlert(productId: string, isRequested: boolean, retry: () => void): Promise<void> {
+  const attempt = startAttempt(`stock alert ${productId}`, retry)
   try {
     const user = await currentUser()
     if (!user) return showSignInToast('Please login to be notified')
@@ -31,6 +33,6 @@ export async function toggleStockAlert(productId: string, isRequested: boolean, 
       : await call('DELETE /api/shop/stock-alert/delete/{userId}/{productId}', { params: alert })
     $stockAlerts.set(data)
   } catch (error) {
-    showFailureToast(error, retry)
+    showFailureToast(error, attempt)
   }
 }

@@ -1,6 +1,9 @@
 import { atom } from 'nanostores'
 
-export type ToastAction = { label: string } & ({ href: string } | { press: () => void })
+export type ToastAction = { label: string; actionKey?: string } & ({ href: string } | { press: () => void })
+
+/** Comes from `startAttempt`. */
+export type Retry = ToastAction & { actionKey: string }
 
 export interface Toast {
   id: number
@@ -24,6 +27,19 @@ export function showToast(text: string, tone: Toast['tone'] = 'good', action?: T
 
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id))
+}
+
+/**
+ * Returns the button for the failure toast of an action. Call it when the action starts: it dismisses the toast of the
+ * last attempt, which would repeat an action that may succeed now, and hide its success on a phone.
+ */
+export function startAttempt(actionKey: string, press: () => void): Retry {
+  dismissRetry(actionKey)
+  return { label: 'Try again', actionKey, press }
+}
+
+export function dismissRetry(actionKey: string): void {
+  $toasts.set($toasts.get().filter(({ action }) => action?.actionKey !== actionKey))
 }
 
 export const getToastDuration = (toast: Toast): number => (toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS)

@@ -4,7 +4,7 @@ import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { type BannerSchedule, isBannerVisible } from '../../../domain/banners/banner-schedule.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
-import { showToast } from '../../toasts.ts'
+import { type Retry, showToast, startAttempt } from '../../toasts.ts'
 import { runInSequence, setSavedBanners, getSavedBanners } from './banner-state.ts'
 
 export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
@@ -48,7 +48,7 @@ export const deleteBanner = (id: string): Promise<boolean> =>
       setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
       showToast('The banner is deleted.', 'good', { label: 'Undo', press: () => void restoreBanner(id) })
     },
-    () => void deleteBanner(id)
+    startAttempt(`delete banner ${id}`, () => void deleteBanner(id))
   )
 
 /** Another admin, or an earlier call without a response, has deleted it. */
@@ -64,11 +64,11 @@ const restoreBanner = (id: string): Promise<boolean> =>
       const isVisible = data.some((banner) => banner._id === id && isVisibleNow(banner))
       showToast(isVisible ? 'The banner is on the home page again.' : 'The banner is restored.')
     },
-    () => void restoreBanner(id)
+    startAttempt(`restore banner ${id}`, () => void restoreBanner(id))
   )
 
 /** A failed form can be submitted again; other actions offer `retry`. */
-const runAndReport = (work: () => Promise<void>, retry?: () => void): Promise<boolean> =>
+const runAndReport = (work: () => Promise<void>, retry?: Retry): Promise<boolean> =>
   runInSequence(work).then(
     () => true,
     (error: unknown) => {

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { type Dashboard, DEFAULT_PERIOD, PERIODS } from '../../../api/contract/dashboard.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
+import { startAttempt } from '../../toasts.ts'
 import { $search } from '../lists/search-params.ts'
 
 /** While another period loads, `data` is what is in view. */
@@ -37,8 +38,9 @@ export async function loadDashboard(): Promise<void> {
 
 /** Reloads the dashboard. If that fails, the old values stay. */
 export async function refreshDashboard(): Promise<void> {
+  const retry = startAttempt('refresh dashboard', () => void refreshDashboard())
   await fetchPeriod(readPeriodDays($search.get())).catch((error: unknown) => {
-    showFailureToast(error, () => void refreshDashboard())
+    showFailureToast(error, retry)
   })
 }
 

@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { toCents, toDollars } from '../../../lib/money.ts'
 import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
+import { startAttempt } from '../../toasts.ts'
 import { $search, setSearchParams } from './search-params.ts'
 
 export interface ListPage<Row> {
@@ -107,12 +108,13 @@ export function createList<Row extends { _id: string }>({
     if (list?.status !== 'ready' || !list.nextCursor || list.loadMoreStatus === 'loading') return
     const ownReload = reloadCount
     $list.set({ ...list, loadMoreStatus: 'loading' })
+    const retry = startAttempt('load more', () => void loadMore())
     try {
       const { data, nextCursor = null } = await fetchPage(toPageQuery(getFilters(), ADMIN_PAGE_SIZE, list.nextCursor))
       patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, loadMoreStatus: 'idle' }), ownReload)
     } catch (error) {
       patch(() => ({ loadMoreStatus: 'idle' }), ownReload)
-      showFailureToast(error, () => void loadMore())
+      showFailureToast(error, retry)
     }
   }
 

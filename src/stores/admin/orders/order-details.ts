@@ -5,7 +5,7 @@ import type { AdminStatus } from '../../../domain/orders/order-status.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
-import { showToast } from '../../toasts.ts'
+import { showToast, startAttempt } from '../../toasts.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { orderList, putStatus } from './orders.ts'
 import { refundReasonKey, setUnsavedText } from './unsaved-texts.ts'
@@ -105,10 +105,11 @@ export async function updateStatus(id: string, status: AdminStatus): Promise<boo
 }
 
 async function sendStatus(id: string, status: AdminStatus): Promise<boolean> {
+  const retry = startAttempt(`update status ${id}`, () => void updateStatus(id, status))
   try {
     await putStatus(id, status)
   } catch (error) {
-    showFailureToast(error, () => void updateStatus(id, status))
+    showFailureToast(error, retry)
     return false
   }
   showToast('Order Updated Successfuly')

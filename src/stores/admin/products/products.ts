@@ -2,7 +2,7 @@ import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/pro
 import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
-import { showToast } from '../../toasts.ts'
+import { showToast, startAttempt } from '../../toasts.ts'
 import { setSearchParams } from '../lists/search-params.ts'
 import { createList } from '../lists/list.ts'
 import { runUnlessBusy } from '../run-unless-busy.ts'
@@ -41,13 +41,14 @@ export const deleteProduct = async (product: AdminProduct): Promise<boolean> =>
 
 async function sendToTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
+  const retry = startAttempt(`delete product ${id}`, () => void deleteProduct(product))
   try {
     await call('DELETE /api/admin/products/delete/{id}', { params: { id } })
     productList.removeRow(id)
     showToast(`“${title}” is in the trash.`, 'good', { label: 'Undo', press: () => void restoreProduct(product) })
     return true
   } catch (error) {
-    showFailureToast(error, () => void deleteProduct(product))
+    showFailureToast(error, retry)
     return false
   }
 }
@@ -57,6 +58,7 @@ export const restoreProduct = async (product: AdminProduct): Promise<boolean> =>
 
 async function restoreFromTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
+  const retry = startAttempt(`restore product ${id}`, () => void restoreProduct(product))
   try {
     await call('PUT /api/admin/products/restore/{id}', { params: { id } })
     showToast(`“${title}” is in the catalog again.`)
@@ -64,7 +66,7 @@ async function restoreFromTrash(product: AdminProduct): Promise<boolean> {
     else void productList.reload()
     return true
   } catch (error) {
-    showFailureToast(error, () => void restoreProduct(product))
+    showFailureToast(error, retry)
     return false
   }
 }

@@ -1,7 +1,7 @@
 import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
-import { showToast } from '../../toasts.ts'
+import { showToast, startAttempt } from '../../toasts.ts'
 import { createList } from '../lists/list.ts'
 import { runUnlessBusy } from '../run-unless-busy.ts'
 import { runBatch } from '../lists/batch.ts'
@@ -18,13 +18,14 @@ async function updateReview(id: string, hidden: boolean): Promise<AdminReview> {
 }
 
 export async function setReviewHidden(review: AdminReview, hidden: boolean): Promise<void> {
+  const retry = startAttempt(`hide review ${review._id}`, () => void setReviewHidden(review, hidden))
   try {
     const data = await runUnlessBusy(review._id, () => updateReview(review._id, hidden))
     if (!data) return
     const text = hidden ? 'The review is hidden from shoppers.' : 'The review is visible to shoppers again.'
     showToast(text, 'good', { label: 'Undo', press: () => void setReviewHidden(data, !hidden) })
   } catch (error) {
-    showFailureToast(error, () => void setReviewHidden(review, hidden))
+    showFailureToast(error, retry)
   }
 }
 
