@@ -4,6 +4,7 @@ import type { ProductDetails } from '../api/contract/products.ts'
 import { stockLevel, stockText } from '../domain/products/availability.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { AddToCart } from './AddToCart.tsx'
+import { ChooseSize } from './ChooseSize.tsx'
 import { nameOption } from './name-option.ts'
 import { useBusy } from './use-busy.ts'
 
@@ -30,8 +31,8 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
         {line && <span className="soft"> · {line.quantity} in your cart</span>}
       </p>
       <div className="details-add" data-footer>
-        {isSizeMissing ? (
-          <ChooseSize title={title} onPress={onSizeMissing} />
+        {isSizeMissing && stock > 0 ? (
+          <ChooseSize label="Choose size" look="button wide accent" title={title} onPress={onSizeMissing} />
         ) : (
           <AddToCart
             product={{ _id: product._id, title, totalStock: stock }}
@@ -48,14 +49,3 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
     </>
   )
 }
-
-const ChooseSize = ({ title, onPress }: { title: string; onPress: () => void }) => (
-  <>
-    <button type="button" className="button wide accent with-script" onClick={onPress}>
-      Choose size<span className="visually-hidden">: {title}</span>
-    </button>
-    <a className="button wide accent without-script" href="#choose-size">
-      Choose size<span className="visually-hidden">: {title}</span>
-    </a>
-  </>
-)

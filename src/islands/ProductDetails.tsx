@@ -10,6 +10,7 @@ import { listSizeChoices, omitSize } from '../domain/products/style-options.ts'
 import { rememberSize } from '../stores/remembered-sizes.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
 import { BuyBox } from './BuyBox.tsx'
+import { ChooseSize } from './ChooseSize.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Gallery, type GalleryPicture } from './Gallery.tsx'
@@ -146,6 +147,9 @@ export function ProductDetails({
           />
         )}
         <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={reportSize} />
+        {isSizeMissing && product.totalStock === 0 && (
+          <ChooseSize label="Notify me" look="button wide quiet" title={nameOption(product)} onPress={reportSize} />
+        )}
         {!isSizeMissing && product.totalStock === 0 && (
           <StockAlert
             productId={id}

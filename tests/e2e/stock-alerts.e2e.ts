@@ -24,6 +24,38 @@ test('a shopper who chooses a sold-out size asks for a mail', async ({
   await expect(page.getByText(REQUESTED)).toBeHidden()
 })
 
+test('a shopper sees that all sizes of a style are sold out, and chooses one to be notified', async ({
+  newBrowser,
+  shopper: { page },
+  testProducts: { add, word }
+}) => {
+  const title = `${word} shirt`
+  const shirt = { style: { id: word }, title, category: 'men', totalStock: '0' }
+  const { _id } = await add({ ...shirt, size: 'S' })
+  await add({ ...shirt, size: 'M' })
+  const url = `/shop/listing?product=${_id}&choose-size`
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: `Out of Stock : ${title}` })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Choose size' })).toHaveCount(0)
+  await page.getByRole('button', { name: `Notify me : ${title}` }).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose a size.')
+  await expectAccessible(page)
+  await page
+    .getByRole('group', { name: 'Size' })
+    .getByRole('radio', { name: /^M\b.*sold out/ })
+    .check()
+  await page.getByRole('button', { name: 'Notify me about M' }).click()
+  await expect(page.getByText(REQUESTED)).toBeVisible()
+
+  const context = await newBrowser({ javaScriptEnabled: false })
+  await context.addCookies(await page.context().cookies())
+  const pageWithoutScripts = await context.newPage()
+  await pageWithoutScripts.goto(url)
+  await expect(pageWithoutScripts.getByRole('button', { name: `Out of Stock : ${title}` })).toBeDisabled()
+  await pageWithoutScripts.getByRole('link', { name: `Notify me : ${title}` }).click()
+  await expect(pageWithoutScripts.getByText('Choose a size.')).toBeInViewport()
+})
+
 test('a waiting shopper sees after a reload that a mail will come, and cancels it', async ({
   shopper: { page, person },
   testProducts: { add, word }
