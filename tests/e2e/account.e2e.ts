@@ -79,6 +79,24 @@ test('order details stay open when a text selection ends outside them or their p
   await expect(details).toBeHidden()
 })
 
+test('a shopper prints the order details completely, without the page behind', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await page.setViewportSize({ width: 720, height: 400 })
+  await page.goto(`/shop/account?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details).toHaveJSProperty('open', true)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(details.getByText(steps.ADDRESS.address)).toBeVisible()
+  expect(await details.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  await expect(details).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.locator('table')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Close details' })).toBeHidden()
+})
+
 test('a shopper who opens an unknown order sees that it could not be found', async ({ shopper: { page } }) => {
   await page.goto('/shop/account?order=nothing')
   await expect(page.getByRole('alert')).toHaveText('This order could not be found.')
