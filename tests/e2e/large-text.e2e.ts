@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, placeOrder, findMostStocked } from '../support/orders.ts'
+import { addToCart, findMostStocked, listOrders, placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,12 +22,15 @@ test('no page scrolls sideways with text twice as large or with the longest word
   const { call, id: userId } = person
   await call('POST /api/shop/address/add', { body: { userId, ...ADDRESS } })
   const orderId = await placeOrder(person, paypal)
+  const [order] = await listOrders(person)
+  const productId = order?.cartItems[0]?.productId ?? ''
+  const review = { userId, userName: person.userName, productId, reviewMessage: LONG_WORD, reviewValue: 4 }
+  await call('POST /api/shop/review/add', { body: review })
   await addToCart(person, await findMostStocked(person, 'women'))
-  const { _id } = await findMostStocked(person, 'men')
   const paths = [
     'home',
     'listing?category=men&brand=nike',
-    `listing?product=${_id}`,
+    `listing?product=${productId}`,
     'search?keyword=jacket',
     'checkout',
     'account',
@@ -53,4 +56,7 @@ test('no page scrolls sideways with text twice as large or with the longest word
 })
 
 const measureOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
