@@ -1,4 +1,4 @@
-import { findMostStocked } from '../support/orders.ts'
+import { addToCart, findMostStocked } from '../support/orders.ts'
 import { demoAdmin, register, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -28,6 +28,17 @@ test('the badge of a tab that is in use follows a change in another tab', async 
   await other.goto('/shop/listing?category=women')
   await steps.addButton(other, product.title).click()
   await steps.expectBadge(page, 1)
+})
+
+test('an untouched checkout follows a change of the cart in another tab', async ({ shopper: { page, person } }) => {
+  const product = await findMostStocked(person, 'women')
+  const { title } = await findMostStocked(person, 'men')
+  await addToCart(person, product)
+  await page.goto('/shop/checkout')
+  const other = await page.context().newPage()
+  await other.goto('/shop/listing?category=men')
+  await steps.addButton(other, title).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
 test('a logout takes every tab of the shop to the login', async ({ shopper: { page } }) => {
