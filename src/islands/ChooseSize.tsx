@@ -1,18 +1,18 @@
 interface ChooseSizeProps {
   label: string
-  look: string
+  className: string
   title: string
   onPress: () => void
 }
 
 /** Leads to the sizes. Without scripts, it is a link. */
-export const ChooseSize = ({ label, look, title, onPress }: ChooseSizeProps) => (
+export const ChooseSize = ({ label, className, title, onPress }: ChooseSizeProps) => (
   <>
-    <button type="button" className={`${look} with-script`} onClick={onPress}>
+    <button type="button" className={`${className} with-script`} onClick={onPress}>
       {label}
       <span className="visually-hidden">: {title}</span>
     </button>
-    <a className={`${look} without-script`} href="#choose-size">
+    <a className={`${className} without-script`} href="#choose-size">
       {label}
       <span className="visually-hidden">: {title}</span>
     </a>
