@@ -23,14 +23,23 @@ async function isShopFolder(folder: string): Promise<boolean> {
   return uid === process.getuid?.() && (await readdir(folder)).includes('shop.sqlite')
 }
 
-/** Node's recursive mkdir never returns if the system reports a missing parent for a folder that it refuses. */
-async function createFolder(folder: string): Promise<void> {
-  const error = await mkdir(folder, { mode: PRIVATE_MODE }).then(() => null, readErrorCode)
-  if (error === null || error === 'EEXIST') return
-  if (error !== 'ENOENT' || dirname(folder) === folder) throw new Error(error)
-  await createFolder(dirname(folder))
-  const retryError = await mkdir(folder, { mode: PRIVATE_MODE }).then(() => null, readErrorCode)
-  if (retryError !== null && retryError !== 'EEXIST') throw new Error(retryError)
+/**
+ * Creates the folder and its parents if needed. Node's recursive mkdir never returns if the system reports a missing
+ * parent for a folder that it refuses.
+ */
+export async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: PRIVATE_MODE })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
+    await createFolder(dirname(folder))
+    await mkdir(folder, { mode: PRIVATE_MODE }).catch(ignoreExisting)
+  }
 }
 
-const readErrorCode = (error: NodeJS.ErrnoException): string => error.code ?? error.message
+/** Another process may have created the folder. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -245,7 +245,8 @@ it('refuses to overwrite a file, and names the pictures missing from the store',
 })
 
 it('reports a file that cannot be written, and leaves no partial file', async ({ shop }) => {
-  const file = join(shop.shop.config.dataDir, 'no-such-folder', 'shop.tar.gz')
+  const otherFile = await backUp(shop)
+  const file = join(otherFile, 'shop.tar.gz')
   await expect(writeBackup(shop.shop, file)).rejects.toThrow(`Cannot write ${file}`)
-  await expect(stat(`${file}.unfinished`)).rejects.toThrow('ENOENT')
+  await expect(stat(`${file}.unfinished`)).rejects.toThrow('ENOTDIR')
 })

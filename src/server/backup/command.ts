@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 import pino from 'pino'
 
@@ -25,7 +24,6 @@ const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>
 async function backup(config: Config, args: string[]): Promise<void> {
   const [file = join(config.dataDir, 'backups', `shop-${formatTimestamp()}.tar.gz`), ...rest] = args
   if (rest.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
-  await mkdir(dirname(file), { recursive: true })
   const images = openImageStore(config, log)
   const { tables, imageCount, bytes, missingImages } = await withDatabase(config, { canCreate: false }, (db) =>
     writeBackup({ db, images }, file)

@@ -1,5 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
+import { createFolder } from '../data-folder.ts'
 import type { Db } from '../db/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { type ArchiveEntry, writeArchive } from './archive.ts'
@@ -22,6 +24,7 @@ export async function writeBackup({ db, images }: { db: Db; images: ImageStore }
   const unfinishedFile = `${file}.unfinished`
   const missingImages: string[] = []
   try {
+    await createFolder(dirname(file))
     await rm(unfinishedFile, { force: true })
     await withSnapshot(db, (snapshot) => writeArchive(unfinishedFile, toEntries(snapshot, images, missingImages)))
     const summary = await inspectBackup(unfinishedFile)
@@ -29,7 +32,8 @@ export async function writeBackup({ db, images }: { db: Db; images: ImageStore }
     await rename(unfinishedFile, file)
     return { ...summary, bytes: size, missingImages }
   } catch (error) {
-    await rm(unfinishedFile, { force: true })
+    // If this fails too, the first error has the cause.
+    await rm(unfinishedFile, { force: true }).catch(() => {})
     if (isFileError(error)) throw new BackupError(`Cannot write ${file}: ${error.message}`, { cause: error })
     throw error
   }
@@ -63,6 +67,7 @@ const fileExists = (file: string): Promise<boolean> =>
     () => false
   )
 
+const FILE_CALLS = new Set(['mkdir', 'lstat', 'unlink', 'open', 'write', 'rename', 'fsync', 'close'])
+
 const isFileError = (error: unknown): error is Error =>
-  error instanceof Error &&
-  ['open', 'write', 'rename', 'fsync', 'close'].includes(String((error as NodeJS.ErrnoException).syscall))
+  error instanceof Error && FILE_CALLS.has(String((error as NodeJS.ErrnoException).syscall))

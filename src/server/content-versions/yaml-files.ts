@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
@@ -12,6 +12,7 @@ import { SCHEMAS } from '../../content/schemas.ts'
 import { getContentName, readSectionOfFile, selectSection } from '../../content/sections.ts'
 import { CONTENT_SECTIONS, type ContentSection, SECTION_TITLES } from '../../domain/content/sections.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { createFolder } from '../data-folder.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { SYSTEM } from '../http/session.ts'
@@ -27,7 +28,7 @@ const listOwnSections = (name: ContentName): ContentSection[] =>
 /** Writes the content that the pages show as content files to the folder. Returns their paths. */
 export async function exportContent(db: Db, folder: string): Promise<string[]> {
   const published = await readPublishedSections(db)
-  await mkdir(folder, { recursive: true })
+  await createFolder(folder)
   return Promise.all(
     NAMES.map(async (name) => {
       const sections = listOwnSections(name).flatMap((section): [ContentSection, SectionBody][] => {

@@ -1,6 +1,7 @@
-import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { createFolder } from '../data-folder.ts'
 import { type ImageStore, parseImagePath } from './image-store.ts'
 
 export function createFolderStore(dataDir: string): ImageStore {
@@ -8,7 +9,7 @@ export function createFolderStore(dataDir: string): ImageStore {
 
   /** Renames the folder last, so that an interrupted upload leaves no partial image. */
   async function createAtomically(hash: string, writeFiles: (folder: string) => Promise<void>): Promise<void> {
-    await mkdir(root, { recursive: true })
+    await createFolder(root)
     const unfinishedFolder = await mkdtemp(join(root, '.unfinished-'))
     try {
       await writeFiles(unfinishedFolder)

@@ -1,10 +1,11 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
 import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
+import { createFolder } from '../data-folder.ts'
 
 /** Rejects with a MailError. */
 export type Transport = (mail: SendMailOptions & { messageId: string }) => Promise<void>
@@ -54,7 +55,7 @@ function createFileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
     const { message } = await composer.sendMail(mail)
-    await mkdir(folder, { recursive: true })
+    await createFolder(folder)
     const file = join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`)
     // Renamed at the end, so that readers of the folder never see half a mail.
     await writeFile(`${file}.part`, message)
