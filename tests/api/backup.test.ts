@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 
 import { writeArchive, type ArchiveEntry } from '../../src/server/backup/archive.ts'
+import { findEngine } from '../../src/server/backup/find-engine.ts'
 import { toEndingEntry, toHeaderEntry } from '../../src/server/backup/format.ts'
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
 import { moveShop } from '../../src/server/backup/move-shop.ts'
@@ -215,6 +216,15 @@ it('refuses a database that a running shop uses, and one with tables of another 
   const images = createFolderStore(other.dataDir)
   await expect(restoreBackup({ db, images }, file, { replace: true })).rejects.toThrow('do not belong to a shop')
 })
+
+it.runIf(inject('database') === 'sqlite')(
+  'a failure other than a lock is not taken for a running shop',
+  async ({ shop }) => {
+    const { db } = shop.shop
+    const requireStopped = db.transaction().execute((trx) => findEngine(trx).requireStopped(trx))
+    await expect(requireStopped).rejects.toThrow('cannot change out of wal mode from within a transaction')
+  }
+)
 
 it('backs up pictures from one bucket and restores them into another', async ({ shop }) => {
   const [from, to] = [await openS3(), await openS3()]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { findWriteFailure } from '../db/write-failure.ts'
 import { BackupError } from './backup-error.ts'
 import type { Engine, Table } from './engine.ts'
 
@@ -54,6 +55,7 @@ export const sqlite: Engine = {
   async requireStopped(db) {
     await sql`pragma busy_timeout = 0`.execute(db)
     await sql`pragma journal_mode = delete`.execute(db).catch((error: unknown) => {
+      if (findWriteFailure(error) !== 'locked') throw error
       throw new BackupError('A shop is running on this database. Stop it first.', { cause: error })
     })
     await sql`pragma locking_mode = exclusive`.execute(db)
