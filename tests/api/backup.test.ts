@@ -98,9 +98,19 @@ it.runIf(inject('database') === 'postgres')(
     expect(await moveShop(from, between)).toEqual(before)
     expect(await moveShop(between, to)).toEqual(before)
     expect(await sums(to)).toEqual(before)
-    await expect(moveShop(from, to)).rejects.toThrow('This database already contains a shop.')
   }
 )
+
+it('a move to a database with a shop is refused and changes nothing', async ({ shop }) => {
+  const file = await backUp(shop)
+  const [source, target] = [(await createEmptyDatabase()).open(), (await createEmptyDatabase()).open()]
+  for (const db of [source, target]) await restoreBackup({ db, images: shop.shop.images }, file)
+  await makeProduct(target, '2026-03-02T10:00:00.000Z', {})
+  const before = await sums(target)
+  const message = 'This database already contains a shop. Move to an empty database.'
+  await expect(moveShop(source, target)).rejects.toThrow(message)
+  expect(await sums(target)).toEqual(before)
+})
 
 it('a backup of an older version is migrated when it is restored', async ({ shop }) => {
   const older = await createEmptyDatabase()

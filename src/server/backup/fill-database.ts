@@ -69,14 +69,20 @@ async function writeAllRows(trx: Trx, { tables, rows }: FillSource): Promise<Rec
   return checksums.build()
 }
 
-/** Throws if the database has other tables or a running shop, or if it has rows and `replace` is false. */
-export async function requireFillable(db: Db, { replace }: { replace: boolean }): Promise<void> {
+/**
+ * Throws if the database has other tables or a running shop, or if it has rows and `replace` is false. `advice` says
+ * what the owner can do about these rows.
+ */
+export async function requireFillable(
+  db: Db,
+  { replace = false, advice }: { replace?: boolean; advice: string }
+): Promise<void> {
   const engine = findEngine(db)
   const contents = await engine.inspectContents(db)
   if (contents === 'other tables') throw new BackupError('This database has tables that do not belong to a shop.')
   await engine.requireStopped(db)
   if (contents === 'shop' && !replace && (await hasRows(db))) {
-    throw new BackupError('This database already contains a shop. To delete it, add --replace.')
+    throw new BackupError(`This database already contains a shop. ${advice}`)
   }
 }
 

@@ -8,7 +8,7 @@ import { withSnapshot } from './snapshot.ts'
 export async function moveShop(source: Db, target: Db): Promise<Record<string, TableChecksum>> {
   // Sales made after the snapshot would be lost.
   await findEngine(source).requireStopped(source)
-  await requireFillable(target, { replace: false })
+  await requireFillable(target, { advice: 'Move to an empty database.' })
   return withSnapshot(source, async (snapshot) => {
     requireKnownMigrations(snapshot.migrations, createNewerVersionError)
     return fillDatabase(target, snapshot)

@@ -23,7 +23,7 @@ export async function restoreBackup(
 ): Promise<BackupSummary> {
   const summary = await inspectBackup(file)
   requireKnownMigrations(summary.header.migrations, createNewerVersionError)
-  await requireFillable(db, { replace })
+  await requireFillable(db, { replace, advice: 'To delete it, add --replace.' })
   const writer = new ImageWriter(images)
   await fillDatabase(db, { ...summary.header, rows: readRows(file, writer) })
   return summary
