@@ -14,6 +14,7 @@ import { restoreBackup } from '../../src/server/backup/restore.ts'
 import { computeChecksums } from '../../src/server/backup/rows.ts'
 import { listTables } from '../../src/server/backup/tables.ts'
 import { writeBackup } from '../../src/server/backup/write-backup.ts'
+import { createFolder } from '../../src/server/data-folder.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { createApi } from '../../src/server/routes.ts'
@@ -262,6 +263,16 @@ it('refuses to overwrite a file, and names the pictures missing from the store',
   expect(await writeBackup(shop.shop, file)).toMatchObject({ imageCount: 0, missingImages: ['00000000deadbeef'] })
   await expect(writeBackup(shop.shop, file)).rejects.toThrow(`The file ${file} already exists.`)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+it('reports an image that cannot be read', async ({ shop }) => {
+  const hash = '00000000deadbeef'
+  await shop.shop.db.insertInto('images').values({ hash, width: 1, height: 1, created_at: '' }).execute()
+  const folder = join(shop.shop.config.dataDir, 'images')
+  await createFolder(folder)
+  // Images are folders, so this file has an error other than a missing image.
+  await writeFile(join(folder, hash), '')
+  await expect(backUp(shop)).rejects.toThrow(`Cannot read the image ${hash}: ENOTDIR`)
 })
 
 it('reports a file that cannot be written, and leaves no partial file', async ({ shop }) => {

@@ -16,7 +16,9 @@ export async function* readImages(images: ImageStore, hashes: string[]): AsyncGe
 }
 
 async function readFile(images: ImageStore, hash: string, name: string): Promise<RenderedFile | null> {
-  const file = await images.read(`/images/${hash}/${name}`)
+  const file = await images.read(`/images/${hash}/${name}`).catch((error: Error) => {
+    throw new BackupError(`Cannot read the image ${hash}: ${error.message}`, { cause: error })
+  })
   return file && { name, bytes: file.bytes }
 }
 
