@@ -29,11 +29,11 @@ async function backup(config: Config, args: string[]): Promise<void> {
     writeBackup({ db, images }, file)
   )
   for (const hash of missingImages) console.error(`The image ${hash} is missing from the image store.`)
+  const isComplete = missingImages.length === 0
   // An incomplete backup must not replace an older one.
-  if (missingImages.length > 0) process.exitCode = 1
-  console.log(
-    `${file}: ${countRows(tables)} rows, ${imageCount} images, ${bytes.toLocaleString('en')} bytes. Verified.`
-  )
+  if (!isComplete) process.exitCode = 1
+  const contents = `${countRows(tables)} rows, ${imageCount} images, ${bytes.toLocaleString('en')} bytes.`
+  console.log(`${file}: ${contents}${isComplete ? ' Verified.' : ''}`)
 }
 
 async function restore(config: Config, args: string[]): Promise<void> {
