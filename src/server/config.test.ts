@@ -111,6 +111,20 @@ it.for([
   expect(message).not.toContain('\n')
 })
 
+it.for([
+  [{ METRICS_PORT: '4321' }, 'PORT and METRICS_PORT are both 4321.'],
+  [{ PAYPAL_PORT: '4321' }, 'PORT and PAYPAL_PORT are both 4321.'],
+  [{ PAYPAL_PORT: '5000', METRICS_PORT: '5000' }, 'PAYPAL_PORT and METRICS_PORT are both 5000.'],
+  [{ METRICS_PORT: '4322' }, 'PAYPAL_PORT and METRICS_PORT are both 4322.']
+] as const)('rejects the same port twice: %j', ([env, message]) => {
+  expect(readError('demo', env)).toBe(`${message} Set one of them to another port.`)
+})
+
+it('ignores the port of the payment stand-in if PayPal processes payments', () => {
+  const ports = { PAYPAL_PORT: '4321', METRICS_PORT: '4322' }
+  expect(readConfig('serve', { ...production, ...ports })).toMatchObject({ port: 4321, metricsPort: 4322 })
+})
+
 it('a blank name is refused with a message that says so', () => {
   const message = "SHOP_NAME is ' '. It must be a name of at most 60 characters, and not only spaces."
   expect(readError('demo', { SHOP_NAME: ' ' })).toContain(message)

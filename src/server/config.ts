@@ -63,6 +63,8 @@ const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-d
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const variables = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
   if (mode === 'serve' && !variables.PUBLIC_URL) throw createMissingError('PUBLIC_URL')
+  const payments = readPayments(mode, variables)
+  requireDifferentPorts(variables, payments)
   const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`
   return {
     mode,
@@ -74,7 +76,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     databaseUrl: variables.DATABASE_URL,
     publicUrl,
     apiHost: variables.API_HOST,
-    payments: readPayments(mode, variables),
+    payments,
     s3: readS3(variables),
     smtpUrl: variables.SMTP_URL,
     trustedOrigins: variables.TRUSTED_ORIGINS,
@@ -128,6 +130,17 @@ function readPayments(mode: Mode, variables: Variables): Payments {
   return {
     kind: 'simulated',
     port: variables.PAYPAL_PORT ?? (variables.PORT < 65_535 ? variables.PORT + 1 : variables.PORT - 1)
+  }
+}
+
+function requireDifferentPorts({ PORT, METRICS_PORT }: Variables, payments: Payments): void {
+  const ports = { PORT, PAYPAL_PORT: payments.kind === 'simulated' ? payments.port : undefined, METRICS_PORT }
+  const names = new Map<number, string>()
+  for (const [name, port] of Object.entries(ports)) {
+    if (port === undefined) continue
+    const otherName = names.get(port)
+    if (otherName) throw new ConfigError(`${otherName} and ${name} are both ${port}. Set one of them to another port.`)
+    names.set(port, name)
   }
 }
 

@@ -114,7 +114,7 @@ const VARIABLES = {
   TRUST_PROXY: { expected: 'true or false', schema: flag },
   RATE_LIMIT_SCALE: { expected: 'a number above 0', schema: z.coerce.number().positive().default(1) },
   LOG_LEVEL: { expected: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
-  METRICS_PORT: { expected: 'a port from 1 to 65535 other than PORT', schema: port.optional() },
+  METRICS_PORT: { expected: 'a port from 1 to 65535', schema: port.optional() },
   REVIEWS: { expected: "'buyers' or 'everyone'", schema: settingFields.reviews.default('buyers') },
   LOWEST_PRICE: { expected: 'true or false', schema: flag },
   VAT_RATE: {
