@@ -155,18 +155,32 @@ const VARIABLES = {
   }
 }
 
+interface Variable<Output = unknown> {
+  expected: string
+  schema: z.ZodType<Output>
+}
+
 export type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
 
 /** Throws a ConfigError. */
 export function readVariables(env: Record<string, string | undefined>, defaults: Record<string, string>): Variables {
   const values: Record<string, unknown> = {}
-  for (const [name, { expected, schema }] of Object.entries(VARIABLES)) {
-    // Shells and compose files pass an empty variable for a missing one.
-    const result = schema.safeParse(env[name] || defaults[name])
-    if (!result.success) throw new ConfigError(`${name} is ${describeValue(name, env[name])}. It must be ${expected}.`)
-    values[name] = result.data
+  for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
+    values[name] = readVariable(name, variable, env[name] || defaults[name])
   }
   return values as Variables
+}
+
+/** Throws a ConfigError. */
+export function readVariable<Output>(
+  name: string,
+  { expected, schema }: Variable<Output>,
+  value: string | undefined
+): Output {
+  // Shells and compose files pass an empty variable for a missing one.
+  const result = schema.safeParse(value || undefined)
+  if (!result.success) throw new ConfigError(`${name} is ${describeValue(name, value)}. It must be ${expected}.`)
+  return result.data
 }
 
 /** The message is logged, so it must not contain passwords. */

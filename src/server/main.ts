@@ -1,16 +1,12 @@
 import cluster from 'node:cluster'
 
 import { type Mode, readConfig } from './config.ts'
-import { ConfigError } from './environment-variables.ts'
+import { exitWithError } from './exit-with-error.ts'
 import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
 import { onShutdown } from './on-shutdown.ts'
 import { printStartupMessage } from './startup-message.ts'
 import { reportReady, startWorkers } from './workers.ts'
-
-/** All other errors are bugs and show their stack. */
-const isExpected = (error: unknown): error is Error =>
-  error instanceof ConfigError || (error instanceof Error && error.cause !== undefined)
 
 const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'demo'
 
@@ -29,6 +25,5 @@ try {
   }
   onShutdown(() => void stop().then(() => process.exit(0), onStopFailed))
 } catch (error) {
-  console.error(isExpected(error) ? error.message : error)
-  process.exit(1)
+  exitWithError(error)
 }

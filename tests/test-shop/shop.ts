@@ -7,6 +7,7 @@ import type { Hono } from 'hono'
 
 import { captureDemoPayments } from '../../demo/capture-payments.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
+import { exitWithError } from '../../src/server/exit-with-error.ts'
 import { listen, stopServing } from '../../src/server/listen.ts'
 import { openShop } from '../../src/server/open-shop.ts'
 import { serveShop } from '../../src/server/serve.ts'
@@ -15,18 +16,23 @@ import { createClock } from './clock.ts'
 import { createControl } from './control.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-const config = readConfig('demo', process.env)
 const controlPort = Number(process.env['CONTROL_PORT'])
 const clock = createClock()
 const control = createServer((_req, res) => res.writeHead(503).end())
 
-await listen(control, { host: '127.0.0.1', port: controlPort })
 let app: Hono | undefined
-const stop = await serveShop(config, openWithControl)
-// Clients poll the control API until the shop is ready.
-if (app) control.removeAllListeners('request').on('request', getRequestListener(app.fetch))
-onShutdown(() => void Promise.all([stop(), stopServing(control)]).then(() => process.exit(0)))
-process.send?.('open')
+
+try {
+  const config = readConfig('demo', process.env)
+  await listen(control, { host: '127.0.0.1', port: controlPort })
+  const stop = await serveShop(config, openWithControl)
+  // Clients poll the control API until the shop is ready.
+  if (app) control.removeAllListeners('request').on('request', getRequestListener(app.fetch))
+  onShutdown(() => void Promise.all([stop(), stopServing(control)]).then(() => process.exit(0)))
+  process.send?.('open')
+} catch (error) {
+  exitWithError(error)
+}
 
 async function openWithControl(shopConfig: Config) {
   const open = await openShop(shopConfig, clock.now)

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { z } from 'zod'
+
 import { ensureBuilt } from '../../src/server/build.ts'
+import { readVariable, readVariables } from '../../src/server/environment-variables.ts'
+import { exitWithError } from '../../src/server/exit-with-error.ts'
 import { onShutdown } from '../../src/server/on-shutdown.ts'
 import { locateShop } from './place.ts'
 
@@ -18,7 +22,11 @@ const CLEARED_SETTINGS = Object.fromEntries(
     .map((name) => [name, ''])
 )
 const SHOP = fileURLToPath(new URL('shop.ts', import.meta.url))
-const workers = Number(process.env['WORKERS'] ?? 1)
+const WORKERS_VARIABLE = {
+  expected: 'a number of workers from 1 to 64',
+  schema: z.coerce.number().int().min(1).max(64).default(1)
+}
+const { firstPort, workers } = readSettings()
 const folder = await mkdtemp(join(tmpdir(), 'selvedge-test-shop-'))
 
 await ensureBuilt()
@@ -30,12 +38,21 @@ for (const shop of shops) shop.once('exit', () => void close(1))
 
 console.log('\n  Shops for tests, one for each worker:')
 for (let worker = 0; worker < workers; worker += 1) {
-  const { shop, paypal, control } = locateShop(worker)
+  const { shop, paypal, control } = locateShop(firstPort, worker)
   console.log(`  ${worker}: ${shop}, payments ${paypal}, control ${control}`)
 }
 
+function readSettings() {
+  const { PORT, WORKERS } = process.env
+  try {
+    return { firstPort: readVariables({ PORT }, {}).PORT, workers: readVariable('WORKERS', WORKERS_VARIABLE, WORKERS) }
+  } catch (error) {
+    return exitWithError(error)
+  }
+}
+
 async function open(worker: number): Promise<void> {
-  const { port, paypalPort, controlPort } = locateShop(worker)
+  const { port, paypalPort, controlPort } = locateShop(firstPort, worker)
   const ownSettings = {
     PORT: port,
     PAYPAL_PORT: paypalPort,
