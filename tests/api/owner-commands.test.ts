@@ -45,3 +45,11 @@ test('a backup with a missing image is written, but ends with an error and is no
   expect(code).toBe(1)
   expect(await inspectBackup(file)).toMatchObject({ imageCount: 0 })
 })
+
+test('an admin command with surplus arguments prints its usage and changes nothing', async () => {
+  const shop = await createShop()
+  const { code, output } = await runOn(shop, 'admin', 'create', 'ada@example.com', 'grace@example.com')
+  expect(output).toMatch(/^Usage: npm run admin -- create EMAIL\n/)
+  expect(code).toBe(1)
+  expect(await shop.open().selectFrom('users').select('email').execute()).toEqual([])
+})

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const COMMAND = fileURLToPath(new URL('../../src/server/backup/command.ts', import.meta.url))
+const ADMIN = fileURLToPath(new URL('../../src/server/auth/command.ts', import.meta.url))
+const BACKUP = fileURLToPath(new URL('../../src/server/backup/command.ts', import.meta.url))
 
 /** Compiling takes a third of a command. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../dist/compiled', import.meta.url))
@@ -12,13 +13,15 @@ interface CommandResult {
   output: string
 }
 
+/** `words` begins with the name of the command, such as 'backup', or with 'admin'. */
 export function startCommand(
   storage: Record<string, string>,
   ...words: string[]
 ): ChildProcess & { ended: Promise<CommandResult> } {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...storage }
-  const child = spawn(process.execPath, [COMMAND, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = words[0] === 'admin' ? [ADMIN, ...words.slice(1)] : [BACKUP, ...words]
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))

@@ -17,11 +17,11 @@ const COMMANDS = new Map([
   ['reset', reset]
 ])
 
-const [name = '', address = ''] = process.argv.slice(2)
+const [name = '', address = '', ...rest] = process.argv.slice(2)
 
 const run = COMMANDS.get(name)
 
-if (!run || !z.email().safeParse(address).success) {
+if (!run || !z.email().safeParse(address).success || rest.length > 0) {
   console.error('Usage: npm run admin -- create EMAIL\n       npm run admin -- reset EMAIL')
   process.exit(1)
 }
