@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+
 import { expect } from 'vitest'
 
 import { serveMetrics } from '../../src/server/metrics/serve.ts'
+import { logRequest } from '../../src/server/web/request-log.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { freePorts } from '../support/ports.ts'
@@ -41,6 +46,23 @@ it('the metrics count requests by route, and pages from the cache', async ({ sho
   expect(increase(requests)).toBe(2)
   expect(increase('selvedge_shared_pages_total{cache="miss"}')).toBe(1)
   expect(increase('selvedge_shared_pages_total{cache="hit"}')).toBe(1)
+})
+
+it('the metrics ignore a request that is aborted before its response', async ({ shop }) => {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const server = createServer((req, res) => {
+    logRequest({ config: shop.shop.config, log: shop.shop.log, req, res })
+    res.on('close', resolve)
+    client.destroy()
+  })
+  shop.atClose(async () => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const name = 'selvedge_request_duration_seconds_count{route="/api/auth/login",method="POST",status="200"}'
+  const before = await readMetrics(shop)
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-length: 100\r\n\r\n{')
+  await closed
+  expect((await readMetrics(shop))(name)).toBe(before(name))
 })
 
 it('the metrics count failed database statements', async ({ shop }) => {
