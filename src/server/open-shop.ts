@@ -45,14 +45,15 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
   const images = openImageStore(config, log)
   // If the payment port is in use, the database is not opened.
   const account = await openPaymentAccount(config)
-  const db = await openDatabase(config).catch(async (error: unknown) => {
+  const db = await openDatabase(config, async (openedDb, executed) => {
+    if (config.mode === 'serve' && executed.length > 0) await requireNoDemoPasswords(openedDb)
+  }).catch(async (error: unknown) => {
     await account.stop?.()
     throw error
   })
   const paypal = connectPayPal(account)
   try {
-    if (config.mode === 'serve') await requireNoDemoPasswords(db)
-    else await openDemo(config, { db, images, paypal, log })
+    if (config.mode !== 'serve') await openDemo(config, { db, images, paypal, log })
     warnWithoutWebhooks(config, log)
     const shop: Shop = {
       config,

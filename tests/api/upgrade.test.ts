@@ -7,9 +7,13 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { listExecutedMigrations, listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
+import { openShop } from '../../src/server/open-shop.ts'
 import { type EmptyDatabase, createEmptyDatabase } from '../support/empty-database.ts'
 
 const KNOWN = listKnownMigrations()
@@ -76,6 +80,28 @@ test('a database of a newer version is refused with a one-line message', async (
     /^Cannot use [^\n]*: it was migrated by a newer version of the shop \(9999-later\)\. Install that version\.$/
   )
   expect(await listExecutedMigrations(db)).toEqual([...OLDER, '9999-later'])
+})
+
+test('a shop that refuses a database of the demo does not migrate it', async () => {
+  const database = await makeOlderDatabase()
+  const [{ email, password, userName, role }] = DEMO_ACCOUNTS
+  const account = { id: 'admin', email, role, user_name: userName, user_name_key: userName.toLowerCase() }
+  const password_hash = await hashPassword(password)
+  const db = database.open()
+  await db
+    .insertInto('users')
+    .values({ ...account, password_hash, created_at: '2026' })
+    .execute()
+  const config = readConfig('serve', {
+    PUBLIC_URL: 'https://shop.example',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl
+  })
+  await expect(openShop(config)).rejects.toThrow(/^Cannot use [^\n]*: it was filled by the demo: [^\n]*\.$/)
+  expect(await listExecutedMigrations(db)).toEqual(OLDER)
 })
 
 test.runIf(inject('database') === 'postgres')('an upgrade refreshes the statistics of PostgreSQL', async () => {

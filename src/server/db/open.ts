@@ -18,11 +18,17 @@ const MAX_STATEMENT_MS = 30 * SECOND
 
 export const getSqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'shop.sqlite')
 
-/** Opens the database and upgrades its schema. Throws an Error with a one-line message. */
-export async function openDatabase(config: DatabaseConfig): Promise<Db> {
+/** `executed` are the names of the migrations that the database already has. */
+type CheckBeforeUpgrade = (db: Db, executed: string[]) => Promise<void>
+
+/**
+ * Opens the database and upgrades its schema. Throws an Error with a one-line message. If `check` throws, the schema
+ * stays unchanged.
+ */
+export async function openDatabase(config: DatabaseConfig, check?: CheckBeforeUpgrade): Promise<Db> {
   try {
     const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(getSqliteFile(config))
-    await upgradeSchema(db, config).catch(async (error: unknown) => {
+    await upgradeSchema(db, config, check).catch(async (error: unknown) => {
       await db.destroy()
       throw error
     })
@@ -39,11 +45,12 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
   }
 }
 
-async function upgradeSchema(db: Db, config: DatabaseConfig): Promise<void> {
+async function upgradeSchema(db: Db, config: DatabaseConfig, check?: CheckBeforeUpgrade): Promise<void> {
   const [executed, known] = [await listExecutedMigrations(db), listKnownMigrations()]
   const unknownMigration = executed.find((name) => !known.includes(name))
   if (unknownMigration)
     throw new Error(`it was migrated by a newer version of the shop (${unknownMigration}). Install that version.`)
+  await check?.(db, executed)
   if (executed.length === known.length) return
   const isOlder = executed.length > 0
   if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, getSqliteFile(config), executed)
