@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
+import { listExecutedMigrations, listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts'
 import { startCommand } from '../support/owner-command.ts'
@@ -52,4 +53,37 @@ test('an admin command with surplus arguments prints its usage and changes nothi
   expect(output).toMatch(/^Usage: npm run admin -- create EMAIL\n/)
   expect(code).toBe(1)
   expect(await shop.open().selectFrom('users').select('email').execute()).toEqual([])
+})
+
+const addAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'create', 'ada@example.com')
+const resetAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'reset', 'ada@example.com')
+
+test('an administrator can be created before the first start, and reset', async () => {
+  const database = await createEmptyDatabase()
+  for (const run of [addAdmin, resetAdmin]) {
+    expect(await run(database)).toMatchObject({ code: 0, output: expect.stringContaining('can sign in') })
+  }
+})
+
+test('an administrator cannot be reset without a shop, and none is created', async () => {
+  const database = await createEmptyDatabase()
+  const { code, output } = await resetAdmin(database)
+  expect(output).toMatch(/^[^\n]*does not contain a shop\.\n$/)
+  expect(code).toBe(1)
+  const db = database.open()
+  expect(await listExecutedMigrations(db)).toEqual([])
+})
+
+test.for([
+  ['create', addAdmin],
+  ['reset', resetAdmin]
+] as const)('%s does not migrate the database of an older version', async ([, run]) => {
+  const database = await createEmptyDatabase()
+  const older = listKnownMigrations().slice(0, -1)
+  const db = database.open()
+  await migrate(db, older)
+  const { code, output } = await run(database)
+  expect(output).toMatch(/^Cannot use [^\n]*: it belongs to an older version of the shop\. [^\n]*\n$/)
+  expect(code).toBe(1)
+  expect(await listExecutedMigrations(db)).toEqual(older)
 })

@@ -6,7 +6,9 @@ import { SYSTEM } from '../http/session.ts'
 import { registerAccount } from './accounts.ts'
 import { readConfig } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
-import { openDatabase } from '../db/open.ts'
+import { listKnownMigrations } from '../db/migrate.ts'
+import { openDatabase, requireDatabase } from '../db/open.ts'
+import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { resetAdmin } from './reset-admin.ts'
 
@@ -29,16 +31,23 @@ if (!run || !z.email().safeParse(address).success || rest.length > 0) {
 try {
   // This mode requires no settings, and `serve` uses the same database.
   const config = readConfig('demo', process.env)
-  await ensureDataFolder(config.dataDir)
-  const db = await openDatabase(config)
+  await (run === create ? ensureDataFolder(config.dataDir) : requireDatabase(config))
+  const db = await openDatabase(config, checkSchema)
   const password = randomBytes(15).toString('base64url')
   const email = address.toLowerCase()
-  await run({ db, now: () => new Date() }, email, password)
-  await db.destroy()
+  await run({ db, now: () => new Date() }, email, password).finally(() => db.destroy())
   console.log(`${email} can sign in with this password: ${password}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+/** An upgrade would break the older version, which may be running. */
+async function checkSchema(_db: Db, executed: string[]): Promise<void> {
+  if (executed.length === 0 && run === create) return
+  if (executed.length === 0) throw new Error('it does not contain a shop.')
+  if (executed.length < listKnownMigrations().length)
+    throw new Error('it belongs to an older version of the shop. Start the shop to upgrade it, then try again.')
 }
 
 async function create(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {

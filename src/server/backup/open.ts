@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises'
-
 import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
-import { getSqliteFile, toDatabaseError } from '../db/open.ts'
+import { getSqliteFile, requireDatabase, toDatabaseError } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { Db } from '../db/schema.ts'
 import { openSqlite } from '../db/sqlite.ts'
-import { BackupError } from './backup-error.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -19,7 +16,8 @@ export async function withDatabase<Result>(
   { canCreate }: { canCreate: boolean },
   work: (db: Db) => Promise<Result>
 ): Promise<Result> {
-  if (!config.databaseUrl) await (canCreate ? ensureDataFolder(config.dataDir) : requireDatabase(config))
+  if (!canCreate) await requireDatabase(config)
+  else if (!config.databaseUrl) await ensureDataFolder(config.dataDir)
   const db = openUnmigrated(config)
   try {
     return await work(db)
@@ -34,11 +32,4 @@ function openUnmigrated(config: DatabaseConfig): Db {
   } catch (error) {
     throw toDatabaseError(config, error)
   }
-}
-
-/** Opening a missing SQLite file would create it. */
-async function requireDatabase(config: DatabaseConfig): Promise<void> {
-  await stat(getSqliteFile(config)).catch((error: unknown) => {
-    throw new BackupError(`The data folder ${config.dataDir} does not contain a shop.`, { cause: error })
-  })
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -17,6 +18,14 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 const MAX_STATEMENT_MS = 30 * SECOND
 
 export const getSqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'shop.sqlite')
+
+/** Opening a missing SQLite file would create it. Throws an Error with a one-line message. */
+export async function requireDatabase(config: DatabaseConfig): Promise<void> {
+  if (config.databaseUrl) return
+  await stat(getSqliteFile(config)).catch((error: unknown) => {
+    throw new Error(`The data folder ${config.dataDir} does not contain a shop.`, { cause: error })
+  })
+}
 
 /** `executed` are the names of the migrations that the database already has. */
 type CheckBeforeUpgrade = (db: Db, executed: string[]) => Promise<void>
