@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
-import { isOnSale, percentOff } from '../domain/products/price.ts'
+import { effectivePrice, isOnSale, percentOff } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 
 interface PricesProps extends Pick<Product, 'price' | 'salePrice'> {
@@ -16,7 +16,7 @@ export const Prices = memo(({ isFrom, ...product }: PricesProps) => {
       <p className="prices">
         <span className="price">
           {isFrom && 'From '}
-          {formatMoney(price)}
+          {formatMoney(effectivePrice(product))}
         </span>
       </p>
     )

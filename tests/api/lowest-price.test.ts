@@ -112,6 +112,16 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await read()).toBe(50)
   })
 
+  it('counts from the time when a sale price falls below the price', async ({ shop }) => {
+    const { edit, read } = await addProduct(shop)
+    shop.pass(DAY)
+    await edit({ price: 45, salePrice: 45 })
+    expect(await read()).toBeUndefined()
+    shop.pass(DAY)
+    await edit({ price: 60, salePrice: 45 })
+    expect(await read()).toBe(45)
+  })
+
   it('does not change if something else of the product is edited during the sale', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
     shop.pass(DAY)

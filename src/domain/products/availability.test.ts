@@ -5,22 +5,22 @@ import { productBadge, stockText } from './availability.ts'
 describe('a product’s badge', () => {
   it.each([
     [
-      { totalStock: 0, salePrice: 5 },
+      { totalStock: 0, price: 9, salePrice: 5 },
       { kind: 'stock', text: 'Out of Stock' }
     ],
     [
-      { totalStock: 1, salePrice: 5 },
+      { totalStock: 1, price: 9, salePrice: 5 },
       { kind: 'stock', text: 'Only 1 item left' }
     ],
     [
-      { totalStock: 9, salePrice: 0 },
+      { totalStock: 9, price: 9, salePrice: 0 },
       { kind: 'stock', text: 'Only 9 item left' }
     ],
     [
-      { totalStock: 10, salePrice: 5 },
+      { totalStock: 10, price: 9, salePrice: 5 },
       { kind: 'sale', text: 'Sale' }
     ],
-    [{ totalStock: 10, salePrice: 0 }, undefined]
+    [{ totalStock: 10, price: 9, salePrice: 0 }, undefined]
   ])('of %j is %j', (product, badge) => {
     expect(productBadge(product)).toEqual(badge)
   })

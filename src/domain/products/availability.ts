@@ -26,7 +26,7 @@ interface Badge {
   text: string
 }
 
-export function productBadge(product: { totalStock: number; salePrice: number }): Badge | undefined {
+export function productBadge(product: { totalStock: number; price: number; salePrice: number }): Badge | undefined {
   if (stockLevel(product.totalStock) !== 'in') return { kind: 'stock', text: stockText(product.totalStock) }
   return isOnSale(product) ? { kind: 'sale', text: 'Sale' } : undefined
 }

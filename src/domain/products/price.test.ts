@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { effectivePrice, isCheaperThanSome, percentOff } from './price.ts'
+import { effectivePrice, isCheaperThanSome, isOnSale, percentOff } from './price.ts'
 
 it.each([
   { price: 55, salePrice: 44, effective: 44 },
@@ -8,6 +8,15 @@ it.each([
   { price: 0, salePrice: 0, effective: 0 }
 ])('a product of $price with the sale price $salePrice costs $effective', ({ effective, ...product }) => {
   expect(effectivePrice(product)).toBe(effective)
+})
+
+it.each([
+  [44, true],
+  [0, false],
+  [55, false],
+  [56, false]
+])('a product of 55 with the sale price %d: is on sale is %s', (salePrice, expected) => {
+  expect(isOnSale({ price: 55, salePrice })).toBe(expected)
 })
 
 it.each([

@@ -1,19 +1,17 @@
-interface Sale {
+interface Priced {
+  price: number
   /** 0 without a sale. */
   salePrice: number
 }
 
-interface Priced extends Sale {
-  price: number
-}
-
-export const isOnSale = ({ salePrice }: Sale): boolean => salePrice > 0
+/** A sale price that is not below the price is no sale. The admin panel refuses it, but the API accepts an equal one. */
+export const isOnSale = ({ price, salePrice }: Priced): boolean => salePrice > 0 && salePrice < price
 
 /**
  * Returns the sale price, or the price without a sale, in the unit of the input. The column `effective_cents` stores the
  * same value.
  */
-export const effectivePrice = (product: Priced): number => (isOnSale(product) ? product.salePrice : product.price)
+export const effectivePrice = (product: Priced): number => product.salePrice || product.price
 
 /** True if an option costs more than this product of its style. */
 export const isCheaperThanSome = (product: Priced, options: readonly Priced[] = []): boolean =>

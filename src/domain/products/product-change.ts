@@ -1,7 +1,6 @@
 import { formatMoney, toDollars } from '../../lib/money.ts'
 import { MAX_PRICE_CENTS, MAX_STOCK } from '../limits.ts'
 import { availableUnits } from './availability.ts'
-import { isOnSale } from './price.ts'
 
 /** A change of one field of many products. Money is in cents. */
 export type ProductChange =
@@ -40,7 +39,7 @@ export function applyChange(before: ChangeableValues, change: ProductChange): Ch
 /** Changes both prices by the same percentage, which keeps the discount, its start and its end. */
 function changePrices(before: ChangeableValues, percent: number): ChangeableValues {
   const price = calculatePercent(before.price, 100 + percent)
-  if (!isOnSale(before)) return { ...before, price }
+  if (before.salePrice === 0) return { ...before, price }
   const salePrice = Math.max(1, calculatePercent(before.salePrice, 100 + percent))
   return { ...before, price, salePrice: Math.min(price, salePrice) }
 }

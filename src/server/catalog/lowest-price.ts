@@ -10,7 +10,9 @@ export async function addLowestPrices({ config, db }: Shop, product: ProductDeta
   const ids = [product, ...(product.options ?? [])].filter(isOnSale).map(({ _id }) => _id)
   if (ids.length === 0 || !(await readSettings(config, db)).showLowestPrice) return product
   const lowest = await readLowestPrices(db, ids)
-  const add = <Item extends { _id: string; salePrice: number }>(item: Item): Item & { lowestPrice?: number } => {
+  const add = <Item extends { _id: string; price: number; salePrice: number }>(
+    item: Item
+  ): Item & { lowestPrice?: number } => {
     const cents = isOnSale(item) ? lowest.get(item._id) : undefined
     return cents === undefined ? item : { ...item, lowestPrice: toDollars(cents) }
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { isOnSale } from '../../domain/products/price.ts'
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
@@ -7,6 +8,8 @@ export interface Prices {
   price_cents: number
   sale_price_cents: number
 }
+
+const hasSale = ({ price_cents: price, sale_price_cents: salePrice }: Prices): boolean => isOnSale({ price, salePrice })
 
 export const toEffectiveCents = ({ price_cents, sale_price_cents }: Prices): number => sale_price_cents || price_cents
 
@@ -24,7 +27,7 @@ export async function recordPriceChange(
   { id, at, before, after }: { id: string; at: string; before?: Prices; after: Prices }
 ): Promise<void> {
   const cents = toEffectiveCents(after)
-  const isSaleStart = after.sale_price_cents > 0 && before?.sale_price_cents === 0
+  const isSaleStart = hasSale(after) && before !== undefined && !hasSale(before)
   if (before && toEffectiveCents(before) === cents && !isSaleStart) return
   await trx
     .insertInto('product_prices')

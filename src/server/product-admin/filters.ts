@@ -25,7 +25,7 @@ export const toConditions = ({ category, brand, stock, sale }: ProductsQuery): C
 ]
 
 const SALE_CONDITIONS: Record<NonNullable<ProductsQuery['sale']>, Condition> = {
-  true: sql`products.sale_price_cents > 0`,
+  true: sql`products.sale_price_cents > 0 and products.sale_price_cents < products.price_cents`,
   scheduled: sql`products.scheduled_sale_cents is not null`
 }
 

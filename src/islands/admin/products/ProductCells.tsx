@@ -53,7 +53,7 @@ const OptionPrice = ({ product }: ProductCellProps) =>
       <span className="on-sale">{formatMoney(product.salePrice)}</span>
     </span>
   ) : (
-    <span className="price">{formatMoney(product.price)}</span>
+    <span className="price">{formatMoney(effectivePrice(product))}</span>
   )
 
 interface ProductStockProps extends RowCellProps {

@@ -20,6 +20,18 @@ test('each invalid field has a message, except blank ones', () => {
   })
 })
 
+test.for([
+  ['20', '20', 'This must be less than the price.'],
+  ['20', '30', 'This must be less than the price.'],
+  ['20', '19.99', undefined],
+  ['20', '0', undefined],
+  ['', '30', undefined]
+])('with the price %j, the sale price %j has the message %j', ([price, salePrice, expected]) => {
+  expect(findDraftProblems({ ...DRAFT, price: price as string, salePrice: salePrice as string }).salePrice).toBe(
+    expected
+  )
+})
+
 test('a sale must end after its start', () => {
   const times = { saleStartsAt: '2026-12-01T09:00:00.000Z', saleEndsAt: '2026-12-01T09:00:00.000Z' }
   const problems = { saleEndsAt: 'This must be later than the start.' }

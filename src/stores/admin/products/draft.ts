@@ -63,6 +63,9 @@ export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftFiel
   // False if a time is empty or incomplete.
   if (new Date(body.saleEndsAt) <= new Date(body.saleStartsAt))
     problems.push({ field: 'saleEndsAt', problem: 'must be later than the start' })
+  // False if one of them is not a number.
+  if (isOnSale(body) && parseFloat(body.salePrice) >= parseFloat(body.price))
+    problems.push({ field: 'salePrice', problem: 'must be less than the price' })
   return Object.fromEntries(
     problems.map(({ field, problem }) => [
       field,

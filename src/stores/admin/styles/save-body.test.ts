@@ -62,7 +62,8 @@ test('another end keeps the start of each sale', () => {
 test.for([
   ['totalStock', '', 'The stock of navy, S must not be empty.'],
   ['price', '0', 'The price of navy, S must be more than 0.'],
-  ['salePrice', '30', 'The sale price of navy, S must not be more than the price.']
+  ['salePrice', '20', 'The sale price of navy, S must be less than the price.'],
+  ['salePrice', '30', 'The sale price of navy, S must be less than the price.']
 ] as const)('%s cannot be %j', ([field, value, expected]) => {
   const draft = setCell(DRAFT, field, { row: 0, column: 0 }, value)
   expect(findStyleProblems(STYLE, draft)).toEqual([{ key: 'navy,S', field, problem: expected }])
@@ -86,8 +87,8 @@ test('after a conflict an incomplete time stays', () => {
   expect(foreignChanges).toMatchObject([{ name: 'Sale ends', ownValue: 'incomplete' }])
 })
 
-test('an existing style needs no picture, and its sale price may equal the price', () => {
-  const draft = setCell({ ...DRAFT, pictures: [] }, 'salePrice', { row: 0, column: 0 }, '20')
+test('an existing style needs no picture', () => {
+  const draft = { ...DRAFT, pictures: [] }
   expect([findStyleProblems(STYLE, draft), findStyleProblems(undefined, DRAFT)]).toEqual([[], []])
 })
 

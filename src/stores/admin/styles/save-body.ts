@@ -72,7 +72,7 @@ function findCellProblems({ key, cell }: DraftOption): StyleProblem[] {
     problem: `${formatField(FIELD_LABELS[field] ?? '', key)} ${problem}.`
   })
   const { data, error } = cellSchema.safeParse(cell)
-  if (data && data.salePrice > data.price) return [toProblem('salePrice', 'must not be more than the price')]
+  if (data && data.salePrice >= data.price) return [toProblem('salePrice', 'must be less than the price')]
   return describeIssues(error?.issues ?? [], cell).map(({ field, problem }) => toProblem(field, problem))
 }
 
