@@ -3,24 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 import { z } from 'zod'
 
+import { isPageLink, PAGE_LINK_PROBLEM } from '../api/contract/page-link.ts'
 import { BRANDS, CATEGORIES, type Category } from '../api/contract/products.ts'
-import { INFORMATION_FOLDERS, INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
+import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
 import { FEATURED_QUERY } from '../domain/products/featured.ts'
 import { BRAND_LABELS, CATEGORY_LABELS } from './labels.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
-const SCREENS = new Set([
-  '/shop/home',
-  '/shop/listing',
-  '/shop/product',
-  '/shop/search',
-  '/shop/account',
-  '/shop/checkout',
-  ...INFORMATION_PAGES.map((page) => INFORMATION_FOLDERS.shopper + page)
-])
-const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
 const UPLOADED_PICTURE = /^\/images\/[0-9a-f]{16}\/\d+\.jpg$/
-const HTTPS_URL = /^https:\/\/[^\s\p{Cc}"'<>\\/][^\s\p{Cc}"'<>\\]*$/u
 const MAX_LINK_LENGTH = 500
 
 const NO_CONTROLS = 'must not contain control characters'
@@ -36,14 +26,7 @@ const picture = z
   .max(MAX_LINK_LENGTH)
   .refine(isPicture, 'must be a file in the public folder, such as /tiles/men.svg, or an uploaded picture')
   .meta({ title: 'Picture', widget: 'picture' })
-const link = z
-  .string()
-  .trim()
-  .max(MAX_LINK_LENGTH)
-  .refine(
-    isLink,
-    'must be a page of this shop, such as /shop/home or /shop/listing?category=men, or a URL that starts with https://'
-  )
+const link = z.string().trim().max(MAX_LINK_LENGTH).refine(isPageLink, PAGE_LINK_PROBLEM)
 const linkField = link.meta({ title: 'Link', widget: 'link' })
 
 /** Rejects all other braces, because they are probably typos. */
@@ -57,16 +40,6 @@ function withPlaceholders(schema: z.ZodString, ...names: string[]) {
 
 function isPicture(path: string): boolean {
   return UPLOADED_PICTURE.test(path) || (/^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path))
-}
-
-/** An unknown page is missing. An unknown category or brand would lead to an unfiltered or empty listing. */
-function isLink(address: string): boolean {
-  if (HTTPS_URL.test(address)) return URL.canParse(address)
-  const url = URL.parse(address, 'http://shop')
-  if (!url || url.pathname + url.search !== address || !SCREENS.has(url.pathname)) return false
-  return Object.entries(FILTERS).every(([name, allowed]) =>
-    (url.searchParams.get(name)?.split(',') ?? []).every((value) => (allowed as readonly string[]).includes(value))
-  )
 }
 
 const title = line.meta({ title: 'Title' })

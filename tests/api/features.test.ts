@@ -109,7 +109,9 @@ describe('an admin', () => {
     '/\\elsewhere.example',
     'http://plain.example',
     'shop/listing',
-    '/a"b'
+    '/a"b',
+    '/shop/nope',
+    '/shop/listing?category=foo'
   ])('cannot link a banner to %j', async (link, { shop }) => {
     const admin = await shop.admin()
     const { data } = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE } })

@@ -158,7 +158,7 @@ test('an invalid banner link is rejected, and an admin confirms before discardin
   const link = dialog.getByLabel('Link')
   await link.fill('javascript:alert(1)')
   await dialog.getByRole('button', { name: 'Save banner' }).click()
-  expect(await link.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true)
+  expect(await link.evaluate((input: HTMLInputElement) => input.validity.customError)).toBe(true)
 
   const question = dialog.getByRole('alertdialog', { name: 'Discard your changes?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()

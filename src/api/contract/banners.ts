@@ -1,18 +1,11 @@
 import { z } from 'zod'
 
-import { BANNER_LINK_PATTERN } from '../../domain/banners/banner-link.ts'
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
+import { isPageLink, PAGE_LINK_PROBLEM } from './page-link.ts'
 import { failedChange, id, imageSource, instant, instantInput, singleLine, success } from './values.ts'
 
-const link = z
-  .string()
-  .trim()
-  .max(MAX_LENGTH.link)
-  .regex(
-    new RegExp(`^${BANNER_LINK_PATTERN}$`, 'v'),
-    'must be a path on this site, such as /shop/listing, or a URL that starts with https://'
-  )
+const link = z.string().trim().max(MAX_LENGTH.link).refine(isPageLink, PAGE_LINK_PROBLEM)
 
 const textColor = z.enum(['dark', 'light'])
 

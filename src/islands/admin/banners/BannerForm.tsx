@@ -2,8 +2,8 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
+import { isPageLink, PAGE_LINK_PROBLEM } from '../../../api/contract/page-link.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
-import { BANNER_LINK_PATTERN } from '../../../domain/banners/banner-link.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { createUpload, isUploading, type Upload } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
@@ -167,11 +167,13 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
           id={`${id}link`}
           value={draft.link}
           maxLength={MAX_LENGTH.link}
-          // The server trims it.
-          pattern={String.raw`\s*${BANNER_LINK_PATTERN}\s*`}
-          title="Enter a path of this shop, such as /shop/listing, or a URL that starts with https://. Spaces, quotation marks, < > and \ are not allowed."
           placeholder="/shop/listing"
-          onChange={(event) => updateFields({ link: event.target.value })}
+          onChange={({ target }) => {
+            // The server trims it. An empty link means the placeholder.
+            const link = target.value.trim()
+            target.setCustomValidity(link === '' || isPageLink(link) ? '' : `The link ${PAGE_LINK_PROBLEM}.`)
+            updateFields({ link: target.value })
+          }}
         />
       </div>
       <div className="field">
