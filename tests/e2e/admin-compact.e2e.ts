@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 import { insertAccount } from '../support/insert-account.ts'
 import { newCredentials } from '../support/people.ts'
@@ -60,6 +60,40 @@ for (const path of LISTS) {
     await expectAccessible(page)
   })
 }
+
+for (const width of [360, 768]) {
+  test(`a long title covers neither the picture nor the price at ${width} px`, async ({
+    admin: { page },
+    testProducts
+  }) => {
+    const title = `${testProducts.word} ${'long title '.repeat(11)}`.trim()
+    const colors = ['black', 'white', 'navy', 'red', 'green', 'olive', 'beige', 'pink']
+    for (const color of colors)
+      await testProducts.add({
+        title: `${title} ${color}`,
+        style: { id: testProducts.word, title },
+        color,
+        size: 'XXL'
+      })
+    await testProducts.add({ title })
+    await openList(page, testProducts.path, [width, 740])
+    const rows = steps.listRows(page)
+    await expect(rows).toHaveCount(2)
+    for (const row of await rows.all()) {
+      const { y, height } = await measure(row)
+      const name = await measure(row.locator('.named-product'))
+      expect(height).toBeLessThanOrEqual(96)
+      expect((await measure(row.locator('img'))).y).toBeGreaterThanOrEqual(y)
+      expect((await measure(row.locator('.price'))).y).toBeGreaterThanOrEqual(name.y + name.height)
+      const visibleTitle = row.locator('.title')
+      const lineHeight = await visibleTitle.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight))
+      expect((await measure(visibleTitle)).height / lineHeight).toBeCloseTo(2, 1)
+    }
+    await expect(rows.getByText('8 options')).toBeInViewport({ ratio: 1 })
+  })
+}
+
+const measure = async (element: Locator) => (await element.boundingBox()) ?? { y: NaN, height: NaN }
 
 test('the trash of a phone says how long a product is kept', async ({ admin: { page, person }, testProducts }) => {
   const { _id } = await testProducts.add()

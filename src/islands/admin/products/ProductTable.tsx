@@ -57,7 +57,7 @@ const ProductName = ({ product: { image, title, options } }: { product: ListedAd
   <span className="named-product">
     <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
     <span>
-      {title}
+      <span className="title">{title}</span>
       {options && <OptionSummary options={options} />}
     </span>
   </span>
