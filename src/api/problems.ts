@@ -26,11 +26,13 @@ function describeIssue(issue: core.$ZodIssue, value: unknown): string {
     case 'too_small':
       return `must be at least ${issue.minimum}`
     case 'invalid_union':
-      return 'must be a number'
+      return hasDecimalComma(value) ? 'must be a number with a dot, such as 29.50' : 'must be a number'
     default:
       return issue.message
   }
 }
+
+const hasDecimalComma = (value: unknown): boolean => /\d,\d{1,2}\s*$/.test(String(value))
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
