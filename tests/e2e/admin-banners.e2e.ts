@@ -82,6 +82,28 @@ test('an admin who drags a banner to another position changes the order on the h
   expect(headlines.slice(-2)).toEqual([second.headline, first.headline])
 })
 
+test('a second click in the same place does not undo a move, until the pointer has moved', async ({
+  admin: { page },
+  banners: [first, second]
+}) => {
+  const { button } = await open(page)
+  const headings = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
+  const moveUp = button('Move', { ...second, headline: `${second.headline} up` })
+  await moveUp.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await moveUp.boundingBox()) ?? {}
+  const press = () => page.mouse.click(x + width / 2, y + height / 2)
+  await press()
+  await expect(headings.last()).toHaveText(first.headline)
+  await press()
+  await expect(button('Move', { ...first, headline: `${first.headline} up` })).toBeFocused()
+  await expect(headings.last()).toHaveText(first.headline)
+  await page.mouse.move(0, 0)
+  await press()
+  await expect(headings.last()).toHaveText(second.headline)
+  await button('Move', { ...second, headline: `${second.headline} up` }).press('Enter')
+  await expect(headings.last()).toHaveText(first.headline)
+})
+
 test('a dragged banner carries data, which Firefox requires', async ({ admin: { page }, banners: [first] }) => {
   const { row } = await open(page)
   const transfer = await row(first).evaluate((item) => {
