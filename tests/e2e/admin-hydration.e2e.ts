@@ -96,7 +96,7 @@ test("a list's menus and checkboxes are disabled until hydration", async ({ admi
   await expect(page.getByLabel('Sort by')).toBeDisabled()
   releaseScripts()
   await selectAll.check()
-  await expect(page.getByText(/^\d+ selected$/)).toBeVisible()
+  await expect(page.getByText(/ selected$/)).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -28,7 +28,7 @@ test('an admin sees a style as one row, and selects and deletes all its options'
   await expect(row).toContainText('48 in stock')
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await row.getByRole('checkbox').check()
-  await expect(page.getByText('4 selected')).toBeVisible()
+  await expect(page.getByText('1 product (4 options) selected')).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('button', { name: `Delete ${style.title}` }).click()
   await expect(page.getByText('4 products are in the trash.')).toBeVisible()

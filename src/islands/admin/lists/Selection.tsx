@@ -4,16 +4,18 @@ import type { ListView } from './use-list.ts'
 
 interface SelectionProps<Row extends { _id: string }> {
   view: ListView<Row>
+  /** For example '3 selected'. */
+  text?: string
   children: ReactNode
   below?: ReactNode
 }
 
-export function Selection<Row extends { _id: string }>({ view, children, below }: SelectionProps<Row>) {
+export function Selection<Row extends { _id: string }>({ view, text, children, below }: SelectionProps<Row>) {
   const { list, selected } = view
   if (selected.size === 0) return null
   return (
     <div className="selection" role="group" aria-label="Selected rows">
-      <p role="status">{selected.size.toLocaleString('en-US')} selected</p>
+      <p role="status">{text ?? `${selected.size.toLocaleString('en-US')} selected`}</p>
       {children}
       <button type="button" className="button quiet" onClick={() => list.select(selected, false)}>
         Clear selection

@@ -1,6 +1,7 @@
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import {
   deleteSelected,
+  describeSelection,
   hasUnselectedRows,
   restoreSelected,
   selectAllMatching
@@ -20,7 +21,11 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
   const total = (state.status === 'ready' && state.total) || 0
   const hasStyles = rows.some(({ options }) => options)
   return (
-    <Selection view={view} below={!isTrash && <BulkChangeForm count={selected.size} />}>
+    <Selection
+      view={view}
+      text={describeSelection(rows, selected)}
+      below={!isTrash && <BulkChangeForm count={selected.size} />}
+    >
       {hasUnselectedRows({ rows, total }, selected) && (
         <button type="button" className="button quiet" onClick={() => void selectAllMatching()}>
           Select all {!hasStyles && `${total.toLocaleString('en-US')} `}matching products

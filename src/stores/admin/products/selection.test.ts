@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { ProductOutcome } from '../../../api/contract/product-administration.ts'
+import type { ListedAdminProduct, ProductOutcome } from '../../../api/contract/product-administration.ts'
 
 type Kind = 'delete' | 'restore'
 
@@ -169,4 +169,17 @@ test('nothing is selected when the filters change while all matching products lo
   $search.set('?q=coat')
   await selecting
   expect(selected()).toEqual([])
+})
+
+test('the number of selected options is shown if it differs from the number of products', async () => {
+  const { describeSelection } = await import('./selection.ts')
+  const createRow = (_id: string, options?: string[]) =>
+    ({ _id, ...(options && { options: options.map((id) => ({ _id: id })) }) }) as ListedAdminProduct
+  const describe = (rows: ListedAdminProduct[], ...ids: string[]) => describeSelection(rows, new Set(ids))
+  const rows = [createRow('h'), createRow('s', ['s', 'm'])]
+  expect(describe(rows, 'h')).toBe('1 selected')
+  expect(describe(rows, 's', 'm')).toBe('1 product (2 options) selected')
+  expect(describe(rows, 'h', 's', 'm')).toBe('2 products (3 options) selected')
+  expect(describe(rows, 'h', 'other')).toBe('2 options selected')
+  expect(describe([createRow('h')], 'h', 'other')).toBe('2 selected')
 })

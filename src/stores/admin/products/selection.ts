@@ -76,6 +76,19 @@ export function hasUnselectedRows(
   return isMissing || [...selected].filter((id) => !visibleIds.has(id)).length < total - rows.length
 }
 
+/** Names options if they are more than the products that the list counts. */
+export function describeSelection(rows: ListedAdminProduct[], selected: ReadonlySet<string>): string {
+  const count = selected.size.toLocaleString('en-US')
+  const optionCounts = rows.map((row) => getOptions(row).filter(({ _id }) => selected.has(_id)).length)
+  const loadedCount = optionCounts.reduce((sum, options) => sum + options, 0)
+  // The styles of other options are unknown.
+  if (loadedCount < selected.size)
+    return rows.some(({ options }) => options) ? `${count} options selected` : `${count} selected`
+  const products = optionCounts.filter((options) => options > 0).length
+  if (products === selected.size) return `${count} selected`
+  return `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'} (${count} options) selected`
+}
+
 export const restoreSelected = (): Promise<void> => restoreProducts(getSelectedProducts())
 
 async function restoreProducts(products: ProductRef[]): Promise<void> {
