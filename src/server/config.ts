@@ -63,8 +63,6 @@ const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-d
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const variables = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
   if (mode === 'serve' && !variables.PUBLIC_URL) throw createMissingError('PUBLIC_URL')
-  const payments = readPayments(mode, variables)
-  requireDifferentPorts(variables, payments)
   const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`
   return {
     mode,
@@ -76,7 +74,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     databaseUrl: variables.DATABASE_URL,
     publicUrl,
     apiHost: variables.API_HOST,
-    payments,
+    payments: readPayments(mode, variables),
     s3: readS3(variables),
     smtpUrl: variables.SMTP_URL,
     trustedOrigins: variables.TRUSTED_ORIGINS,
@@ -133,14 +131,20 @@ function readPayments(mode: Mode, variables: Variables): Payments {
   }
 }
 
-function requireDifferentPorts({ PORT, METRICS_PORT }: Variables, payments: Payments): void {
-  const ports = { PORT, PAYPAL_PORT: payments.kind === 'simulated' ? payments.port : undefined, METRICS_PORT }
+/** Throws a ConfigError if two servers of the shop would listen on the same port. */
+export function requireDifferentPorts({ port, metricsPort, payments }: Config): void {
+  const ports = {
+    PORT: port,
+    PAYPAL_PORT: payments.kind === 'simulated' ? payments.port : undefined,
+    METRICS_PORT: metricsPort
+  }
   const names = new Map<number, string>()
-  for (const [name, port] of Object.entries(ports)) {
-    if (port === undefined) continue
-    const otherName = names.get(port)
-    if (otherName) throw new ConfigError(`${otherName} and ${name} are both ${port}. Set one of them to another port.`)
-    names.set(port, name)
+  for (const [name, number] of Object.entries(ports)) {
+    if (number === undefined) continue
+    const otherName = names.get(number)
+    if (otherName)
+      throw new ConfigError(`${otherName} and ${name} are both ${number}. Set one of them to another port.`)
+    names.set(number, name)
   }
 }
 

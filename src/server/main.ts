@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 
-import { type Mode, readConfig } from './config.ts'
+import { type Mode, readConfig, requireDifferentPorts } from './config.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
@@ -12,6 +12,8 @@ const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'demo'
 
 try {
   const config = readConfig(mode, process.env)
+  // The other commands use no ports.
+  requireDifferentPorts(config)
   const log = openLog(config)
   // Astro logs only rejections of its pages.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

@@ -39,8 +39,8 @@ export function logRequest({ config, log, req, res }: LoggedRequest): RequestFie
   res.on('close', () => {
     const milliseconds = performance.now() - startedAt
     const status = res.statusCode
-    // An aborted request has no status, and its duration depends on the client.
-    if (res.headersSent) observeRequest({ ...fields, status, seconds: milliseconds / 1000 })
+    // A request that was aborted before its end has no status, and its duration depends on the client.
+    if (req.complete || res.headersSent) observeRequest({ ...fields, status, seconds: milliseconds / 1000 })
     const result = { status, ms: Math.round(milliseconds * 10) / 10, bytes: socket.bytesWritten - bytesBefore }
     // Health checks arrive every few seconds.
     const level = fields.route === '/healthz' ? 'debug' : 'info'
