@@ -148,7 +148,12 @@ export function ProductDetails({
         )}
         <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={reportSize} />
         {isSizeMissing && product.totalStock === 0 && (
-          <ChooseSize label="Notify me" className="button wide quiet" title={nameOption(product)} onPress={reportSize} />
+          <ChooseSize
+            label="Notify me"
+            className="button wide quiet"
+            title={nameOption(product)}
+            onPress={reportSize}
+          />
         )}
         {!isSizeMissing && product.totalStock === 0 && (
           <StockAlert

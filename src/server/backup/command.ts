@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 
 import { type Config, readConfig } from '../config.ts'
+import { describeError } from '../db/open.ts'
 import { ConfigError } from '../environment-variables.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { moveShop } from './move-shop.ts'
@@ -82,6 +83,6 @@ try {
   // This mode requires no settings, and `serve` uses the same database.
   await command(readConfig('demo', process.env), args)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(describeError(error))
   process.exitCode = 1
 }

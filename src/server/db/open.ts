@@ -73,7 +73,7 @@ export function toDatabaseError({ databaseUrl, dataDir }: DatabaseConfig, error:
 }
 
 /** Node reports several refused IPs as an AggregateError without a message. */
-function describeError(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
