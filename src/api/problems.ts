@@ -26,7 +26,7 @@ function describeIssue(issue: core.$ZodIssue, value: unknown): string {
     case 'too_small':
       return `must be at least ${issue.minimum}`
     case 'invalid_union':
-      return hasDecimalComma(value) ? 'must be a number with a dot, such as 29.50' : 'must be a number'
+      return hasDecimalComma(value) ? 'must have a decimal point instead of a comma, such as 29.50' : 'must be a number'
     default:
       return issue.message
   }

@@ -5,7 +5,7 @@ interface ChooseSizeProps {
   onPress: () => void
 }
 
-/** Leads to the sizes. Without scripts, it is a link. */
+/** A button that asks the shopper to choose a size. Without scripts, a link to the sizes. */
 export const ChooseSize = ({ label, className, title, onPress }: ChooseSizeProps) => (
   <>
     <button type="button" className={`${className} with-script`} onClick={onPress}>

@@ -24,8 +24,8 @@ async function isShopFolder(folder: string): Promise<boolean> {
 }
 
 /**
- * Creates the folder and its parents if needed. Node's recursive mkdir never returns if the system reports a missing
- * parent for a folder that it refuses.
+ * Creates the folder and its parents if needed. Node's recursive mkdir loops forever if the system reports ENOENT
+ * although the parent exists, as Linux does in /proc.
  */
 export async function createFolder(folder: string): Promise<void> {
   try {

@@ -118,7 +118,7 @@ test('without a network the toast offers to try again', async () => {
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
   expect(toasts()).toMatchObject([{ tone: 'bad', action: { label: 'Try again', press: retry } }])
   expect(await saveAddress(FIELDS, undefined, retry)).toHaveProperty('saved')
-  // Another attempt would save a second address.
+  // The failure toast is gone, because its 'Try again' would save a second address.
   expect(toasts()).toMatchObject([{ tone: 'good', text: 'Address added successfully' }])
 })
 

@@ -72,8 +72,8 @@ let lastChange: Promise<unknown> = Promise.resolve()
 function runChange<Result>(change: AddressChange, retry: () => void, send: Send<Result>) {
   if (isChanging($addressChanges.get(), change.kind, change.addressId)) return Promise.resolve(undefined)
   $addressChanges.set([...$addressChanges.get(), change])
-  const attempt = startAttempt(`${change.kind} address ${change.addressId}`, retry)
-  const work = () => sendChange(attempt, send)
+  const retryAction = startAttempt(`${change.kind} address ${change.addressId}`, retry)
+  const work = () => sendChange(retryAction, send)
   const sent = lastChange.then(work, work).finally(() => {
     $addressChanges.set($addressChanges.get().filter((other) => other !== change))
   })

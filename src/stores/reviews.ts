@@ -20,7 +20,7 @@ export interface LoadedReviews {
 }
 
 export async function addReview(review: NewReview, retry: () => void): Promise<boolean> {
-  const attempt = startAttempt(`add review ${review.productId}`, retry)
+  const retryAction = startAttempt(`add review ${review.productId}`, retry)
   try {
     const user = await currentUser()
     if (!user) {
@@ -32,7 +32,7 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
     showToast('Review added successfully!')
     return true
   } catch (error) {
-    showFailureToast(error, attempt)
+    showFailureToast(error, retryAction)
     return false
   }
 }
@@ -43,13 +43,13 @@ export async function loadReviews(
   limit: number,
   retry?: () => void
 ): Promise<LoadedReviews | undefined> {
-  const attempt = retry && startAttempt(`load reviews ${productId}`, retry)
+  const retryAction = retry && startAttempt(`load reviews ${productId}`, retry)
   try {
     const response = await call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit } })
     const { data, total = data.length } = response
     return { reviews: data, total }
   } catch (error) {
-    showFailureToast(error, attempt)
+    showFailureToast(error, retryAction)
     return undefined
   }
 }

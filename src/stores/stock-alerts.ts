@@ -23,7 +23,7 @@ async function load(): Promise<void> {
 
 /** Requests an email when the product is available again, or cancels it. */
 export async function toggleStockAlert(productId: string, isRequested: boolean, retry: () => void): Promise<void> {
-  const attempt = startAttempt(`stock alert ${productId}`, retry)
+  const retryAction = startAttempt(`stock alert ${productId}`, retry)
   try {
     const user = await currentUser()
     if (!user) return showSignInToast('Please login to be notified')
@@ -33,6 +33,6 @@ export async function toggleStockAlert(productId: string, isRequested: boolean, 
       : await call('DELETE /api/shop/stock-alert/delete/{userId}/{productId}', { params: alert })
     $stockAlerts.set(data)
   } catch (error) {
-    showFailureToast(error, attempt)
+    showFailureToast(error, retryAction)
   }
 }

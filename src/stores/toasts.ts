@@ -30,8 +30,9 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Returns the button for the failure toast of an action. Call it when the action starts: it dismisses the toast of the
- * last attempt, which would repeat an action that may succeed now, and hide its success on a phone.
+ * Returns the 'Try again' button for the failure toast of an action, and dismisses the failure toast of the previous
+ * attempt. Call it when the action starts. After a success, the old toast would offer to repeat the action, and on a
+ * phone it would hide the success message.
  */
 export function startAttempt(actionKey: string, press: () => void): Retry {
   dismissRetry(actionKey)

@@ -229,7 +229,7 @@ it('refuses a database that a running shop uses, and one with tables of another 
 })
 
 it.runIf(inject('database') === 'sqlite')(
-  'a failure other than a lock is not taken for a running shop',
+  'an error other than a locked database is not reported as a running shop',
   async ({ shop }) => {
     const { db } = shop.shop
     const requireStopped = db.transaction().execute((trx) => findEngine(trx).requireStopped(trx))
@@ -270,7 +270,7 @@ it('reports an image that cannot be read', async ({ shop }) => {
   await shop.shop.db.insertInto('images').values({ hash, width: 1, height: 1, created_at: '' }).execute()
   const folder = join(shop.shop.config.dataDir, 'images')
   await createFolder(folder)
-  // Images are folders, so this file has an error other than a missing image.
+  // The store expects a folder here, so reading fails with ENOTDIR and the image is not reported as missing.
   await writeFile(join(folder, hash), '')
   await expect(backUp(shop)).rejects.toThrow(`Cannot read the image ${hash}: ENOTDIR`)
 })

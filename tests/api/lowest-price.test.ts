@@ -112,7 +112,7 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await read()).toBe(50)
   })
 
-  it('counts from the time when a sale price falls below the price', async ({ shop }) => {
+  it('covers the days before the price rises above the sale price', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
     shop.pass(DAY)
     await edit({ price: 45, salePrice: 45 })

@@ -25,9 +25,9 @@ async function runOn(database: EmptyDatabase, ...words: string[]) {
   return command.ended
 }
 
-// The system reports a missing parent for a folder in /proc.
+// In /proc, Linux reports ENOENT for mkdir although the parent exists.
 test.runIf(process.platform === 'linux').for(['/proc/none/shop.tar.gz', '/proc/version/none/shop.tar.gz'])(
-  'a backup to %s, whose folder cannot be created, ends with one line',
+  'a backup to %s, whose folder cannot be created, fails with a one-line message',
   async (file) => {
     const { code, output } = await runOn(await createShop(), 'backup', file)
     expect(output).toMatch(new RegExp(`^Cannot write ${file}: [^\\n]+\\n$`))
@@ -58,14 +58,14 @@ test('an admin command with surplus arguments prints its usage and changes nothi
 const addAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'create', 'ada@example.com')
 const resetAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'reset', 'ada@example.com')
 
-test('an administrator can be created before the first start, and reset', async () => {
+test('an administrator can be created before the first start, and the password can be reset', async () => {
   const database = await createEmptyDatabase()
   for (const run of [addAdmin, resetAdmin]) {
     expect(await run(database)).toMatchObject({ code: 0, output: expect.stringContaining('can sign in') })
   }
 })
 
-test('an administrator cannot be reset without a shop, and none is created', async () => {
+test('a password reset without a shop fails and does not create a shop', async () => {
   const database = await createEmptyDatabase()
   const { code, output } = await resetAdmin(database)
   expect(output).toMatch(/^[^\n]*does not contain a shop\.\n$/)

@@ -35,8 +35,8 @@ describe('a cell of an imported file', () => {
   it.for([
     [{ category: 'Mens' }, 'category', 'must be one of men, women, kids, accessories, footwear'],
     [{ brand: 'toString' }, 'brand', 'must be one of nike, adidas, puma, levi, zara, h&m'],
-    [{ price: '1,20' }, 'price', 'must be a number with a dot, such as 29.50'],
-    [{ price: '1.200,00' }, 'price', 'must be a number with a dot, such as 29.50'],
+    [{ price: '1,20' }, 'price', 'must have a decimal point instead of a comma, such as 29.50'],
+    [{ price: '1.200,00' }, 'price', 'must have a decimal point instead of a comma, such as 29.50'],
     [{ price: '-$20' }, 'price', 'must be a number'],
     [{ price: '€20' }, 'price', 'must be a number'],
     [{ totalStock: '$5' }, 'totalStock', 'must be a number'],

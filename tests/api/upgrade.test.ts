@@ -100,7 +100,7 @@ test('a shop that refuses a database of the demo does not migrate it', async () 
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl
   })
-  await expect(openShop(config)).rejects.toThrow(/^Cannot use [^\n]*: it was filled by the demo: [^\n]*\.$/)
+  await expect(openShop(config)).rejects.toThrow(/^Cannot use [^\n]*: it was filled by the demo, and [^\n]*\.$/)
   expect(await listExecutedMigrations(db)).toEqual(OLDER)
 })
 

@@ -82,7 +82,7 @@ test('an admin who drags a banner to another position changes the order on the h
   expect(headlines.slice(-2)).toEqual([second.headline, first.headline])
 })
 
-test('a second click in the same place does not undo a move, until the pointer has moved', async ({
+test('a second click in the same place is ignored until the pointer has moved', async ({
   admin: { page },
   banners: [first, second]
 }) => {

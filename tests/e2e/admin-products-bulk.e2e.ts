@@ -164,7 +164,7 @@ test('an invalid price shows its error beside the field and changes nothing', as
   const form = findForm(page)
   const field = form.getByLabel('Set price to $', { exact: true })
   await form.getByRole('button', { name: 'Change 1 price' }).click()
-  const message = 'Type a number from $0.01 to $100,000, with at most 2 decimal places after a dot.'
+  const message = 'Type a number from $0.01 to $100,000, with at most 2 decimal places after the decimal point.'
   await expect(form.getByRole('alert')).toHaveText(message)
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(message)

@@ -202,7 +202,7 @@ test('a shopper who presses Forward during a pending Back sees the later filters
   await expect(checkbox(page, 'Kids')).toBeChecked()
 })
 
-test('Load more that fails twice keeps the visible products and loads more on retry', async ({
+test('a shopper whose Load more fails twice keeps the visible products and loads more on retry', async ({
   shopper,
   pageErrors
 }) => {

@@ -13,7 +13,7 @@ interface CommandResult {
   output: string
 }
 
-/** `words` begins with the name of the command, such as 'backup', or with 'admin'. */
+/** `words` are a backup command and its arguments, or 'admin' and the arguments of `npm run admin`. */
 export function startCommand(
   storage: Record<string, string>,
   ...words: string[]

@@ -29,7 +29,7 @@ it.for([
   expect(await run(START, { [name]: value })).toEqual({ code: 1, output: '', errorOutput })
 })
 
-it('names a control port that is in use in one line', async () => {
+it('reports in one line that the control port is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

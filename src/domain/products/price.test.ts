@@ -15,7 +15,7 @@ it.each([
   [0, false],
   [55, false],
   [56, false]
-])('a product of 55 with the sale price %d: is on sale is %s', (salePrice, expected) => {
+])('with the price 55 and the sale price %d, isOnSale returns %s', (salePrice, expected) => {
   expect(isOnSale({ price: 55, salePrice })).toBe(expected)
 })
 

@@ -4,7 +4,7 @@ interface Priced {
   salePrice: number
 }
 
-/** A sale price that is not below the price is no sale. The admin panel refuses it, but the API accepts an equal one. */
+/** True if the sale price is below the price. The API also accepts a sale price that equals the price. */
 export const isOnSale = ({ price, salePrice }: Priced): boolean => salePrice > 0 && salePrice < price
 
 /**

@@ -18,8 +18,8 @@ export const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) 
     aria-label={label}
     aria-disabled={disabled}
     onClick={(event) => {
-      if (disabled || isSecondPress(event)) return
-      rememberPress(event)
+      if (disabled || isUnintendedClick(event)) return
+      rememberClick(event)
       onClick()
     }}
   >
@@ -28,26 +28,26 @@ export const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) 
 )
 
 /** In CSS pixels. A hand trembles, and two taps are never in exactly the same place. */
-const SAME_PLACE = 16
+const SAME_PLACE_RADIUS_PX = 16
 
-/** The last press, until the pointer leaves its place. */
-let lastPress: { button: Element; x: number; y: number } | undefined
+/** Undefined after the pointer has moved away. */
+let lastClick: { button: Element } | undefined
 
 const isKeyboardClick = ({ detail }: MouseEvent): boolean => detail === 0
 
 /** After a move, the button of another row is under the pointer. A second click there would undo the move. */
-const isSecondPress = (event: MouseEvent): boolean =>
-  !isKeyboardClick(event) && lastPress !== undefined && lastPress.button !== event.currentTarget
+const isUnintendedClick = (event: MouseEvent): boolean =>
+  !isKeyboardClick(event) && lastClick !== undefined && lastClick.button !== event.currentTarget
 
-function rememberPress(event: MouseEvent): void {
+function rememberClick(event: MouseEvent): void {
   if (isKeyboardClick(event)) return
   const { currentTarget: button, clientX: x, clientY: y } = event
-  const press = { button, x, y }
-  lastPress = press
-  const forgetPress = ({ clientX, clientY }: PointerEvent) => {
-    if (lastPress === press && Math.hypot(clientX - x, clientY - y) <= SAME_PLACE) return
-    if (lastPress === press) lastPress = undefined
-    for (const type of ['pointermove', 'pointerdown'] as const) removeEventListener(type, forgetPress)
+  const click = { button }
+  lastClick = click
+  const forgetClick = ({ clientX, clientY }: PointerEvent) => {
+    if (lastClick === click && Math.hypot(clientX - x, clientY - y) <= SAME_PLACE_RADIUS_PX) return
+    if (lastClick === click) lastClick = undefined
+    for (const type of ['pointermove', 'pointerdown'] as const) removeEventListener(type, forgetClick)
   }
-  for (const type of ['pointermove', 'pointerdown'] as const) addEventListener(type, forgetPress)
+  for (const type of ['pointermove', 'pointerdown'] as const) addEventListener(type, forgetClick)
 }

@@ -42,7 +42,7 @@ try {
   process.exit(1)
 }
 
-/** An upgrade would break the older version, which may be running. */
+/** The older version of the shop may be running, and an upgrade of its database would break it. */
 async function checkSchema(_db: Db, executed: string[]): Promise<void> {
   if (executed.length === 0 && run === create) return
   if (executed.length === 0) throw new Error('it does not contain a shop.')

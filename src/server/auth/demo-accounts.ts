@@ -11,7 +11,7 @@ export async function requireNoDemoPasswords(db: Db): Promise<void> {
     const user = await db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst()
     if (!user || !(await verifyPassword(password, user.password_hash))) continue
     const reason = `${email} still has the public demo password.`
-    throw new Error(`it was filled by the demo: ${reason} Use another DATA_DIR or DATABASE_URL.`, {
+    throw new Error(`it was filled by the demo, and ${reason} Use another DATA_DIR or DATABASE_URL.`, {
       cause: reason
     })
   }

@@ -32,7 +32,7 @@ export async function writeBackup({ db, images }: { db: Db; images: ImageStore }
     await rename(unfinishedFile, file)
     return { ...summary, bytes: size, missingImages }
   } catch (error) {
-    // If this fails too, the first error has the cause.
+    // If this fails too, report the first error, because it shows the cause.
     await rm(unfinishedFile, { force: true }).catch(() => {})
     if (isFileError(error)) throw new BackupError(`Cannot write ${file}: ${error.message}`, { cause: error })
     throw error

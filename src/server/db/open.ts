@@ -27,7 +27,7 @@ export async function requireDatabase(config: DatabaseConfig): Promise<void> {
   })
 }
 
-/** `executed` are the names of the migrations that the database already has. */
+/** `executed` contains the names of the migrations that have already run. */
 type CheckBeforeUpgrade = (db: Db, executed: string[]) => Promise<void>
 
 /**

@@ -39,7 +39,8 @@ export function logRequest({ config, log, req, res }: LoggedRequest): RequestFie
   res.on('close', () => {
     const milliseconds = performance.now() - startedAt
     const status = res.statusCode
-    // A request that was aborted before its end has no status, and its duration depends on the client.
+    // If the client aborts before the whole request is received, there is no response to count, and the duration depends
+    // on the client.
     if (req.complete || res.headersSent) observeRequest({ ...fields, status, seconds: milliseconds / 1000 })
     const result = { status, ms: Math.round(milliseconds * 10) / 10, bytes: socket.bytesWritten - bytesBefore }
     // Health checks arrive every few seconds.

@@ -169,7 +169,7 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
           maxLength={MAX_LENGTH.link}
           placeholder="/shop/listing"
           onChange={({ target }) => {
-            // The server trims it. An empty link means the placeholder.
+            // The server trims the link, and replaces an empty one with /shop/listing.
             const link = target.value.trim()
             target.setCustomValidity(link === '' || isPageLink(link) ? '' : `The link ${PAGE_LINK_PROBLEM}.`)
             updateFields({ link: target.value })

@@ -28,7 +28,7 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
     if (userId) claimDevice(userId)
     return onDeviceUserChange((id) => {
       const isSignedOut = !id && !hasCartCookie()
-      // After the session has expired, the admin can sign in in another tab without losing what was typed here.
+      // An expired session causes no reload: the admin can sign in in another tab and keep the unsaved input here.
       if (isSignedOut || (id && id !== userId)) location.replace(location.pathname + location.search)
     })
   }, [userId])

@@ -13,14 +13,14 @@ import {
 /** Moves a banner optimistically. Resolves to true if the server has saved it at `index`. */
 export async function moveBanner(id: string, index: number): Promise<boolean> {
   const others = getBanners().filter(({ _id }) => _id !== id)
-  lastMove = startAttempt('move banner', () => void retryMove(id, index))
+  lastMoveRetry = startAttempt('move banner', () => void retryMove(id, index))
   setPendingOrdering(others.map(({ _id }) => _id).toSpliced(index, 0, id))
   await runInSequence(sendPendingOrdering)
   return !getPendingOrdering() && getSavedBanners()[index]?._id === id
 }
 
 /** Uses the banners at the time of the retry. */
-let lastMove: Retry | undefined
+let lastMoveRetry: Retry | undefined
 
 async function retryMove(id: string, index: number): Promise<void> {
   if (await moveBanner(id, index)) showToast('The banners are in the order you chose.')
@@ -38,7 +38,7 @@ async function sendPendingOrdering(): Promise<void> {
   } catch (error) {
     // A newer ordering lists every banner, so it replaces the failed one.
     if (!clearPendingOrdering(ordering)) return
-    showFailureToast(error, lastMove)
+    showFailureToast(error, lastMoveRetry)
     await reloadBanners()
   }
 }

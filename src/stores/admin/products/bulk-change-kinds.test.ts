@@ -16,7 +16,7 @@ test.for<[BulkChangeName, string, object]>([
   expect(parseBulkChange(name, input)).toEqual({ change })
 )
 
-const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimal places after a dot.'
+const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimal places after the decimal point.'
 
 test.for<[BulkChangeName, string, string]>([
   ['price', '', AMOUNT],
@@ -24,8 +24,8 @@ test.for<[BulkChangeName, string, string]>([
   ['price', '1.234', AMOUNT],
   ['price', 'cheap', AMOUNT],
   ['price', '29,5', AMOUNT],
-  ['priceBy', '-100', 'Type a number from -99 to 1,000, with at most 2 decimal places after a dot.'],
-  ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimal places after a dot.'],
+  ['priceBy', '-100', 'Type a number from -99 to 1,000, with at most 2 decimal places after the decimal point.'],
+  ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimal places after the decimal point.'],
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '1e3', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']

@@ -87,5 +87,5 @@ export function parseBulkChange(
 function describeRange({ min, max, decimals, isMoney }: Range): string {
   const [from, to] = [min, max].map((bound) => `${isMoney ? '$' : ''}${bound.toLocaleString('en-US')}`)
   const kind = decimals === 0 ? 'whole number' : 'number'
-  return `Type a ${kind} from ${from} to ${to}${decimals > 0 ? `, with at most ${decimals} decimal places after a dot` : ''}.`
+  return `Type a ${kind} from ${from} to ${to}${decimals > 0 ? `, with at most ${decimals} decimal places after the decimal point` : ''}.`
 }

@@ -63,7 +63,7 @@ export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftFiel
   // False if a time is empty or incomplete.
   if (new Date(body.saleEndsAt) <= new Date(body.saleStartsAt))
     problems.push({ field: 'saleEndsAt', problem: 'must be later than the start' })
-  // False if one of them is not a number.
+  // A comparison with NaN is false, so a value that is not a number gets no second message.
   if (isOnSale(body) && parseFloat(body.salePrice) >= parseFloat(body.price))
     problems.push({ field: 'salePrice', problem: 'must be less than the price' })
   return Object.fromEntries(

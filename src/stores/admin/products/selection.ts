@@ -76,12 +76,12 @@ export function hasUnselectedRows(
   return isMissing || [...selected].filter((id) => !visibleIds.has(id)).length < total - rows.length
 }
 
-/** Names options if they are more than the products that the list counts. */
+/** Also states the number of options if it differs from the number of products. */
 export function describeSelection(rows: ListedAdminProduct[], selected: ReadonlySet<string>): string {
   const count = selected.size.toLocaleString('en-US')
   const optionCounts = rows.map((row) => getOptions(row).filter(({ _id }) => selected.has(_id)).length)
   const loadedCount = optionCounts.reduce((sum, options) => sum + options, 0)
-  // The styles of other options are unknown.
+  // Some selected options are not loaded, so the number of their products is unknown.
   if (loadedCount < selected.size)
     return rows.some(({ options }) => options) ? `${count} options selected` : `${count} selected`
   const products = optionCounts.filter((options) => options > 0).length

@@ -18,7 +18,7 @@ async function updateReview(id: string, hidden: boolean): Promise<AdminReview> {
 }
 
 export async function setReviewHidden(review: AdminReview, hidden: boolean): Promise<void> {
-  const retry = startAttempt(`hide review ${review._id}`, () => void setReviewHidden(review, hidden))
+  const retry = startAttempt(`change review ${review._id}`, () => void setReviewHidden(review, hidden))
   try {
     const data = await runUnlessBusy(review._id, () => updateReview(review._id, hidden))
     if (!data) return
