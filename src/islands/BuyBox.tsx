@@ -37,7 +37,7 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
           <AddToCart
             product={{ _id: product._id, title, totalStock: stock }}
             label="Add to Cart"
-            className="button wide accent"
+            look="button wide accent"
             isBusy={isBusy}
             onSubmit={(event) => {
               event.preventDefault()
