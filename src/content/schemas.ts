@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { z } from 'zod'
 
-import { isPageLink, PAGE_LINK_PROBLEM } from '../api/contract/page-link.ts'
+import { isPageLink, PAGE_LINK_PROBLEM } from '../domain/page-link.ts'
 import { BRANDS, CATEGORIES, type Category } from '../api/contract/products.ts'
 import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
 import { FEATURED_QUERY } from '../domain/products/featured.ts'

@@ -26,10 +26,11 @@ function measureKeyboard(): number {
   return Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop)
 }
 
-/** A control in a footer is below the toasts already. */
+/** A control in a footer is below the toasts already. Everything outside the topmost dialog is inert. */
 function findControl(area: HTMLElement): Element | undefined {
   const control = lastControl?.isConnected ? lastControl : document.activeElement
-  return control?.matches('a, button, input, select, textarea') && !area.contains(control) ? control : undefined
+  const isUsable = area.parentElement?.contains(control) && !area.contains(control)
+  return isUsable && control?.matches('a, button, input, select, textarea') ? control : undefined
 }
 
 /** Places the toasts again when the shopper turns to another control. */
@@ -37,12 +38,13 @@ export function watchControls(place: () => void): void {
   for (const type of ['pointerdown', 'focusin'])
     addEventListener(
       type,
-      ({ target }) => {
+      ({ target, type: eventType }) => {
         const element = target as Element
         // A toast that moves while its button is pressed would lose the click.
         if (element.closest('#toasts')) return
+        const control = element.closest('a, button, input, select, textarea')
         // The focus may move to an error message that pushes the pressed button down.
-        lastControl = element.closest('a, button, input, select, textarea') ?? lastControl
+        if (control || eventType === 'pointerdown') lastControl = control
         place()
       },
       { passive: true }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
+import { BRANDS, CATEGORIES } from '../../domain/products/categories-and-brands.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/option-title.ts'
 import { dollars, id, instant, instantInput, number, pageOutput, pageInput, success } from './values.ts'
 
-export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
-export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
 export const LISTING_SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
+export { BRANDS, CATEGORIES }
 export const category = z.enum(CATEGORIES)
 export const brand = z.enum(BRANDS)
 export type Category = z.output<typeof category>

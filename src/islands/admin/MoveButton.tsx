@@ -30,8 +30,10 @@ export const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) 
 /** In CSS pixels. A hand trembles, and two taps are never in exactly the same place. */
 const SAME_PLACE_RADIUS_PX = 16
 
-/** Undefined after the pointer has moved away. */
+/** Undefined after the pointer has moved away, or the page below it. */
 let lastClick: { button: Element } | undefined
+
+const POINTER_EVENTS = ['pointermove', 'pointerdown', 'wheel'] as const
 
 const isKeyboardClick = ({ detail }: MouseEvent): boolean => detail === 0
 
@@ -44,10 +46,11 @@ function rememberClick(event: MouseEvent): void {
   const { currentTarget: button, clientX: x, clientY: y } = event
   const click = { button }
   lastClick = click
-  const forgetClick = ({ clientX, clientY }: PointerEvent) => {
-    if (lastClick === click && Math.hypot(clientX - x, clientY - y) <= SAME_PLACE_RADIUS_PX) return
+  const forgetClick = ({ type, clientX, clientY }: globalThis.MouseEvent) => {
+    const isSamePlace = type !== 'wheel' && Math.hypot(clientX - x, clientY - y) <= SAME_PLACE_RADIUS_PX
+    if (lastClick === click && isSamePlace) return
     if (lastClick === click) lastClick = undefined
-    for (const type of ['pointermove', 'pointerdown'] as const) removeEventListener(type, forgetClick)
+    for (const name of POINTER_EVENTS) removeEventListener(name, forgetClick)
   }
-  for (const type of ['pointermove', 'pointerdown'] as const) addEventListener(type, forgetClick)
+  for (const name of POINTER_EVENTS) addEventListener(name, forgetClick, { passive: true })
 }

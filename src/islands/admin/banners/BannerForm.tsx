@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-import { isPageLink, PAGE_LINK_PROBLEM } from '../../../api/contract/page-link.ts'
+import { isPageLink, PAGE_LINK_PROBLEM } from '../../../domain/page-link.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { createUpload, isUploading, type Upload } from '../../../stores/admin/upload.ts'

@@ -25,7 +25,9 @@ test.for([
   ['20', '30', 'This must be less than the price.'],
   ['20', '19.99', undefined],
   ['20', '0', undefined],
-  ['', '30', undefined]
+  ['', '30', undefined],
+  ['20', '29,5', 'This must have a decimal point instead of a comma, such as 29.50.'],
+  ['1,200', '900', undefined]
 ])('with the price %j, the sale price %j has the message %j', ([price, salePrice, expected]) => {
   expect(findDraftProblems({ ...DRAFT, price: price as string, salePrice: salePrice as string }).salePrice).toBe(
     expected

@@ -64,7 +64,7 @@ export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftFiel
   if (new Date(body.saleEndsAt) <= new Date(body.saleStartsAt))
     problems.push({ field: 'saleEndsAt', problem: 'must be later than the start' })
   // A comparison with NaN is false, so a value that is not a number gets no second message.
-  if (isOnSale(body) && parseFloat(body.salePrice) >= parseFloat(body.price))
+  if (isOnSale(body) && Number(body.salePrice) >= (Number(body.price) || NaN))
     problems.push({ field: 'salePrice', problem: 'must be less than the price' })
   return Object.fromEntries(
     problems.map(({ field, problem }) => [

@@ -1,5 +1,5 @@
-import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../domain/information-pages.ts'
-import { BRANDS, CATEGORIES } from './products.ts'
+import { INFORMATION_FOLDERS, INFORMATION_PAGES } from './information-pages.ts'
+import { BRANDS, CATEGORIES } from './products/categories-and-brands.ts'
 
 const SCREENS = new Set([
   '/shop/home',
@@ -11,6 +11,8 @@ const SCREENS = new Set([
   ...INFORMATION_PAGES.map((page) => INFORMATION_FOLDERS.shopper + page)
 ])
 const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
+const SHOP = 'http://shop'
+const PATH = /^\/[^\s\p{Cc}"<>\\]*$/u
 const HTTPS_URL = /^https:\/\/[^\s\p{Cc}"'<>\\/][^\s\p{Cc}"'<>\\]*$/u
 
 /** Continues a sentence that begins with the field's name. */
@@ -20,8 +22,9 @@ export const PAGE_LINK_PROBLEM =
 /** An unknown page is missing. An unknown category or brand would lead to an unfiltered or empty listing. */
 export function isPageLink(text: string): boolean {
   if (HTTPS_URL.test(text)) return URL.canParse(text)
-  const url = URL.parse(text, 'http://shop')
-  if (!url || url.pathname + url.search !== text || !SCREENS.has(url.pathname)) return false
+  if (!PATH.test(text) || !URL.canParse(text, SHOP)) return false
+  const url = new URL(text, SHOP)
+  if (url.origin !== SHOP || !SCREENS.has(url.pathname)) return false
   return Object.entries(FILTERS).every(([name, allowed]) =>
     (url.searchParams.get(name)?.split(',') ?? []).every((value) => (allowed as readonly string[]).includes(value))
   )

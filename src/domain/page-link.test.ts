@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { isPageLink } from './page-link.ts'
+
+test.for([
+  '/shop/home',
+  '/shop/listing?category=men,women&brand=h%26m#results',
+  '/shop/search?keyword=été',
+  "/shop/search?keyword=o'neill",
+  'https://elsewhere.example/a?b=c'
+])('a banner or text can link to %s', (link) => expect(isPageLink(link)).toBe(true))
+
+test.for([
+  '',
+  'shop/home',
+  '/shop/nope',
+  '/shop/listing?category=men,foo',
+  '/shop/home <a>',
+  '//elsewhere.example/shop/home',
+  '/\\elsewhere.example/shop/home',
+  'http://elsewhere.example/shop/home',
+  'http://shop/shop/home',
+  'javascript:alert(1)'
+])('a banner or text cannot link to %j', (link) => expect(isPageLink(link)).toBe(false))
