@@ -148,12 +148,14 @@ export function ProductDetails({
         )}
         <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={reportSize} />
         {isSizeMissing && product.totalStock === 0 && (
-          <ChooseSize
-            label="Notify me"
-            className="button wide quiet"
-            title={nameOption(product)}
-            onPress={reportSize}
-          />
+          <div className="stock-alert">
+            <ChooseSize
+              label="Notify me"
+              className="button wide quiet"
+              title={nameOption(product)}
+              onPress={reportSize}
+            />
+          </div>
         )}
         {!isSizeMissing && product.totalStock === 0 && (
           <StockAlert
