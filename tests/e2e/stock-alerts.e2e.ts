@@ -1,9 +1,20 @@
+import type { Page } from 'playwright/test'
+
 import { newCredentials, register, signIn } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
 const REQUESTED = 'We’ll email you when it’s back in stock.'
+
+async function requestMailForSizeM(page: Page): Promise<void> {
+  await page
+    .getByRole('group', { name: 'Size' })
+    .getByRole('radio', { name: /^M\b.*sold out/ })
+    .check()
+  await page.getByRole('button', { name: 'Notify me about M' }).click()
+  await expect(page.getByText(REQUESTED)).toBeVisible()
+}
 
 test('a shopper who chooses a sold-out size asks for a mail', async ({
   shopper: { page },
@@ -14,12 +25,7 @@ test('a shopper who chooses a sold-out size asks for a mail', async ({
   await add({ ...shirt, size: 'M', totalStock: '0' })
   await page.goto(`/shop/listing?product=${_id}`)
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeHidden()
-  await page
-    .getByRole('group', { name: 'Size' })
-    .getByRole('radio', { name: /^M\b.*sold out/ })
-    .check()
-  await page.getByRole('button', { name: 'Notify me about M' }).click()
-  await expect(page.getByText(REQUESTED)).toBeVisible()
+  await requestMailForSizeM(page)
   await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: 'S', exact: true }).check()
   await expect(page.getByText(REQUESTED)).toBeHidden()
 })
@@ -40,12 +46,7 @@ test('a shopper sees that all sizes of a style are sold out, and chooses one to 
   await page.getByRole('button', { name: `Notify me : ${title}` }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose a size.')
   await expectAccessible(page)
-  await page
-    .getByRole('group', { name: 'Size' })
-    .getByRole('radio', { name: /^M\b.*sold out/ })
-    .check()
-  await page.getByRole('button', { name: 'Notify me about M' }).click()
-  await expect(page.getByText(REQUESTED)).toBeVisible()
+  await requestMailForSizeM(page)
 
   const context = await newBrowser({ javaScriptEnabled: false })
   await context.addCookies(await page.context().cookies())

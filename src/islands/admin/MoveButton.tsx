@@ -27,10 +27,10 @@ export const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) 
   </button>
 )
 
-/** In CSS pixels. A hand trembles, and two taps are never in exactly the same place. */
+/** In CSS pixels. Two clicks on the same place can be a few pixels apart, above all with a finger. */
 const SAME_PLACE_RADIUS_PX = 16
 
-/** Undefined after the pointer has moved away, or the page below it. */
+/** Undefined after the pointer has moved away or the page was scrolled. */
 let lastClick: { button: Element } | undefined
 
 const POINTER_EVENTS = ['pointermove', 'pointerdown', 'wheel'] as const
