@@ -84,6 +84,24 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
 })
 
+test('a link of the offline page still leads to its page if the network comes back during the click', async ({
+  shopper: { page },
+  pageErrors
+}) => {
+  pageErrors.allow(OFFLINE_ERROR)
+  await page.goto('/shop/home')
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  await page.goto('/shop/checkout')
+  await page.getByRole('heading', { name: "You're offline" }).waitFor()
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('a[href="/shop/home"]')?.click()
+    dispatchEvent(new Event('online'))
+  })
+  await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
+  await expect(page).toHaveURL('/shop/home')
+})
+
 test('a form of the cart that is posted offline leads to a page that says so', async ({
   shopper: { page },
   pageErrors
