@@ -2,7 +2,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/tes
 
 import { addColorfulStyles } from './support/colorful-styles.ts'
 import { demoAdmin, signIn, signInBrowser } from '../support/people.ts'
-import type { RunningShop } from '../support/running-shop.ts'
+import { addPlainProducts } from '../support/plain-products.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { makeReturningShopper } from '../support/returning-shopper.ts'
 import { addressOf, COLORFUL_LISTING, SCREENS, type Screen } from '../support/screens.ts'
 import * as steps from '../support/steps.ts'
@@ -28,11 +29,24 @@ const PHONE = {
   reducedMotion: 'reduce'
 } as const
 
-for (const screen of SCREENS) {
-  test(`${screen.name} stays within its byte limits`, async ({ shop, newBrowser }) => {
-    await measure(screen, { shop, newBrowser })
+test.describe('with the data of the demo', () => {
+  // The tests share one shop.
+  test.describe.configure({ mode: 'default' })
+
+  let shop: RunningShop
+  test.beforeAll(async () => {
+    // The other tests change the stock, which the cards show.
+    shop = await startShop()
+    await addPlainProducts(shop.url)
   })
-}
+  test.afterAll(() => shop.stop())
+
+  for (const screen of SCREENS) {
+    test(`${screen.name} stays within its byte limits`, async ({ newBrowser }) => {
+      await measure(screen, { shop, newBrowser })
+    })
+  }
+})
 
 test('a listing of 24 styles with six and more colors stays within its byte limits', async ({
   shop,
@@ -53,7 +67,7 @@ interface Fixtures {
 
 async function measure(screen: Screen, { shop, newBrowser }: Fixtures): Promise<Page> {
   const returningShopper = await makeReturningShopper(shop)
-  const context = await newBrowser(PHONE)
+  const context = await newBrowser({ ...PHONE, baseURL: shop.url })
   if (!screen.signedOut) await signInBrowser(context, returningShopper.credentials)
   const page = await context.newPage()
   const recorder = new TransferRecorder(page)
