@@ -1,23 +1,29 @@
 import pino from 'pino'
 import { describe, expect } from 'vitest'
 
-import { SECOND } from '../../src/lib/dates.ts'
+import { MINUTE, SECOND } from '../../src/lib/dates.ts'
 import { findOrder } from '../../src/server/orders/queries.ts'
 import { capturePayment } from '../../src/server/payments/capture.ts'
 import { confirmOrder } from '../../src/server/payments/confirm-order.ts'
 import { openPayment } from '../../src/server/payments/open-payment.ts'
 import { readPayment } from '../../src/server/payments/queries.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { settle } from '../../src/server/payments/settle.ts'
+import { PayPalError } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
-import { capture, order, readOrderState } from '../support/checkout.ts'
+import { capture, order, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { expectPaid, makeApprovedOrder, readChargeId } from '../support/payments.ts'
+import { expectPaid, makeApprovedOrder, makeUnpaidOrder, readChargeId } from '../support/payments.ts'
 
 /** Another process of the shop, in which `work` runs after PayPal has done the call and before its answer arrives. */
-function openProcess({ shop }: TestShop, call: 'captureOrder' | 'createOrder', work: () => Promise<unknown>): Shop {
+function openProcess(
+  { shop }: TestShop,
+  call: 'captureOrder' | 'createOrder' | 'getOrder',
+  work: () => Promise<unknown>
+): Shop {
   const delayed = async (...input: never[]) => {
     const answer = await (shop.paypal[call] as (...input: never[]) => Promise<unknown>)(...input)
     await work()
@@ -171,15 +177,51 @@ it('a second charge of an order is logged for the person who hosts the shop', as
   await expectPaid(shop, shopper, orderId, hat)
 })
 
-it('two processes that open a payment at once return the same approval page', async ({ shop }) => {
-  const shopper = await shop.shopper()
-  await shop.paypal.faults({ on: 'create', fault: '503' })
-  await expect(order(shopper, [await shop.product(), 1])).rejects.toMatchObject({ status: 502 })
-  const row = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-  const late = openProcess(shop, 'createOrder', async () => {
-    await openPayment(shop.shop, row, shop.origin)
-    await shop.shop.db.updateTable('payments').set({ approval_url: 'https://paypal.example/first' }).execute()
+describe('two processes that open a payment at once', () => {
+  const makeOrderWithoutPayment = async (shop: TestShop) => {
+    const shopper = await shop.shopper()
+    await shop.paypal.faults({ on: 'create', fault: '503' })
+    await expect(order(shopper, [await shop.product(), 1])).rejects.toMatchObject({ status: 502 })
+    return shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  }
+
+  it('return the same approval page', async ({ shop }) => {
+    const row = await makeOrderWithoutPayment(shop)
+    const late = openProcess(shop, 'createOrder', async () => {
+      await openPayment(shop.shop, row, shop.origin)
+      await shop.shop.db.updateTable('payments').set({ approval_url: 'https://paypal.example/first' }).execute()
+    })
+    expect(await openPayment(late, row, shop.origin)).toBe('https://paypal.example/first')
+    expect((await shop.paypal.books()).orders).toHaveLength(1)
   })
-  expect(await openPayment(late, row, shop.origin)).toBe('https://paypal.example/first')
-  expect((await shop.paypal.books()).orders).toHaveLength(1)
+
+  /** A process to which PayPal says that the call of another is in progress. */
+  const openRefusedProcess = ({ shop }: TestShop, work?: () => Promise<unknown>): Shop => {
+    const createOrder = async () => {
+      await work?.()
+      throw new PayPalError('conflict', 'PREVIOUS_REQUEST_IN_PROGRESS', 409, false)
+    }
+    return { ...shop, paypal: { ...shop.paypal, createOrder } }
+  }
+
+  it('return the same approval page even if PayPal refuses the second call', async ({ shop }) => {
+    const row = await makeOrderWithoutPayment(shop)
+    const open = (process: Shop) => openPayment(process, row, shop.origin)
+    const url = await open(openRefusedProcess(shop, () => open(shop.shop)))
+    expect(url).toBe(await open(shop.shop))
+  })
+
+  it('offer a retry while the first call is in progress', async ({ shop }) => {
+    const row = await makeOrderWithoutPayment(shop)
+    await expect(openPayment(openRefusedProcess(shop), row, shop.origin)).rejects.toThrow('please try again')
+  })
+})
+
+it('an order that the shopper places again just as its hold ends stays open', async ({ shop }) => {
+  const { shopper, address, orderId, approvalURL } = await makeUnpaidOrder(shop)
+  shop.pass(61 * MINUTE)
+  const late = openProcess(shop, 'getOrder', () => placeOrder(shopper, address))
+  await reconcile(late)
+  expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+  expect(await placeOrder(shopper, address)).toMatchObject({ orderId, approvalURL })
 })

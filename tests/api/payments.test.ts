@@ -235,6 +235,16 @@ describe('a declined payment', () => {
     await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
   })
 
+  it('is not charged later, after the payer has read that it was not', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
+    expect(await listCharges(shop)).toEqual([])
+  })
+
   it('inside a completed PayPal order does not count as paid, and can be paid again', async ({ shop }) => {
     const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })

@@ -1,4 +1,4 @@
-import { returnStock } from '../orders/holds.ts'
+import { findHoldEnd, returnStock } from '../orders/holds.ts'
 import { moveStock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -27,14 +27,26 @@ export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): 
   return returnStock(trx, orderId)
 }
 
-/** Cancels an order unless it is being charged or is closed. */
+/** Cancels an order whose hold has ended, unless it is being charged or is closed. */
 export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   return transact(shop.db, async (trx) => {
-    const moves = await cancelUnpaidOrder(shop, trx, orderId)
-    if (!moves) return
-    await notifyIfDeclined(shop, trx, orderId)
-    await moveStock(trx, moves)
+    await lockOrder(trx, orderId)
+    const holdEnd = await findHoldEnd(trx, orderId)
+    // The shopper may have placed the order again.
+    if (holdEnd && holdEnd > nowIso(shop)) return
+    await cancelAndNotify(shop, trx, orderId)
   })
+}
+
+/** Cancels an order that PayPal has deleted, unless it is being charged or is closed. */
+export const cancelMissingOrder = (shop: Shop, orderId: string): Promise<void> =>
+  transact(shop.db, (trx) => cancelAndNotify(shop, trx, orderId))
+
+async function cancelAndNotify(shop: Shop, trx: Trx, orderId: string): Promise<void> {
+  const moves = await cancelUnpaidOrder(shop, trx, orderId)
+  if (!moves) return
+  await notifyIfDeclined(shop, trx, orderId)
+  await moveStock(trx, moves)
 }
 
 /** A shopper who abandoned the checkout gets no mail. Each declined charge increases `attempt`. */

@@ -66,13 +66,14 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   if (state === 'capturing') return void (await settle(shop, id))
   if (state === 'refunding') return void (await refundAndRejectOrder(shop, id, payment.capture_id ?? ''))
   if (state === 'captured') return checkForRefunds(shop, payment)
-  const holdEnd = await findHoldEnd(shop.db, id)
-  if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, id)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  // The approval may be the one that was declined, while the payer is choosing another payment method.
+  // The approval may be the one that was declined, and the payer has read that nothing was charged.
   const canBeOldApproval = payment.declined_at !== null && outcome?.kind === 'approved'
-  if (outcome && !canBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
-  await scheduleNextCheck(shop, { ...payment, holdEnd })
+  if (outcome && !canBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) await settle(shop, id)
+  const holdEnd = await findHoldEnd(shop.db, id)
+  if (holdEnd && holdEnd > nowIso(shop)) return scheduleNextCheck(shop, { ...payment, holdEnd })
+  // The payer may have approved or even paid the order.
+  if (outcome?.kind !== 'unknown') await expireOrder(shop, id)
 }
 
 async function checkForRefunds(shop: Shop, { order_id, captured_at }: PaymentRow): Promise<void> {
@@ -96,9 +97,3 @@ async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdEnd: st
 }
 
 const OUTCOMES_TO_SETTLE = new Set(['approved', 'charged', 'pending', 'refunded', 'unusable', 'not-found'])
-
-/** The payer may have approved or even paid the order, which then does not expire. */
-async function settleOrExpire(shop: Shop, orderId: string): Promise<void> {
-  await settle(shop, orderId)
-  await expireOrder(shop, orderId)
-}

@@ -1,7 +1,7 @@
 import { SECOND } from '../../lib/dates.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { expireOrder } from './cancel.ts'
+import { cancelMissingOrder } from './cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { findHoldEnd } from '../orders/holds.ts'
 import { readPayment, type PaymentRow } from './queries.ts'
@@ -94,8 +94,11 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
         approval_url: null
       })
       return 'declined'
+    // An order that PayPal has deleted was never charged.
     case 'not-found':
-      return expireMissingOrder(shop, payment)
+      await endLease(shop, payment, { state: 'open' })
+      await cancelMissingOrder(shop, payment.order_id)
+      return 'failed'
   }
 }
 
@@ -123,13 +126,6 @@ async function endLease(
   await updateLeasedPayment(shop, payment)
     .set({ ...change, lease_until: null, next_check_at, updated_at })
     .execute()
-}
-
-/** An order that PayPal has deleted was never charged. */
-async function expireMissingOrder(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
-  await endLease(shop, payment, { state: 'open' })
-  await expireOrder(shop, payment.order_id)
-  return 'failed'
 }
 
 /** Throws if PayPal does not return the state: nothing checks a closed order, so PayPal must send the webhook again. */
