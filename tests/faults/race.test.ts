@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
-import type { Db } from '../../src/server/db/schema.ts'
 import type { Fleet } from '../support/fleet.ts'
 import type { ProductFields } from '../support/products.ts'
 import { findLedgerDifferences } from '../support/ledger-differences.ts'
+import { waitForWaitingStatements } from '../support/waiting-statements.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { readStock } from '../support/product-stock.ts'
 
@@ -41,7 +40,7 @@ onEachDatabase(PROCESSES, (fleet) => {
   })
 })
 
-/** Locks the product until all calls wait for it, so that none is ahead. SQLite does not list those that wait. */
+/** Locks the product until all calls wait for it, so that none is ahead. */
 async function holdProduct<Result>(
   { db, storage }: Fleet,
   { id }: ProductFields,
@@ -50,14 +49,8 @@ async function holdProduct<Result>(
   const calls = await db.transaction().execute(async (trx) => {
     await trx.updateTable('products').set({ id }).where('id', '=', id).execute()
     const sent = Promise.allSettled(sendCalls())
-    if (storage['DATABASE_URL']) await vi.waitUntil(async () => (await countWaiting(db)) >= BUYERS, { timeout: 60_000 })
+    if (storage['DATABASE_URL']) await waitForWaitingStatements(db, BUYERS)
     return { sent }
   })
   return calls.sent
-}
-
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)
-  return Number(rows[0]?.count)
 }

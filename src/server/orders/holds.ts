@@ -38,7 +38,9 @@ export async function insertHolds(
   lines: { id: string; quantity: number }[],
   heldSince: HeldSince
 ): Promise<StockMove[]> {
-  const holds = lines.map((line) => {
+  // The foreign key locks the products, in the sequence in which all transactions lock them.
+  const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const holds = sorted.map((line) => {
     const held_since = heldSince.get(line.id) ?? nowIso(shop)
     const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, state: 'held' as const }
     return { ...hold, held_since, expires_at: calculateHoldEnd(shop, held_since) }

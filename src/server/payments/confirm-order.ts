@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { removeLine } from '../cart/queries.ts'
 import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
 import { bumpCatalogIfReviewed } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
@@ -96,14 +95,18 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
 /** Units added to the cart after the order was created stay in it. */
 async function removeFromCart(trx: Trx, order: OrderRow): Promise<void> {
   for (const item of await listItems(trx, order.id)) {
-    const remaining = await trx
+    // On PostgreSQL, the first statement waits for an addition to the line, and the second sees it.
+    await trx
+      .deleteFrom('cart_items')
+      .where('cart_id', '=', order.cart_id)
+      .where('product_id', '=', item.product_id)
+      .where('quantity', '<=', item.quantity)
+      .execute()
+    await trx
       .updateTable('cart_items')
       .set({ quantity: sql`quantity - ${item.quantity}` })
       .where('cart_id', '=', order.cart_id)
       .where('product_id', '=', item.product_id)
-      .where('quantity', '>', item.quantity)
-      .returning('quantity')
-      .executeTakeFirst()
-    if (!remaining) await removeLine(trx, order.cart_id, item.product_id)
+      .execute()
   }
 }

@@ -1,0 +1,44 @@
+import { describe, expect, inject } from 'vitest'
+
+import { settle } from '../../src/server/payments/settle.ts'
+import { addToCart, placeOrder, readCart, saveAddress } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { makeApprovedOrder } from '../support/payments.ts'
+import { waitForWaitingStatements } from '../support/waiting-statements.ts'
+
+// SQLite runs one transaction after the other.
+describe.runIf(inject('database') === 'postgres')('a transaction that waits for a row of another', () => {
+  it('locks products by id, like a sale that starts, so that no deadlock delays the sale', async ({ shop }) => {
+    const { db } = shop.shop
+    const shopper = await shop.shopper()
+    const ids = [(await shop.product()).id, (await shop.product()).id].toSorted()
+    const address = await saveAddress(shopper)
+    for (const id of ids.toReversed()) {
+      await addToCart(shopper, { id })
+      shop.pass(1000)
+    }
+    const { placed } = await db.transaction().execute(async (sale) => {
+      const lock = (id = '') =>
+        sale.selectFrom('products').select('id').where('id', '=', id).forUpdate().noWait().execute()
+      await lock(ids[0])
+      const placing = placeOrder(shopper, address)
+      await waitForWaitingStatements(db, 1)
+      await lock(ids[1])
+      return { placed: placing }
+    })
+    expect(await placed).toMatchObject({ orderId: expect.any(String) as string })
+  })
+
+  it('keeps a unit that is added to the cart while its order is confirmed', async ({ shop }) => {
+    const { db } = shop.shop
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    const { confirmation } = await db.transaction().execute(async (addition) => {
+      await addition.updateTable('cart_items').set({ quantity: 3 }).where('product_id', '=', hat.id).execute()
+      const settling = settle(shop.shop, orderId)
+      await waitForWaitingStatements(db, 1)
+      return { confirmation: settling }
+    })
+    expect(await confirmation).toBe('paid')
+    expect((await readCart(shopper)).items).toMatchObject([{ productId: hat.id, quantity: 1 }])
+  })
+})
