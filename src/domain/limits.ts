@@ -77,6 +77,9 @@ export const DISCOUNT_PERCENT = { min: 1, max: 99 }
 /** Units of one cart line. */
 export const MAX_QUANTITY = 9999
 
+/** Each call of the cart returns all lines. */
+export const MAX_CART_LINES = 500
+
 /** Units of one order. Limits the stock that one account can hold without paying. */
 export const MAX_ORDER_UNITS = 500
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import type { CallName } from '../../src/api/contract/index.ts'
 import type { MAX_LENGTH } from '../../src/domain/limits.ts'
-import { addToCart, placeOrder, saveAddress, orderRequest } from '../support/checkout.ts'
+import { addToCart, placeOrder, readCart, saveAddress, orderRequest } from '../support/checkout.ts'
 import { EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { setStock } from '../support/ledger.ts'
@@ -220,4 +220,20 @@ it('an order costs less than $10,000,000', async ({ shop }) => {
   const { totalAmount } = await orderRequest(shopper, address)
   expect(totalAmount).toBe(9_999_999.99)
   await placeOrder(shopper, address)
+})
+
+it('a cart has at most 500 products', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const [first, last, surplus] = [await shop.product(), await shop.product(), await shop.product()]
+  const others = await Promise.all(Array.from({ length: 498 }, () => shop.product()))
+  await addToCart(shopper, first)
+  const { _id: cart_id } = await readCart(shopper)
+  const common = { cart_id, quantity: 1, seen_cents: 2000, added_at: shop.shop.now().toISOString() }
+  const lines = others.map(({ id }) => ({ ...common, product_id: id }))
+  await shop.shop.db.insertInto('cart_items').values(lines).execute()
+  await addToCart(shopper, last)
+  const message = 'A cart can have at most 500 products. Please remove one first.'
+  await expect(addToCart(shopper, surplus)).rejects.toMatchObject({ status: 400, message })
+  await addToCart(shopper, first)
+  expect((await readCart(shopper)).items).toHaveLength(500)
 })

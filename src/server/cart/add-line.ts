@@ -1,6 +1,6 @@
 import { type QueryCreator, type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { MAX_QUANTITY } from '../../domain/limits.ts'
+import { MAX_CART_LINES, MAX_QUANTITY } from '../../domain/limits.ts'
 import { UNRESERVED_UNITS } from '../catalog/stock.ts'
 import { isPostgres } from '../db/lock.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
@@ -11,8 +11,8 @@ type AddedLine = { userId: string; productId: string; quantity: number; now: str
 type KeyedLine = AddedLine & { idempotencyKey: string }
 
 /**
- * Adds to a line in one statement, if the cart exists and the stock that nobody holds is sufficient. Otherwise returns
- * false.
+ * Adds to a line in one statement, if the cart exists and is not full, and the stock that nobody holds is sufficient.
+ * Otherwise returns false.
  */
 export async function addLine(db: Db, line: AddedLine): Promise<boolean> {
   return (await insertLine(db, line)).length === 1
@@ -77,6 +77,12 @@ const selectNewLine = (db: QueryCreator<Schema>, { userId, productId, quantity, 
     .selectFrom('carts')
     .innerJoin('products', (join) => join.on('products.id', '=', productId).on('products.deleted_at', 'is', null))
     .where('carts.user_id', '=', userId)
+    .where(
+      ({ selectFrom, fn }) =>
+        selectFrom('cart_items').select(fn.countAll<number>().as('lines')).whereRef('cart_id', '=', 'carts.id'),
+      '<',
+      MAX_CART_LINES
+    )
     .where(hasUnits(sql`cast(${quantity} as integer)`))
     .select(({ cast, val }) => [
       'carts.id',

@@ -1,5 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { MAX_QUANTITY } from '../../domain/limits.ts'
+import { MAX_CART_LINES, MAX_QUANTITY } from '../../domain/limits.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { isPostgres, lockRows } from '../db/lock.ts'
@@ -9,7 +9,7 @@ import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { addKeyedLine, addLine } from './add-line.ts'
 import { deleteSurplusKeys, saveAddition } from './idempotency-keys.ts'
-import { lockCart, countOwnHolds, readCart, readQuantity, removeLine, saveLine } from './queries.ts'
+import { countLines, countOwnHolds, lockCart, readCart, readQuantity, removeLine, saveLine } from './queries.ts'
 
 interface CartChange {
   userId: string
@@ -64,13 +64,22 @@ function countAddition({ counts }: Shop, campaign: string | undefined): void {
   if (campaign) counts.add('campaign-cart-add', campaign)
 }
 
-/** Also creates the cart, counts units that the shopper holds, and finds the reason if there are too few. */
+/**
+ * Also creates the cart, adds to a line of a full cart, and counts units that the shopper holds. Otherwise throws a
+ * ShopError with the reason.
+ */
 async function addWithHolds(trx: Trx, { userId, productId, quantity }: CartChange, now: string): Promise<void> {
   const cartId = await lockCart(trx, userId, now)
   const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])
   if (!product) throw new ShopError('not-found', 'Product not found')
+  if (inCart === 0) await requireRoom(trx, cartId)
   await requireAvailable(trx, { userId, inCart, quantity: inCart + quantity, product })
   await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents: product.effective_cents, now })
+}
+
+async function requireRoom(trx: Trx, cartId: string): Promise<void> {
+  if ((await countLines(trx, cartId)) >= MAX_CART_LINES)
+    throw new ShopError('invalid', `A cart can have at most ${MAX_CART_LINES} products. Please remove one first.`)
 }
 
 export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {

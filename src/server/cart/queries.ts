@@ -44,6 +44,15 @@ export async function readQuantity(trx: Trx, cartId: string, productId: string):
   return row?.quantity ?? 0
 }
 
+export async function countLines(trx: Trx, cartId: string): Promise<number> {
+  const { lines } = await trx
+    .selectFrom('cart_items')
+    .select(({ fn }) => fn.countAll().as('lines'))
+    .where('cart_id', '=', cartId)
+    .executeTakeFirstOrThrow()
+  return Number(lines)
+}
+
 interface SavedLine {
   cartId: string
   productId: string
