@@ -20,7 +20,7 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
   // Orders lock products in the same sequence.
   const query = trx
     .selectFrom('products')
-    .selectAll()
+    .select(['id', 'sale_price_cents', 'scheduled_sale_cents', 'sale_starts_at', 'sale_ends_at'])
     .where(sql<SqlBool>`(${isStarting} or ${isEnding})`)
     // Keeps the planner from reading the index of the id instead of the indexes of the times.
     .orderBy(unindexed(sql.ref<string>('id'), 'string'))
