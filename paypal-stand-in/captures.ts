@@ -65,7 +65,7 @@ export const captureOrder = (
 ): PayPalError | undefined => {
   const order = findOrder(provider, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_CAPTURED')
-  if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED')
+  if (order.status !== 'APPROVED') return refused('ORDER_NOT_APPROVED')
   if (order.attempts >= provider.maxPaymentAttempts) throw refused('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
   if (isInvoiceUsed(provider, order)) throw refused('DUPLICATE_INVOICE_ID')
   if (order.instrument === 'declined') {

@@ -160,6 +160,7 @@ describe('a capture is refused', () => {
       message: 'The payment was not approved at PayPal. You have not been charged.'
     })
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    shop.pass(MINUTE)
     await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })

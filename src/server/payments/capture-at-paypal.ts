@@ -29,7 +29,8 @@ const OUTCOME_BY_ISSUE: Record<string, UnchargedKind> = {
 }
 
 export function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> {
-  const requestId = `capture-${payment.order_id}-${payment.attempt}`
+  // With the id of an earlier refusal, PayPal could repeat it. `updated_at` is the start of this capture, also on a retry.
+  const requestId = `capture-${payment.order_id}-${payment.attempt}-${Date.parse(payment.updated_at)}`
   return shop.paypal
     .captureOrder(payment.provider_order_id ?? '', requestId)
     .then(readOutcome, (error: PayPalError) => resolveFailedCapture(shop, payment, error))

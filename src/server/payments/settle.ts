@@ -81,7 +81,6 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
       await endLease(shop, payment, { state: 'open' })
       return 'not-approved'
     case 'declined':
-      // `attempt` is part of the request id: with the same id PayPal would repeat its refusal.
       await endLease(shop, payment, { state: 'open', attempt: payment.attempt + 1, declined_at: nowIso(shop) })
       return 'declined'
     case 'unusable':
