@@ -1,13 +1,20 @@
 import { describe, expect } from 'vitest'
 
-import { MINUTE } from '../../src/lib/dates.ts'
+import { MINUTE, SECOND } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import { capture, decidePayment, order, readOrderState, setStatus } from '../support/checkout.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, readChargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
+import {
+  DECLINED,
+  makeApprovedOrder,
+  readChargeId,
+  expectCancelled,
+  expectPaid,
+  makeUnpaidOrder
+} from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('an approval whose payer does not return to the shop', () => {
@@ -34,6 +41,24 @@ describe('an approval whose payer does not return to the shop', () => {
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
     shop.pass(61 * MINUTE)
     await Promise.all([capture(shopper, back), deliver(shop, event), reconcile(shop.shop)])
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+})
+
+describe('an approval whose charge was declined', () => {
+  it('is not charged by its own late webhook, but a new approval is', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId, approvalURL, back } = await makeApprovedOrder(shop)
+    const lateEvent = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    shop.pass(SECOND)
+    await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+    expect((await deliver(shop, lateEvent)).status).toBe(200)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual([])
+    shop.pass(MINUTE)
+    await decidePayment(shop, approvalURL, 'pay')
+    expect((await deliver(shop, await webhooks.nextOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
 })

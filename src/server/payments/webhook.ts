@@ -7,6 +7,7 @@ import { type Api, readBodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
 import { forgedEventLimits } from '../rate-limiting/limits.ts'
+import { readPayment } from './queries.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 import { settle } from './settle.ts'
 
@@ -19,9 +20,16 @@ const resourceSchema = z.object({
 })
 type Resource = z.output<typeof resourceSchema>
 
-const eventSchema = z.object({ event_type: z.string(), resource: resourceSchema })
+const eventSchema = z.object({ event_type: z.string(), create_time: z.string().optional(), resource: resourceSchema })
 
-type EventHandler = (shop: Shop, orderId: string) => Promise<unknown>
+type EventHandler = (shop: Shop, orderId: string, createdAt: string | undefined) => Promise<unknown>
+
+/** Ignores a late event of an approval that was declined, because the payer has read that nothing was charged. */
+const settleApproval: EventHandler = async (shop, orderId, createdAt = '') => {
+  const { declined_at } = await readPayment(shop.db, orderId)
+  const isOld = declined_at !== null && Date.parse(createdAt) < Date.parse(declined_at)
+  if (!isOld) await settle(shop, orderId)
+}
 
 /** Throws if PayPal does not return the refunds, so that it sends the event again. */
 const syncRefunds: EventHandler = async (shop, orderId) => {
@@ -32,7 +40,7 @@ const REFUND_UNKNOWN = 'PayPal did not return the state of this payment. Please 
 
 const HANDLERS = new Map<string, EventHandler>(
   Object.entries({
-    'CHECKOUT.ORDER.APPROVED': settle,
+    'CHECKOUT.ORDER.APPROVED': settleApproval,
     'CHECKOUT.PAYMENT-APPROVAL.REVERSED': settle,
     'PAYMENT.CAPTURE.COMPLETED': settle,
     'PAYMENT.CAPTURE.PENDING': settle,
@@ -62,7 +70,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     })
     if (!isGenuine) return exchange.json(NOT_FROM_PAYPAL, 400)
     await undoAttempt(shop.db, limits)
-    await handle(shop, orderId)
+    await handle(shop, orderId, parsed.data.create_time)
     return exchange.json({ success: true })
   })
 }
