@@ -1,5 +1,5 @@
 /** A position in a sorted list. */
-export interface Position {
+export interface SortPosition {
   key: string | number
   id: string
 }
@@ -7,17 +7,17 @@ export interface Position {
 interface FirstEntriesOptions {
   limit: number
   direction: 'asc' | 'desc'
-  after: Position | undefined
+  after: SortPosition | undefined
 }
 
-const comparePositions = (one: Position, other: Position): number =>
+const comparePositions = (one: SortPosition, other: SortPosition): number =>
   one.key === other.key ? (one.id < other.id ? -1 : 1) : one.key < other.key ? -1 : 1
 
 /** Keeps the first entries of a list without sorting all of them. */
-export class FirstEntries<Entry extends Position> {
+export class FirstEntries<Entry extends SortPosition> {
   readonly #limit: number
-  readonly #compare: (one: Position, other: Position) => number
-  readonly #after: Position | undefined
+  readonly #compare: (one: SortPosition, other: SortPosition) => number
+  readonly #after: SortPosition | undefined
   #entries: Entry[] = []
   /** No later entry can be among the first. */
   #last: Entry | undefined
@@ -46,4 +46,4 @@ export class FirstEntries<Entry extends Position> {
   }
 }
 
-const isSame = (one: Position, other: Position): boolean => one.key === other.key && one.id === other.id
+const isSame = (one: SortPosition, other: SortPosition): boolean => one.key === other.key && one.id === other.id

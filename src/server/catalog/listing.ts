@@ -2,7 +2,7 @@ import type { CallParsed } from '../../api/contract/index.ts'
 import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
-import { FirstEntries, type Position } from './first-entries.ts'
+import { FirstEntries, type SortPosition } from './first-entries.ts'
 import type { OptionColumns } from './index-columns.ts'
 import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex, toIndexAt } from './option-index.ts'
 import { findListedProducts } from './styles.ts'
@@ -10,7 +10,7 @@ import { getListingOrdering, type Ordering } from './sort.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
-interface Entry extends Position {
+interface Entry extends SortPosition {
   option: IndexedOption
 }
 

@@ -4,10 +4,10 @@ import type { ProductsQuery } from '../../api/contract/product-administration.ts
 import { toPage, decodeCursor } from '../db/cursor.ts'
 import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
-import { findPositions } from '../search/search.ts'
+import { findHits } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
 import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
-import { hasPositionIn, listByRelevance } from './search-results.ts'
+import { isSearchHit, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, getAdminOrdering } from './sort.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { toGroups } from './groups.ts'
@@ -35,10 +35,10 @@ async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
   const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
   if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
   if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
-  const positions = await findPositions(shop.db, q)
-  if (sortBy) return listSorted(shop, [...conditions, hasPositionIn(shop.db, positions)], query)
+  const hits = await findHits(shop.db, q)
+  if (sortBy) return listSorted(shop, [...conditions, isSearchHit(shop.db, hits)], query)
   const index = query.grouped === 'true' ? await readOptionIndex(shop) : undefined
-  return listByRelevance(shop.db, { positions, filters, page: query, index })
+  return listByRelevance(shop.db, { hits, filters, page: query, index })
 }
 
 /** A text of this form is searched only as an id. */

@@ -5,42 +5,42 @@ import { readInBatches } from '../db/batches.ts'
 import { toPage } from '../db/cursor.ts'
 import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
-import { toCursor, type Position, parsePosition } from '../search/rank.ts'
+import { toCursor, type SearchHit, parseSearchHit } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
 import { joinConditions, type Condition, isInCatalog } from './filters.ts'
 import type { OptionIndex } from '../catalog/option-index.ts'
 
-/** Passes all numbers in one parameter, because the positions can cover most of the catalog. */
-export function hasPositionIn(db: Db, positions: Position[]): Condition {
-  const numbers = positions.map(({ number }) => number).join(',')
+/** Passes all numbers in one parameter, because the hits can cover most of the catalog. */
+export function isSearchHit(db: Db, hits: SearchHit[]): Condition {
+  const numbers = hits.map(({ number }) => number).join(',')
   return isPostgres(db)
     ? sql`products.number = any(string_to_array(${numbers}, ',')::integer[])`
     : sql`products.number in (select value from json_each(${`[${numbers}]`}))`
 }
 
 interface SearchResult {
-  positions: Position[]
+  hits: SearchHit[]
   filters: Condition[]
   page: Paging
   /** Present if only the best option of each style is listed. */
   index: OptionIndex | undefined
 }
 
-export async function listByRelevance(db: Db, { positions, filters, page: { limit, cursor }, index }: SearchResult) {
-  const after = parsePosition(cursor)
-  const matchingProducts = filters.length > 0 ? await filterPositions(db, positions, filters) : positions
+export async function listByRelevance(db: Db, { hits, filters, page: { limit, cursor }, index }: SearchResult) {
+  const after = parseSearchHit(cursor)
+  const matchingProducts = filters.length > 0 ? await filterHits(db, hits, filters) : hits
   const matching = index ? selectBestOptions(index, matchingProducts) : matchingProducts
-  const remaining = after ? matching.filter((position) => isAfter(position, after)) : matching
+  const remaining = after ? matching.filter((hit) => isAfter(hit, after)) : matching
   if (limit === undefined) return { rows: await readProducts(db, remaining) }
   const { rows, nextCursor } = toPage(remaining, limit, toCursor)
   return { rows: await readProducts(db, rows), nextCursor, total: matching.length }
 }
 
-/** The positions are sorted, so the first one of a style is its best. */
-function selectBestOptions({ options }: OptionIndex, positions: Position[]): Position[] {
+/** The hits are sorted, so the first one of a style is its best. */
+function selectBestOptions({ options }: OptionIndex, hits: SearchHit[]): SearchHit[] {
   const stylesByNumber = new Map(options.values().map(({ number, style }) => [number, style]))
   const seen = new Set<unknown>()
-  return positions.filter(({ number }) => {
+  return hits.filter(({ number }) => {
     const style = stylesByNumber.get(number)
     if (!style || seen.has(style)) return false
     seen.add(style)
@@ -49,7 +49,7 @@ function selectBestOptions({ options }: OptionIndex, positions: Position[]): Pos
 }
 
 /** Reads the numbers as one value, because reading 100,000 rows takes longer than the search. */
-async function filterPositions(db: Db, positions: Position[], filters: Condition[]): Promise<Position[]> {
+async function filterHits(db: Db, hits: SearchHit[], filters: Condition[]): Promise<SearchHit[]> {
   const list = isPostgres(db)
     ? sql<string | null>`json_agg(number)::text`
     : sql<string | null>`json_group_array(number)`
@@ -59,14 +59,14 @@ async function filterPositions(db: Db, positions: Position[], filters: Condition
     .where(joinConditions([isInCatalog, ...filters]))
     .executeTakeFirstOrThrow()
   const matching = new Set(JSON.parse(numbers ?? '[]') as number[])
-  return positions.filter(({ number }) => matching.has(number))
+  return hits.filter(({ number }) => matching.has(number))
 }
 
-const isAfter = (one: Position, other: Position): boolean =>
+const isAfter = (one: SearchHit, other: SearchHit): boolean =>
   one.score === other.score ? one.number < other.number : one.score > other.score
 
-async function readProducts(db: Db, positions: Position[]) {
-  const ids = await findProductIds(db, positions)
+async function readProducts(db: Db, hits: SearchHit[]) {
+  const ids = await findProductIds(db, hits)
   const rows = await readInBatches(ids, (batch) =>
     db.selectFrom('products').selectAll().where('id', 'in', batch).execute()
   )

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { changeNumbers, CHUNK_SIZE } from './numbers.ts'
-import { type Match, type Position, rank } from './rank.ts'
+import { type Match, type SearchHit, rank } from './rank.ts'
 
 const match = (field: number, exact: boolean, numbers: number[], chunk = 0): Match => {
   const changes = numbers.map((number) => ({ number, add: true }))
   return { field, exact, chunk, numbers: changeNumbers(undefined, changes) ?? new Uint8Array() }
 }
 
-const numbers = (positions: Position[]) => positions.map(({ number }) => number)
+const numbers = (hits: SearchHit[]) => hits.map(({ number }) => number)
 
 test('the result is empty without search words or matches', () => {
   for (const matches of [[], [[]], [[], []]]) {
@@ -37,13 +37,13 @@ test('pages of any size add up to the whole sorted list', () => {
   )
   fc.assert(
     fc.property(fc.array(wordMatches, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (matches, limit) => {
-      const { page: allPositions, total } = rank(matches, { limit: 1000 })
-      expect(allPositions).toHaveLength(total)
-      expect(allPositions).toEqual(allPositions.toSorted((a, b) => a.score - b.score || b.number - a.number))
-      const pagedPositions: Position[] = []
-      const next = () => rank(matches, { limit, after: pagedPositions.at(-1) }).page
-      for (let page = next(); page.length > 0; page = next()) pagedPositions.push(...page)
-      expect(pagedPositions).toEqual(allPositions)
+      const { page: allHits, total } = rank(matches, { limit: 1000 })
+      expect(allHits).toHaveLength(total)
+      expect(allHits).toEqual(allHits.toSorted((a, b) => a.score - b.score || b.number - a.number))
+      const pagedHits: SearchHit[] = []
+      const next = () => rank(matches, { limit, after: pagedHits.at(-1) }).page
+      for (let page = next(); page.length > 0; page = next()) pagedHits.push(...page)
+      expect(pagedHits).toEqual(allHits)
     })
   )
 })

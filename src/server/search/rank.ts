@@ -11,14 +11,14 @@ export interface Match {
 }
 
 /** Lower scores come first, then higher numbers, which are newer products. */
-export interface Position {
+export interface SearchHit {
   score: number
   number: number
 }
 
-export const toCursor = ({ score, number }: Position): Cursor => [score, number]
+export const toCursor = ({ score, number }: SearchHit): Cursor => [score, number]
 
-export function parsePosition(cursor: string | undefined): Position | undefined {
+export function parseSearchHit(cursor: string | undefined): SearchHit | undefined {
   const values = decodeCursor(cursor, 'number', 'number')
   return values && { score: Number(values[0]), number: Number(values[1]) }
 }
@@ -30,16 +30,16 @@ const calculateCost = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number
 
 const MAX_COST = calculateCost({ field: SEARCH_FIELDS.length - 1, exact: false })
 
-export const hasEveryWord = ({ score }: Position): boolean => score < MISSING_COST
+export const hasEveryWord = ({ score }: SearchHit): boolean => score < MISSING_COST
 
 export interface Ranking {
-  page: Position[]
+  page: SearchHit[]
   total: number
 }
 
 export interface RankOptions {
   limit: number
-  after?: Position | undefined
+  after?: SearchHit | undefined
   /** Without words, the products of `selection` have equal ranks. */
   selection?: Selection | undefined
   /** True if the products must have every word, not only as many as possible. */
@@ -64,7 +64,7 @@ export function rank(matches: Match[][], { limit, after, selection, isComplete }
   const best = counts.findIndex((count) => count > 0)
   if (best < 0 || best === noWordScore || (isComplete && best >= MISSING_COST)) return { page: [], total: 0 }
   const end = (Math.floor(best / MISSING_COST) + 1) * MISSING_COST
-  const page: Position[] = []
+  const page: SearchHit[] = []
   for (let score = Math.max(best, after?.score ?? 0); score < end; score += 1) {
     let number =
       counts[score] === 0 ? -1 : findNumberBefore(scores, score, score === after?.score ? after.number : scores.length)

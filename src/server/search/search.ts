@@ -10,8 +10,8 @@ import { lookUpWords } from './look-up.ts'
 import {
   hasEveryWord,
   type Match,
-  parsePosition,
-  type Position,
+  parseSearchHit,
+  type SearchHit,
   rank,
   type Ranking,
   type RankOptions,
@@ -61,7 +61,7 @@ async function findAnswer(
   const { matches, corrected } = await matchWords(db, words)
   const findFailedFilters = createSearchFilter(index, filters)
   const selection = isGrouped || filters ? createSelection(index, { findFailedFilters, isGrouped }) : undefined
-  const options = { limit: limit + 1, after: parsePosition(cursor), selection }
+  const options = { limit: limit + 1, after: parseSearchHit(cursor), selection }
   const { page, total, wordCount } = filters
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }
@@ -118,7 +118,7 @@ function createSearchFilter(
  * Finds the products that have every word. Never corrects or ignores a word: an admin who deletes all matches must not
  * delete other products.
  */
-export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
+export async function findHits(db: Db, keyword: string): Promise<SearchHit[]> {
   await refreshIndex(db)
   return rank(await lookUpWords(db, parseQueryWords(keyword)), { limit: Infinity }).page.filter(hasEveryWord)
 }
@@ -132,8 +132,8 @@ async function matchWords(db: Db, words: string[]): Promise<{ matches: Match[][]
   return { matches: await lookUpWords(db, corrected), corrected }
 }
 
-export async function findProductIds(db: Db, positions: Position[]): Promise<string[]> {
-  const numbers = positions.map(({ number }) => number)
+export async function findProductIds(db: Db, hits: SearchHit[]): Promise<string[]> {
+  const numbers = hits.map(({ number }) => number)
   const documents = await readInBatches(numbers, (batch) =>
     db.selectFrom('search_documents').select(['number', 'product_id']).where('number', 'in', batch).execute()
   )

@@ -7,7 +7,7 @@ import {
   formatBlock,
   parseBlock,
   pasteBlock,
-  type Position,
+  type CellPosition,
   type Range
 } from '../../../stores/admin/styles/table.ts'
 
@@ -58,7 +58,7 @@ export function useCellKeyboard(draft: StyleDraft, field: CellField) {
   return { range, setRange, onKeyDown, onPaste, onCopy }
 }
 
-function readPosition(target: EventTarget): Position | undefined {
+function readPosition(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof HTMLInputElement) || target.dataset['row'] === undefined) return undefined
   return { row: Number(target.dataset['row']), column: Number(target.dataset['column']) }
 }
@@ -71,7 +71,7 @@ function isInsideText({ target, key }: KeyboardEvent): boolean {
   return key === 'ArrowLeft' ? selectionEnd !== 0 : selectionStart !== value.length
 }
 
-const clamp = ({ colors, sizes }: StyleDraft, { row, column }: Position): Position => ({
+const clamp = ({ colors, sizes }: StyleDraft, { row, column }: CellPosition): CellPosition => ({
   row: Math.max(0, Math.min(colors.length - 1, row)),
   column: Math.max(0, Math.min(sizes.length - 1, column))
 })

@@ -13,7 +13,7 @@ import {
   toKey
 } from './draft.ts'
 
-export interface Position {
+export interface CellPosition {
   /** Index of the color. */
   row: number
   /** Index of the size. */
@@ -30,7 +30,7 @@ export const parseBlock = (text: string): string[][] =>
 /** Removes what spreadsheets add to numbers, as in '$1,250.00', and the carriage return at the end of a line. */
 const cleanNumber = (text: string): string => text.trim().replace(/\$\s*|,(?=\d{3}(?!\d))/g, '')
 
-export function setCell(draft: StyleDraft, field: CellField, { row, column }: Position, value: string): StyleDraft {
+export function setCell(draft: StyleDraft, field: CellField, { row, column }: CellPosition, value: string): StyleDraft {
   const [color, size] = [draft.colors[row], draft.sizes[column]]
   if (!color || size === undefined) return draft
   const key = toKey(color.name, size)
@@ -50,7 +50,7 @@ function createCell(cells: Record<string, Cell>, color: string): Cell {
 }
 
 /** Pastes a block of values at a cell. Values beyond the edges of the table are dropped. */
-export function pasteBlock(draft: StyleDraft, field: CellField, start: Position, block: string[][]): StyleDraft {
+export function pasteBlock(draft: StyleDraft, field: CellField, start: CellPosition, block: string[][]): StyleDraft {
   let next = draft
   for (const [rowOffset, values] of block.entries())
     for (const [columnOffset, value] of values.entries())
@@ -59,14 +59,14 @@ export function pasteBlock(draft: StyleDraft, field: CellField, start: Position,
 }
 
 export interface Range {
-  anchor: Position
-  focus: Position
+  anchor: CellPosition
+  focus: CellPosition
 }
 
 const isBetween = (index: number, one: number, other: number): boolean =>
   index >= Math.min(one, other) && index <= Math.max(one, other)
 
-export const isInRange = ({ anchor, focus }: Range, { row, column }: Position): boolean =>
+export const isInRange = ({ anchor, focus }: Range, { row, column }: CellPosition): boolean =>
   isBetween(row, anchor.row, focus.row) && isBetween(column, anchor.column, focus.column)
 
 export function formatBlock({ colors, sizes, cells }: StyleDraft, field: CellField, { anchor, focus }: Range): string {
