@@ -35,7 +35,12 @@ export const newPassword = password.min(
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
 const messageAnswer = z.union([z.object({ ...success, message }), failure])
-const createRefusal = (reason: string, field: string) => ({ success: false, code: 'invalid', message: reason, field })
+const createInvalidInputBody = (reason: string, field: string) => ({
+  success: false,
+  code: 'invalid',
+  message: reason,
+  field
+})
 
 export const authCalls = defineCalls({
   'POST /api/auth/register': {
@@ -43,7 +48,7 @@ export const authCalls = defineCalls({
     access: 'anyone',
     body: z.object({ userName, email, password: newPassword }),
     answer: messageAnswer,
-    createRefusal
+    createInvalidInputBody
   },
   'POST /api/auth/login': {
     summary: 'Starts a session: returns a bearer token and sets a cookie with a different secret.',
@@ -59,14 +64,14 @@ export const authCalls = defineCalls({
       // Null, because older clients would store a missing token as the string "undefined".
       failure.extend({ token: z.null() })
     ]),
-    createRefusal: (reason, field) => ({ ...createRefusal(reason, field), token: null })
+    createInvalidInputBody: (reason, field) => ({ ...createInvalidInputBody(reason, field), token: null })
   },
   'POST /api/auth/forgot-password': {
     summary: 'Emails a link to choose a new password, if an account has this email address.',
     access: 'anyone',
     body: z.object({ email }),
     answer: messageAnswer,
-    createRefusal
+    createInvalidInputBody
   },
   'POST /api/auth/check-reset': {
     summary: 'Checks if the token of a reset link is still valid, without using it.',
@@ -79,7 +84,7 @@ export const authCalls = defineCalls({
     access: 'anyone',
     body: z.object({ token: resetToken, password: newPassword }),
     answer: messageAnswer,
-    createRefusal
+    createInvalidInputBody
   },
   'POST /api/auth/logout': {
     summary: 'Ends the session.',

@@ -20,7 +20,7 @@ export interface Call {
   /** The answer is the text of a CSV file instead of JSON. */
   isCsv?: true
   /** Existing clients expect status 200 with this body for invalid input. */
-  createRefusal?: (message: string, field: string) => object
+  createInvalidInputBody?: (message: string, field: string) => object
 }
 
 export const defineCalls = <Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Call>>(

@@ -69,8 +69,8 @@ export const sendJson = (exchange: Exchange, json: string): Response =>
 function rejectInput(call: Call, issues: Issue[], exchange: Exchange): Response {
   const [issue = { path: [], message: '' }] = issues
   const field = issue.path.join('.')
-  if (call.createRefusal)
-    return exchange.json(call.createRefusal(field ? issue.message : 'Invalid data provided!', field))
+  if (call.createInvalidInputBody)
+    return exchange.json(call.createInvalidInputBody(field ? issue.message : 'Invalid data provided!', field))
   throw new ShopError('invalid', 'Invalid data provided!', {
     field,
     fields: [...new Set(issues.map(({ path }) => path.join('.')))],

@@ -10,7 +10,7 @@ import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/pa
 import { ApiError, isApiError } from '../../api/errors.ts'
 import { ACCOUNT_FORMS } from './account-forms.ts'
 import { ORDER_FORMS } from './order-forms.ts'
-import { createRefusal } from './refusal.ts'
+import { createFormError } from './form-error.ts'
 
 export interface RefusedForm {
   action: string
@@ -53,7 +53,7 @@ const FORMS: Record<string, FormHandler> = {
       const result = await call('POST /api/auth/login', {
         body: { email: fields.email ?? '', password: fields.password ?? '', code: fields.code }
       })
-      if (!result.success) throw createRefusal(result)
+      if (!result.success) throw createFormError(result)
       return '/'
     }
   },
@@ -62,7 +62,7 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call, fields }) => {
       const { userName = '', email = '', password = '' } = fields
       const result = await call('POST /api/auth/register', { body: { userName, email, password } })
-      if (!result.success) throw createRefusal(result)
+      if (!result.success) throw createFormError(result)
       return `${LOGIN}?registered`
     }
   },
@@ -70,7 +70,7 @@ const FORMS: Record<string, FormHandler> = {
     page: FORGOT_PASSWORD,
     submit: async ({ call, fields }) => {
       const result = await call('POST /api/auth/forgot-password', { body: { email: fields.email ?? '' } })
-      if (!result.success) throw createRefusal(result)
+      if (!result.success) throw createFormError(result)
       return `${FORGOT_PASSWORD}?sent`
     }
   },
@@ -79,7 +79,7 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call, fields }) => {
       const { token = '', password = '' } = fields
       const result = await call('POST /api/auth/reset-password', { body: { token, password } })
-      if (!result.success) throw createRefusal(result)
+      if (!result.success) throw createFormError(result)
       return `${LOGIN}?reset`
     }
   },
@@ -117,7 +117,7 @@ const FORMS: Record<string, FormHandler> = {
     page: HOME,
     // There is no newsletter yet.
     submit: async ({ fields }) => {
-      if (!z.email().safeParse(fields.email?.trim()).success) throw createRefusal(INVALID_EMAIL)
+      if (!z.email().safeParse(fields.email?.trim()).success) throw createFormError(INVALID_EMAIL)
       return `${HOME}?subscribed#newsletter`
     }
   },
@@ -187,7 +187,7 @@ const FORMS: Record<string, FormHandler> = {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
       const { addressId, cartId = '', totalAmount } = fields
-      if (!addressId) throw createRefusal({ message: 'Please select one address to proceed.' })
+      if (!addressId) throw createFormError({ message: 'Please select one address to proceed.' })
       const body = { userId: getUserId(user), cartId, addressInfo: { addressId }, totalAmount }
       const { approvalURL } = await call('POST /api/shop/order/create', { body })
       return approvalURL
@@ -197,8 +197,8 @@ const FORMS: Record<string, FormHandler> = {
     page: '/shop/paypal-return',
     submit: async ({ call, fields }) => {
       const { paymentId, payerId, orderId } = fields
-      if (!orderId) throw createRefusal(NO_ORDER)
-      if (!paymentId || !payerId) throw createRefusal(NO_PAYMENT)
+      if (!orderId) throw createFormError(NO_ORDER)
+      if (!paymentId || !payerId) throw createFormError(NO_PAYMENT)
       await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } }).catch((error: unknown) => {
         if (!isApiError(error)) throw error
         const { message, code } = toPaymentFailure(error)
@@ -246,7 +246,7 @@ export async function submitForm(
 function parseAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Submission['fields']) {
   const fields = { address, city, phone, pincode, notes }
   if (Object.keys(findAddressErrors(fields)).length > 0)
-    throw createRefusal({ message: 'Please check the marked fields.' })
+    throw createFormError({ message: 'Please check the marked fields.' })
   return fields
 }
 

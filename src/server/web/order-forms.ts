@@ -1,5 +1,5 @@
 import { orderUrl, parseReturnUnits } from '../../domain/orders/order-url.ts'
-import { createRefusal } from './refusal.ts'
+import { createFormError } from './form-error.ts'
 import type { FormHandler } from './forms.ts'
 
 /** By action. */
@@ -17,7 +17,7 @@ export const ORDER_FORMS: Record<string, FormHandler> = {
     submit: async ({ call, fields }) => {
       const { orderId = '', idempotencyKey = '', reason } = fields
       const items = parseReturnUnits(fields)
-      if (items.length === 0) throw createRefusal({ message: 'Choose at least one item to return.' })
+      if (items.length === 0) throw createFormError({ message: 'Choose at least one item to return.' })
       await call('POST /api/shop/order/return/{id}', {
         params: { id: orderId },
         body: { idempotencyKey, items, reason }

@@ -35,7 +35,7 @@ function isPlainFailure(headers: Headers, text: string): boolean {
 
 function matchesContract(call: Call, status: number, text: string): boolean {
   const body: unknown = call.isCsv ? text : JSON.parse(text)
-  const isRefusal = call.createRefusal !== undefined && (body as { success?: unknown }).success === false
+  const isRefusal = call.createInvalidInputBody !== undefined && (body as { success?: unknown }).success === false
   if (isRefusal) return status === 200 && failure.required({ code: true }).safeParse(body).success
   const parsed = call.answer.safeParse(body)
   // Parsing drops unknown fields, so this finds them.

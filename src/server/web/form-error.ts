@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/errors.ts'
 
-interface Refusal {
+interface FormError {
   message: string
   code?: string | undefined
   field?: string | undefined
 }
 
 /** An error that the page of the form shows. */
-export const createRefusal = ({ message, ...details }: Refusal): ApiError =>
+export const createFormError = ({ message, ...details }: FormError): ApiError =>
   new ApiError('refused', 400, message, details)
