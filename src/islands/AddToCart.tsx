@@ -17,7 +17,7 @@ interface AddToCartProps {
 /** Renders a form, which works without scripts. */
 export const AddToCart = memo(
   ({ product: { _id, title, totalStock }, label, look, source, isBusy, onSubmit }: AddToCartProps) => {
-    const isSoldOut = stockLevel(totalStock) === 'out'
+    const isSoldOut = stockLevel(totalStock) === 'none'
     return (
       <form method="post" action="/shop/cart/add" data-add={source} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />

@@ -26,7 +26,7 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
   const stock = line?.available ?? product.totalStock
   return (
     <>
-      <p className={stockLevel(stock) === 'in' ? 'stock' : 'stock low'}>
+      <p className={stockLevel(stock) === 'enough' ? 'stock' : 'stock low'}>
         {stockText(stock)}
         {line && <span className="soft"> · {line.quantity} in your cart</span>}
       </p>

@@ -28,6 +28,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /** No units, 1 to 9 units, at least one unit. */
 const STOCK_FILTERS = ['out', 'low', 'in'] as const
+export type StockFilter = (typeof STOCK_FILTERS)[number]
 
 export const TRASH_DAYS = 30
 

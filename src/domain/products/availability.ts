@@ -9,15 +9,15 @@ export const availableUnits = (onHand: number, reserved: number): number => Math
 /** Returns the units that pages show: none, a number below `LOW_STOCK`, or `LOW_STOCK` for any higher number. */
 export const toVisibleStock = (available: number): number => Math.min(Math.max(0, available), LOW_STOCK)
 
-export type StockLevel = 'out' | 'low' | 'in'
+export type StockLevel = 'none' | 'low' | 'enough'
 
 export function stockLevel(totalStock: number): StockLevel {
-  if (totalStock === 0) return 'out'
-  return totalStock < LOW_STOCK ? 'low' : 'in'
+  if (totalStock === 0) return 'none'
+  return totalStock < LOW_STOCK ? 'low' : 'enough'
 }
 
 export function stockText(totalStock: number): string {
-  const texts = { out: 'Out of Stock', low: `Only ${totalStock} item left`, in: 'In stock' }
+  const texts = { none: 'Out of Stock', low: `Only ${totalStock} item left`, enough: 'In stock' }
   return texts[stockLevel(totalStock)]
 }
 
@@ -27,6 +27,6 @@ interface Badge {
 }
 
 export function productBadge(product: { totalStock: number; price: number; salePrice: number }): Badge | undefined {
-  if (stockLevel(product.totalStock) !== 'in') return { kind: 'stock', text: stockText(product.totalStock) }
+  if (stockLevel(product.totalStock) !== 'enough') return { kind: 'stock', text: stockText(product.totalStock) }
   return isOnSale(product) ? { kind: 'sale', text: 'Sale' } : undefined
 }

@@ -1,4 +1,9 @@
-import { stockLevel } from './availability.ts'
+import { type StockLevel, stockLevel } from './availability.ts'
+
+const LEVELS = new Map<string | undefined, StockLevel[]>([
+  ['out', ['none']],
+  ['low', ['low']]
+])
 
 interface StyleOption {
   size?: string | undefined
@@ -11,8 +16,8 @@ interface StyleOption {
  * or `low`, lists only these. Lists none if the whole style is sold out.
  */
 export function listLowStockOptions<Option extends StyleOption>(options: readonly Option[], filter?: string): Option[] {
-  if (options.every(({ totalStock }) => stockLevel(totalStock) === 'out')) return []
-  const levels = filter === 'out' || filter === 'low' ? [filter] : ['out', 'low']
+  if (options.every(({ totalStock }) => stockLevel(totalStock) === 'none')) return []
+  const levels = LEVELS.get(filter) ?? ['none', 'low']
   return options
     .filter(({ size, color, totalStock }) => (size || color) && levels.includes(stockLevel(totalStock)))
     .toSorted((one, other) => one.totalStock - other.totalStock)

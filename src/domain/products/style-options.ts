@@ -25,7 +25,7 @@ export interface OptionChoice<Option> {
   option: Option
 }
 
-const isSoldOut = ({ totalStock }: StyleOption): boolean => stockLevel(totalStock) === 'out'
+const isSoldOut = ({ totalStock }: StyleOption): boolean => stockLevel(totalStock) === 'none'
 
 /** Lists the colors in the order of the options. */
 export const listColors = (options: readonly StyleOption[]): Color[] => [

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import type { StockFilter } from '../../api/contract/product-administration.ts'
 import { availableUnits, LOW_STOCK, toVisibleStock } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
 import { bumpCatalog } from './catalog-version.ts'
@@ -12,9 +13,7 @@ export const availableStock = (row: { on_hand: number; reserved: number }, own =
 export const UNRESERVED_UNITS = sql.raw<number>('products.on_hand - products.reserved')
 
 /** Products with low stock also count as in stock. */
-type StockFilter = 'out' | 'low' | 'in'
-
-const STOCK_FILTERS: Record<StockFilter, RawBuilder<SqlBool>> = {
+const STOCK_CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
   // With one bound, PostgreSQL would expect a third of all products, and read all of them.
   out: sql`${UNRESERVED_UNITS} between -1000000000 and 0`,
   low: sql`${UNRESERVED_UNITS} > 0 and ${UNRESERVED_UNITS} < ${sql.lit(LOW_STOCK)}`,
@@ -22,7 +21,7 @@ const STOCK_FILTERS: Record<StockFilter, RawBuilder<SqlBool>> = {
   in: sql`products.on_hand > products.reserved`
 }
 
-export const matchesStockFilter = (filter: StockFilter): RawBuilder<SqlBool> => STOCK_FILTERS[filter]
+export const matchesStockFilter = (filter: StockFilter): RawBuilder<SqlBool> => STOCK_CONDITIONS[filter]
 
 /** Changes in units. */
 export interface StockMove {

@@ -94,7 +94,7 @@ const formatStock = ({ size, color, totalStock }: AdminProduct): string =>
 function StockStatus({ totalStock, reserved }: Pick<AdminProduct, 'totalStock' | 'reserved'>) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   const level = stockLevel(totalStock)
-  if (level === 'out') return <span className="status red">Out of stock{onHold}</span>
+  if (level === 'none') return <span className="status red">Out of stock{onHold}</span>
   const color = level === 'low' ? 'yellow' : 'green'
   return (
     <span className={`status ${color}`}>
