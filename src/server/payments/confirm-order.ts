@@ -5,7 +5,7 @@ import { bumpCatalogIfReviewed } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
-import { queueNewOrderMail } from '../orders/mails/new-order.ts'
+import { queueOwnerNewOrderMail } from '../orders/mails/new-order.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { listHolds } from '../orders/holds.ts'
@@ -84,7 +84,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
     .execute()
   await removeFromCart(trx, order)
   await queueMail(shop, trx, await composeConfirmationMail(shop, trx, order))
-  await queueNewOrderMail(shop, trx, order)
+  await queueOwnerNewOrderMail(shop, trx, order)
   const holds = await listHolds(trx, orderId, ['held'])
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, holds.map(toSaleMove))

@@ -4,7 +4,7 @@ import { queueOwnerMail } from '../../mail/owner-mail.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
 
-export const queueNewOrderMail = (shop: Shop, trx: Trx, { id, number, total_cents }: OrderRow): Promise<void> =>
+export const queueOwnerNewOrderMail = (shop: Shop, trx: Trx, { id, number, total_cents }: OrderRow): Promise<void> =>
   queueOwnerMail(shop, trx, {
     kind: 'new-order',
     id,

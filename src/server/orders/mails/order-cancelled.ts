@@ -38,7 +38,7 @@ export async function queueCancellationFailureMail(
   await queueMail(shop, trx, mail)
 }
 
-export const queueCancelledOrderMail = (shop: Shop, trx: Trx, { id, number }: OrderRow): Promise<void> =>
+export const queueOwnerCancellationMail = (shop: Shop, trx: Trx, { id, number }: OrderRow): Promise<void> =>
   queueOwnerMail(shop, trx, {
     kind: 'cancelled-order',
     id,

@@ -8,7 +8,7 @@ import { SYSTEM } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { returnStock } from '../../orders/holds.ts'
 import { composePartialRefundMail } from '../../orders/mails/partial-refund.ts'
-import { queueCancelledOrderMail } from '../../orders/mails/order-cancelled.ts'
+import { queueOwnerCancellationMail } from '../../orders/mails/order-cancelled.ts'
 import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
@@ -88,7 +88,7 @@ async function queueMails(
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const isKnown = await isTotalCharged(trx, order)
   await queueMail(shop, trx, await composeRejectionMail(shop, trx, order, isKnown ? cents : null))
-  if (order.cancelled_at && order.payment_status === 'paid') await queueCancelledOrderMail(shop, trx, order)
+  if (order.cancelled_at && order.payment_status === 'paid') await queueOwnerCancellationMail(shop, trx, order)
 }
 
 /** Only a charge that equals the total marks an order as paid or out of stock. */
