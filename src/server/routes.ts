@@ -35,23 +35,23 @@ import type { Api } from './http/route.ts'
 
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
-  api.onError(async (error, exchange) => {
-    await recordRefusal(shop, error, exchange)
-    return respondWithError(shop, error, exchange)
+  api.onError(async (error, context) => {
+    await recordRefusal(shop, error, context)
+    return respondWithError(shop, error, context)
   })
-  api.notFound((exchange) =>
-    exchange.json({ success: false, code: 'not-found', message: 'This API call does not exist.' }, 404)
+  api.notFound((context) =>
+    context.json({ success: false, code: 'not-found', message: 'This API call does not exist.' }, 404)
   )
   api.use(requestId())
-  api.use(async (exchange, next) => {
+  api.use(async (context, next) => {
     // Calls without a session, which need no query, rely on the last known time.
     await catchUp(shop)
-    exchange.set('findSession', async (credentials) => (await loadVisit(shop, credentials)).session)
+    context.set('findSession', async (credentials) => (await loadVisit(shop, credentials)).session)
     await next()
   })
-  api.use(async (exchange, next) => {
+  api.use(async (context, next) => {
     await next()
-    exchange.header('cache-control', 'no-store')
+    context.header('cache-control', 'no-store')
   })
   if (shop.config.trustedOrigins.length > 0) {
     api.use(

@@ -2,7 +2,7 @@ import { runInFairQueue } from '../auth/fair-queue.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
-import type { Exchange } from '../http/route.ts'
+import type { RequestContext } from '../http/route.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { resetAttempts } from '../rate-limiting/count-attempts.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
@@ -12,17 +12,17 @@ import type { Shop } from '../shop.ts'
 interface Check {
   session: Session
   requester: Requester
-  exchange: Exchange
+  context: RequestContext
   password: string
 }
 
 /** Checks the signed-in user's password, because someone else may use the browser. Throws a ShopError. */
 export async function checkOwnPassword(
   shop: Shop,
-  { session: { user }, requester, exchange, password }: Check
+  { session: { user }, requester, context, password }: Check
 ): Promise<void> {
   const limit = ownPasswordLimit(user.id)
-  await enforceLimits(shop, exchange, [limit])
+  await enforceLimits(shop, context, [limit])
   const row = await shop.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
   const isCorrect = await runInFairQueue(toNetwork(requester.ip), () => verifyPassword(password, row?.password_hash))
   if (!isCorrect) throw new ShopError('wrong-password', 'Incorrect password! Please try again', { field: 'password' })

@@ -18,15 +18,15 @@ export function accountRoutes(shop: Shop, api: Api): void {
     user: await changeName(shop, session, requester, body.userName)
   }))
 
-  route(shop, api, 'PUT /api/account/password', async ({ input: { body }, session, requester, exchange }) => {
-    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+  route(shop, api, 'PUT /api/account/password', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await changePassword(shop, session, requester, body.newPassword)
     return { success: true }
   })
 
-  route(shop, api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, exchange }) => {
-    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
-    await enforceLimits(shop, exchange, [emailChangeLimit(session.user.id)])
+  route(shop, api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
+    await enforceLimits(shop, context, [emailChangeLimit(session.user.id)])
     await requestEmailChange(shop, session, body.email)
     return { success: true }
   })
@@ -51,16 +51,16 @@ export function accountRoutes(shop: Shop, api: Api): void {
     return { success: true }
   })
 
-  route(shop, api, 'GET /api/account/export', async ({ session, exchange }) => {
-    exchange.header('content-disposition', 'attachment; filename="account.json"')
+  route(shop, api, 'GET /api/account/export', async ({ session, context }) => {
+    context.header('content-disposition', 'attachment; filename="account.json"')
     return exportAccount(shop, session)
   })
 
-  route(shop, api, 'POST /api/account/erase', async ({ input: { body }, session, requester, exchange }) => {
-    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+  route(shop, api, 'POST /api/account/erase', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await eraseAccount(shop, session)
-    exchange.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
-    exchange.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
+    context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
+    context.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
     return { success: true }
   })
 
@@ -69,19 +69,19 @@ export function accountRoutes(shop: Shop, api: Api): void {
     data: await readTwoFactor(shop, session)
   }))
 
-  route(shop, api, 'POST /api/admin/two-factor/start', async ({ input: { body }, session, requester, exchange }) => {
-    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+  route(shop, api, 'POST /api/admin/two-factor/start', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
     return { success: true, data: await startTwoFactor(shop, session) }
   })
 
-  route(shop, api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, exchange }) => {
-    await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
+  route(shop, api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, context }) => {
+    await enforceLimits(shop, context, [ownCodeLimit(session.user.id)])
     return { success: true, data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
   })
 
-  route(shop, api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, exchange }) => {
-    await enforceLimits(shop, exchange, [ownCodeLimit(session.user.id)])
-    await checkOwnPassword(shop, { session, requester, exchange, password: body.password })
+  route(shop, api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, context }) => {
+    await enforceLimits(shop, context, [ownCodeLimit(session.user.id)])
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await disableTwoFactor(shop, session, requester, body.code)
     return { success: true }
   })

@@ -23,11 +23,11 @@ export function apiDocsRoutes({ config, db }: Shop, api: Api): void {
     return documents
   }
 
-  api.get('/api/openapi.json', async (exchange) => exchange.json((await readDocuments()).openApi))
+  api.get('/api/openapi.json', async (context) => context.json((await readDocuments()).openApi))
 
-  api.get('/api/docs', async (exchange) => {
-    exchange.header('content-security-policy', DOCS_CONTENT_SECURITY_POLICY)
-    exchange.header('x-content-type-options', 'nosniff')
-    return exchange.html((await readDocuments()).page)
+  api.get('/api/docs', async (context) => {
+    context.header('content-security-policy', DOCS_CONTENT_SECURITY_POLICY)
+    context.header('x-content-type-options', 'nosniff')
+    return context.html((await readDocuments()).page)
   })
 }

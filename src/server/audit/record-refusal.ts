@@ -1,17 +1,17 @@
 import { recordAuditWithinLimit } from './record-within-limit.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
-import { type Exchange, toRequester } from '../http/route.ts'
+import { type RequestContext, toRequester } from '../http/route.ts'
 
 const MAX_PATH_LENGTH = 100
 
-export async function recordRefusal(shop: Shop, error: unknown, exchange: Exchange): Promise<void> {
-  if (!(error instanceof ShopError) || !isRefusal(error, exchange)) return
-  const { method, url } = exchange.req
+export async function recordRefusal(shop: Shop, error: unknown, context: RequestContext): Promise<void> {
+  if (!(error instanceof ShopError) || !isRefusal(error, context)) return
+  const { method, url } = context.req
   // The path stays percent-encoded, which every database accepts.
   const subject = { kind: 'call', id: `${method} ${new URL(url).pathname.slice(0, MAX_PATH_LENGTH)}` }
   const event = {
-    ...toRequester(exchange),
+    ...toRequester(context),
     action: 'access.refused',
     subject,
     after: { reason: error.message }
@@ -21,5 +21,5 @@ export async function recordRefusal(shop: Shop, error: unknown, exchange: Exchan
   )
 }
 
-const isRefusal = ({ code }: ShopError, { req }: Exchange): boolean =>
+const isRefusal = ({ code }: ShopError, { req }: RequestContext): boolean =>
   code === 'forbidden' || (code === 'unauthorised' && req.path.startsWith('/api/admin/'))

@@ -1,7 +1,7 @@
 import { RESET_LINK_INVALID, PASSWORD_CHANGED, RESET_REQUESTED } from '../../domain/accounts/password-texts.ts'
 import { createDeviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import { toNetwork } from '../http/client-ip.ts'
-import { type Api, type Exchange, route } from '../http/route.ts'
+import { type Api, type RequestContext, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
@@ -15,16 +15,16 @@ const RESET_REFUSALS = {
 }
 
 export function passwordRoutes(shop: Shop, api: Api): void {
-  const readDeviceSecrets = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+  const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, requester, exchange }) => {
+  route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, requester, context }) => {
     const throttledUntil = await requestPasswordReset(shop, {
       email: body.email,
-      deviceSecrets: readDeviceSecrets(exchange),
+      deviceSecrets: readDeviceSecrets(context),
       requester
     })
     if (throttledUntil) {
-      setRetryAfter(shop, exchange, throttledUntil)
+      setRetryAfter(shop, context, throttledUntil)
       return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
     return { success: true, message: RESET_REQUESTED }
@@ -35,16 +35,16 @@ export function passwordRoutes(shop: Shop, api: Api): void {
     works: await isLinkValid(shop, body.token)
   }))
 
-  route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, exchange }) => {
+  route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, context }) => {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
-      resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(exchange), requester })
+      resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(context), requester })
     )
     if ('refusal' in result) return { success: false, code: result.refusal, ...RESET_REFUSALS[result.refusal] }
     if ('throttledUntil' in result) {
-      setRetryAfter(shop, exchange, result.throttledUntil)
+      setRetryAfter(shop, context, result.throttledUntil)
       return { success: false, code: 'too-many', message: describeRateLimit(shop, result.throttledUntil) }
     }
-    exchange.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
+    context.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
     return { success: true, message: PASSWORD_CHANGED }
   })
 }

@@ -11,7 +11,7 @@ import {
   readDeviceCookie,
   createSessionCookie
 } from '../http/cookies.ts'
-import { type Api, readCredentials, type Exchange, route } from '../http/route.ts'
+import { type Api, readCredentials, type RequestContext, route } from '../http/route.ts'
 import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/count-attempts.ts'
@@ -49,9 +49,9 @@ const LOGIN_REFUSALS = {
 } as const
 
 export function authRoutes(shop: Shop, api: Api): void {
-  const readDeviceSecrets = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+  const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(shop, api, 'POST /api/auth/register', async ({ input: { body }, requester, exchange }) => {
+  route(shop, api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
     const throttledUntil = await countAttempt(
       shop,
       registrationLimits({ email: body.email, network: toNetwork(requester.ip) })
@@ -62,7 +62,7 @@ export function authRoutes(shop: Shop, api: Api): void {
         action: 'registration.throttled',
         subject: toAccountSubject(body.email)
       })
-      setRetryAfter(shop, exchange, throttledUntil)
+      setRetryAfter(shop, context, throttledUntil)
       return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
     const result = await runInFairQueue(toNetwork(requester.ip), () => registerAccount(shop, requester, body))
@@ -70,47 +70,47 @@ export function authRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'Registration successful' }
   })
 
-  route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, requester, exchange }) => {
+  route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, requester, context }) => {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
       logIn(shop, {
         ...body,
         requester,
         session,
-        userAgent: exchange.req.header('user-agent'),
-        deviceSecrets: readDeviceSecrets(exchange)
+        userAgent: context.req.header('user-agent'),
+        deviceSecrets: readDeviceSecrets(context)
       })
     )
     if ('refusal' in result) {
       return { success: false, ...LOGIN_REFUSALS[result.refusal], token: null }
     }
     if ('throttledUntil' in result) {
-      setRetryAfter(shop, exchange, result.throttledUntil)
+      setRetryAfter(shop, context, result.throttledUntil)
       const message = describeRateLimit(shop, result.throttledUntil)
       return { success: false, code: 'too-many', message, token: null }
     }
     const { token, cookie, deviceSecrets, user } = result
     const { cartCount } = await loadVisit(shop, { token })
-    exchange.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
-    exchange.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
-    exchange.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
+    context.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
+    context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
+    context.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
     return { success: true, message: 'Logged in successfully', token, user }
   })
 
-  route(shop, api, 'POST /api/auth/logout', async ({ session, requester, exchange }) => {
+  route(shop, api, 'POST /api/auth/logout', async ({ session, requester, context }) => {
     if (session) await logOut(shop, session, requester)
-    exchange.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
-    exchange.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
-    exchange.header('set-cookie', createDisabledReturnUrlCookie(shop.config), { append: true })
+    context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
+    context.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
+    context.header('set-cookie', createDisabledReturnUrlCookie(shop.config), { append: true })
     return { success: true, message: 'Logged out successfully!' }
   })
 
   // A front end on another host calls this for each page, also without a session.
-  api.use('/api/auth/check-auth', async (exchange, next) => {
-    const { session, catalogVersion, cartCount, shopName } = await loadVisit(shop, readCredentials(shop, exchange))
-    exchange.env.session ??= session
-    exchange.header(CATALOG_VERSION, String(catalogVersion))
-    exchange.header(CART_COUNT, String(cartCount))
-    exchange.header(SHOP_NAME, encodeURIComponent(shopName))
+  api.use('/api/auth/check-auth', async (context, next) => {
+    const { session, catalogVersion, cartCount, shopName } = await loadVisit(shop, readCredentials(shop, context))
+    context.env.session ??= session
+    context.header(CATALOG_VERSION, String(catalogVersion))
+    context.header(CART_COUNT, String(cartCount))
+    context.header(SHOP_NAME, encodeURIComponent(shopName))
     await next()
   })
   route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))

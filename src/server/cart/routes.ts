@@ -9,28 +9,28 @@ import { readCart } from './queries.ts'
 
 export function cartRoutes(shop: Shop, api: Api): void {
   /** Also sets the cookie that updates the badge in the header. */
-  const sendCart = (exchange: { header(name: string, value: string): void }, cart: Cart) => {
-    exchange.header('set-cookie', createCartCountCookie(shop.config, countUnits(cart.items)))
+  const sendCart = (context: { header(name: string, value: string): void }, cart: Cart) => {
+    context.header('set-cookie', createCartCountCookie(shop.config, countUnits(cart.items)))
     return { success: true as const, data: cart }
   }
 
-  route(shop, api, 'POST /api/shop/cart/add', async ({ input, session, exchange }) => {
+  route(shop, api, 'POST /api/shop/cart/add', async ({ input, session, context }) => {
     requireOwner(session, input.body.userId)
-    return sendCart(exchange, await addToCart(shop, input.body))
+    return sendCart(context, await addToCart(shop, input.body))
   })
 
-  route(shop, api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, exchange }) => {
+  route(shop, api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, context }) => {
     requireOwner(session, input.params.userId)
-    return sendCart(exchange, await readCart(shop.config, shop.db, session.user.id))
+    return sendCart(context, await readCart(shop.config, shop.db, session.user.id))
   })
 
-  route(shop, api, 'PUT /api/shop/cart/update-cart', async ({ input, session, exchange }) => {
+  route(shop, api, 'PUT /api/shop/cart/update-cart', async ({ input, session, context }) => {
     requireOwner(session, input.body.userId)
-    return sendCart(exchange, await updateCart(shop, input.body))
+    return sendCart(context, await updateCart(shop, input.body))
   })
 
-  route(shop, api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ input, session, exchange }) => {
+  route(shop, api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ input, session, context }) => {
     requireOwner(session, input.params.userId)
-    return sendCart(exchange, await removeFromCart(shop, input.params))
+    return sendCart(context, await removeFromCart(shop, input.params))
   })
 }

@@ -11,12 +11,12 @@ import { findProductDetails } from './styles.ts'
 
 export function catalogRoutes(shop: Shop, api: Api): void {
   const findAnswer = createAnswerCache(shop)
-  route(shop, api, 'GET /api/shop/products/get', async ({ input, exchange }) => {
+  route(shop, api, 'GET /api/shop/products/get', async ({ input, context }) => {
     const json = await findAnswer(JSON.stringify(input.query), async () => ({
       answer: { success: true, ...(await listProducts(shop, input.query)) },
       isFinal: true
     }))
-    return sendJson(exchange, json)
+    return sendJson(context, json)
   })
 
   route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {

@@ -19,22 +19,22 @@ import { findOwnOrder } from '../orders/find-own-order.ts'
 import { findOrder, listOrders, type OrderRow, readOrder } from '../orders/queries.ts'
 
 export function orderRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, exchange }) => {
+  route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, context }) => {
     requireOwner(session, body.userId)
-    await enforceLimits(shop, exchange, orderLimits(session.user.id))
+    await enforceLimits(shop, context, orderLimits(session.user.id))
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
-    const approvalURL = await openPayment(shop, order, getFrontEndOrigin(shop.config, exchange.req.raw.headers))
+    const approvalURL = await openPayment(shop, order, getFrontEndOrigin(shop.config, context.req.raw.headers))
     return { success: true, approvalURL, orderId: order.id }
   })
 
-  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, exchange }) => {
+  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
     if (order.payment_status !== 'paid')
-      await enforceLimits(shop, exchange, captureLimits(session.user.id, order.id, toNetwork(requester.ip)))
+      await enforceLimits(shop, context, captureLimits(session.user.id, order.id, toNetwork(requester.ip)))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
     // The cart no longer contains what is paid.
     const { items } = await readCart(shop.config, shop.db, session.user.id)
-    exchange.header('set-cookie', createCartCountCookie(shop.config, countUnits(items)))
+    context.header('set-cookie', createCartCountCookie(shop.config, countUnits(items)))
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
   })
 
@@ -48,9 +48,9 @@ export function orderRoutes(shop: Shop, api: Api): void {
     return { success: true, data: await readOrderDetails(shop, order) }
   })
 
-  route(shop, api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, exchange }) => {
+  route(shop, api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
-    await enforceLimits(shop, exchange, cancellationLimits(session.user.id))
+    await enforceLimits(shop, context, cancellationLimits(session.user.id))
     await cancelOrder(shop, requester, order)
     const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
     const message = cancelledOrder.order_status === 'rejected' ? CANCELLED : CANCELLING

@@ -32,8 +32,8 @@ export function pageReportRoutes(shop: Shop, api: Api): void {
     return !isBot(req.header('user-agent'))
   }
 
-  route(shop, api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, exchange }) => {
-    if (!checkReport(requester, exchange)) return { success: true }
+  route(shop, api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, context }) => {
+    if (!checkReport(requester, context)) return { success: true }
     const view = COUNTED_PAGES.get(`/shop/${body.page}`)
     if (body.isPrefetched && view) shop.counts.add(view)
     for (const vital of VITALS) {
@@ -43,16 +43,16 @@ export function pageReportRoutes(shop: Shop, api: Api): void {
     return { success: true }
   })
 
-  route(shop, api, 'POST /api/shop/click/add', async ({ input, requester, exchange }) => {
+  route(shop, api, 'POST /api/shop/click/add', async ({ input, requester, context }) => {
     const { banner, tile } = input.body
-    if (!checkReport(requester, exchange)) return { success: true }
+    if (!checkReport(requester, context)) return { success: true }
     if (tile) shop.counts.add('tile-click', tile)
     if (banner && (await hasBanner(shop.db, banner))) shop.counts.add('banner-click', banner)
     return { success: true }
   })
 
-  route(shop, api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, exchange }) => {
-    if (checkReport(requester, exchange)) shop.counts.add(`campaign-${body.event}`, body.campaign)
+  route(shop, api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, context }) => {
+    if (checkReport(requester, context)) shop.counts.add(`campaign-${body.event}`, body.campaign)
     return { success: true }
   })
 }

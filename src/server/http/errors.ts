@@ -28,21 +28,21 @@ const RETRY_AFTER_SECONDS = '2'
 
 const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
-export function respondWithError(shop: Shop, error: unknown, exchange: Context): Response {
+export function respondWithError(shop: Shop, error: unknown, context: Context): Response {
   const shopError = error instanceof ShopError ? error : toWriteError(error)
-  if (shopError !== error) logFailure(shop, error, exchange)
+  if (shopError !== error) logFailure(shop, error, context)
   if (shopError) {
     const { code, message, details } = shopError
-    if (code === 'busy') exchange.header('retry-after', RETRY_AFTER_SECONDS)
-    return exchange.json({ success: false, code, message, ...details }, STATUS_BY_CODE[code] ?? 400)
+    if (code === 'busy') context.header('retry-after', RETRY_AFTER_SECONDS)
+    return context.json({ success: false, code, message, ...details }, STATUS_BY_CODE[code] ?? 400)
   }
-  return exchange.json({ success: false, code: 'internal', message: INTERNAL_ERROR }, 500)
+  return context.json({ success: false, code: 'internal', message: INTERNAL_ERROR }, 500)
 }
 
-function logFailure(shop: Shop, error: unknown, exchange: Context): void {
-  const { method, path } = exchange.req
+function logFailure(shop: Shop, error: unknown, context: Context): void {
+  const { method, path } = context.req
   shop.log.error(
-    { err: error, method, route: findRoutePattern(method, path), requestId: exchange.get('requestId') },
+    { err: error, method, route: findRoutePattern(method, path), requestId: context.get('requestId') },
     'call failed'
   )
 }

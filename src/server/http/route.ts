@@ -31,13 +31,13 @@ interface Variables {
 type FindSession = (credentials: Credentials) => Promise<Session | null>
 
 export type Api = Hono<{ Bindings: Bindings; Variables: Variables }>
-export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>
+export type RequestContext = Context<{ Bindings: Bindings; Variables: Variables }>
 
 interface HandlerInput<Name extends CallName> {
   input: CallParsed<Name>
   session: SessionFor<(typeof contract)[Name]['access']>
   requester: Requester
-  exchange: Exchange
+  context: RequestContext
 }
 
 type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Session
@@ -49,28 +49,28 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const call: Call = contract[name]
   const [method = '', path = ''] = name.split(' ')
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
-  api.on(method, pattern, async (exchange) => {
-    const session = await authorize(shop, call, exchange)
-    const requester = toRequester(exchange)
-    const parsed = await readInput(call, exchange)
-    if ('issues' in parsed) return rejectInput(call, parsed.issues, exchange)
-    const answer = await handler({ input: parsed.input, session, requester, exchange } as HandlerInput<Name>)
+  api.on(method, pattern, async (context) => {
+    const session = await authorize(shop, call, context)
+    const requester = toRequester(context)
+    const parsed = await readInput(call, context)
+    if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
+    const answer = await handler({ input: parsed.input, session, requester, context } as HandlerInput<Name>)
     if (answer instanceof Response) return answer
-    const { onAnswer } = exchange.env
-    if (!onAnswer) return exchange.json(answer, call.status ?? 200)
+    const { onAnswer } = context.env
+    if (!onAnswer) return context.json(answer, call.status ?? 200)
     onAnswer(answer)
-    return exchange.body(null, call.status ?? 200)
+    return context.body(null, call.status ?? 200)
   })
 }
 
-export const sendJson = (exchange: Exchange, json: string): Response =>
-  exchange.body(json, 200, { 'content-type': 'application/json' })
+export const sendJson = (context: RequestContext, json: string): Response =>
+  context.body(json, 200, { 'content-type': 'application/json' })
 
-function rejectInput(call: Call, issues: Issue[], exchange: Exchange): Response {
+function rejectInput(call: Call, issues: Issue[], context: RequestContext): Response {
   const [issue = { path: [], message: '' }] = issues
   const field = issue.path.join('.')
   if (call.createInvalidInputBody)
-    return exchange.json(call.createInvalidInputBody(field ? issue.message : 'Invalid data provided!', field))
+    return context.json(call.createInvalidInputBody(field ? issue.message : 'Invalid data provided!', field))
   throw new ShopError('invalid', 'Invalid data provided!', {
     field,
     fields: [...new Set(issues.map(({ path }) => path.join('.')))],
@@ -78,10 +78,10 @@ function rejectInput(call: Call, issues: Issue[], exchange: Exchange): Response 
   })
 }
 
-async function authorize(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
+async function authorize(shop: Shop, call: Call, context: RequestContext): Promise<Session | null> {
   const { access } = call
-  const session = await findSession(shop, exchange)
-  exchange.set('session', session)
+  const session = await findSession(shop, context)
+  context.set('session', session)
   if (access === 'anyone') return session
   if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
   const isAdministrator = isAdmin(session.user)
@@ -91,20 +91,20 @@ async function authorize(shop: Shop, call: Call, exchange: Exchange): Promise<Se
   return session
 }
 
-export const toRequester = ({ env, var: { session } }: Exchange): Requester => ({
+export const toRequester = ({ env, var: { session } }: RequestContext): Requester => ({
   user: session?.user ?? null,
   ip: env.ip ?? UNKNOWN_IP
 })
 
-async function findSession(shop: Shop, exchange: Exchange): Promise<Session | null> {
-  if (exchange.env.session !== undefined) return exchange.env.session
-  if (isWrite(exchange.req.method)) refuseUntrustedOrigin(shop, exchange)
-  const credentials = readCredentials(shop, exchange)
+async function findSession(shop: Shop, context: RequestContext): Promise<Session | null> {
+  if (context.env.session !== undefined) return context.env.session
+  if (isWrite(context.req.method)) refuseUntrustedOrigin(shop, context)
+  const credentials = readCredentials(shop, context)
   if (!credentials.token && !credentials.cookie) return null
-  return exchange.var.findSession(credentials)
+  return context.var.findSession(credentials)
 }
 
-export const readCredentials = (shop: Shop, { req }: Exchange): Credentials => ({
+export const readCredentials = (shop: Shop, { req }: RequestContext): Credentials => ({
   token: parseBearerToken(req.header('authorization')),
   cookie: readSessionCookie(shop.config, req.header('cookie'))
 })
@@ -112,8 +112,8 @@ export const readCredentials = (shop: Shop, { req }: Exchange): Credentials => (
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** Clients other than browsers send no origin. A browser that sends none keeps the cookie from other sites' forms. */
-function refuseUntrustedOrigin(shop: Shop, exchange: Exchange): void {
-  if (checkOrigin(shop.config, exchange.req.raw.headers) === 'untrusted')
+function refuseUntrustedOrigin(shop: Shop, context: RequestContext): void {
+  if (checkOrigin(shop.config, context.req.raw.headers) === 'untrusted')
     throw new ShopError('forbidden', 'This request did not come from the shop.')
 }
 
@@ -125,7 +125,7 @@ function parseBearerToken(header: string | undefined): string | undefined {
 
 type Issue = { path: PropertyKey[]; message: string }
 
-async function readInput(call: Call, { req }: Exchange): Promise<{ input: object } | { issues: Issue[] }> {
+async function readInput(call: Call, { req }: RequestContext): Promise<{ input: object } | { issues: Issue[] }> {
   const raw = {
     params: call.params && req.param(),
     query: call.query && unwrapSingleValues(req.queries()),
@@ -144,7 +144,7 @@ const unwrapSingleValues = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length > 1 ? values : values[0]]))
 
 /** A form on any site can send other content types without a CORS preflight. */
-async function readBody(req: Exchange['req'], maxBytes?: number): Promise<unknown> {
+async function readBody(req: RequestContext['req'], maxBytes?: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
     throw new ShopError('unsupported-type', 'The body must be JSON.')
   }
@@ -159,7 +159,7 @@ async function readBody(req: Exchange['req'], maxBytes?: number): Promise<unknow
 const formatLimit = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`
 
-export async function readBodyText(req: Exchange['req'], maxBytes = MAX_BODY_BYTES): Promise<string> {
+export async function readBodyText(req: RequestContext['req'], maxBytes = MAX_BODY_BYTES): Promise<string> {
   const text = await readText(req.raw.body, maxBytes)
   if (text === null) throw new ShopError('too-large', `This is too large. The limit is ${formatLimit(maxBytes)}.`)
   return text

@@ -28,9 +28,9 @@ export function adminOrderRoutes(shop: Shop, api: Api): void {
     return { success: true, data: { ...order, internalNotes: await listNotes(shop.db, params.id) } }
   })
 
-  route(shop, api, 'GET /api/admin/orders/export', async ({ input: { query }, exchange }) => {
+  route(shop, api, 'GET /api/admin/orders/export', async ({ input: { query }, context }) => {
     const day = formatDate(nowIso(shop))
-    return exchange.body(streamText(exportOrders(shop, query)), 200, {
+    return context.body(streamText(exportOrders(shop, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="orders-${day}.csv"`
     })

@@ -52,26 +52,26 @@ const HANDLERS = new Map<string, EventHandler>(
 
 /** Receives PayPal's events. An event is only a hint: handlers trust only the order that they read from PayPal. */
 export function webhookRoute(shop: Shop, api: Api): void {
-  api.post('/api/payments/paypal-webhook', async (exchange) => {
-    const raw = await readBodyText(exchange.req)
+  api.post('/api/payments/paypal-webhook', async (context) => {
+    const raw = await readBodyText(context.req)
     // The verification request embeds this text, so it must be exactly one JSON value.
     const parsed = eventSchema.safeParse(parseJson(raw))
-    const { headers } = exchange.req.raw
-    if (parsed.error || !headers.has('paypal-transmission-sig')) return exchange.json(NOT_FROM_PAYPAL, 400)
+    const { headers } = context.req.raw
+    if (parsed.error || !headers.has('paypal-transmission-sig')) return context.json(NOT_FROM_PAYPAL, 400)
     const handle = HANDLERS.get(parsed.data.event_type)
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
-    if (!handle || !orderId) return exchange.json({ success: true })
+    if (!handle || !orderId) return context.json({ success: true })
     // Counted before verification, because concurrent events would exceed the limit. Genuine ones are not counted.
-    const limits = forgedEventLimits(toNetwork(exchange.env.ip))
-    if (await countAttempt(shop, limits)) return exchange.json(TOO_MANY_EVENTS, 429)
+    const limits = forgedEventLimits(toNetwork(context.env.ip))
+    if (await countAttempt(shop, limits)) return context.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)
       throw error
     })
-    if (!isGenuine) return exchange.json(NOT_FROM_PAYPAL, 400)
+    if (!isGenuine) return context.json(NOT_FROM_PAYPAL, 400)
     await undoAttempt(shop.db, limits)
     await handle(shop, orderId, parsed.data.create_time)
-    return exchange.json({ success: true })
+    return context.json({ success: true })
   })
 }
 

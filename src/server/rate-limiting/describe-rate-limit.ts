@@ -1,9 +1,9 @@
 import { MINUTE, SECOND } from '../../lib/dates.ts'
-import type { Exchange } from '../http/route.ts'
+import type { RequestContext } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 
-export const setRetryAfter = (shop: Shop, exchange: Exchange, until: Date): void =>
-  exchange.header('retry-after', String(Math.ceil(getRemainingTime(shop, until) / SECOND)))
+export const setRetryAfter = (shop: Shop, context: RequestContext, until: Date): void =>
+  context.header('retry-after', String(Math.ceil(getRemainingTime(shop, until) / SECOND)))
 
 /** Returns the message of a refused attempt. */
 export function describeRateLimit(shop: Shop, until: Date): string {

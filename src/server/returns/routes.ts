@@ -10,10 +10,10 @@ import { acceptReturn, refuseReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
 
 export function returnRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'POST /api/shop/order/return/{id}', async ({ input, session, requester, exchange }) => {
+  route(shop, api, 'POST /api/shop/order/return/{id}', async ({ input, session, requester, context }) => {
     const { params, body } = input
     const order = await findOwnOrder(shop.db, session, params.id)
-    await enforceLimits(shop, exchange, returnLimits(session.user.id))
+    await enforceLimits(shop, context, returnLimits(session.user.id))
     const id = await requestReturn(shop, requester, order.id, body)
     return { success: true, data: await readReturn(shop, order.id, id) }
   })

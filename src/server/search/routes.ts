@@ -8,10 +8,10 @@ import { searchProducts } from './search.ts'
 export function searchRoutes(shop: Shop, api: Api): void {
   const findAnswer = createAnswerCache(shop)
   const refresh = batchPerTurn(() => refreshIndex(shop.db))
-  route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, exchange }) => {
+  route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, context }) => {
     const search = { ...input.params, ...input.query }
     const isFinal = await refresh(undefined)
     const createAnswer = async () => ({ answer: await searchProducts(shop, search), isFinal })
-    return sendJson(exchange, await findAnswer(JSON.stringify(search), createAnswer))
+    return sendJson(context, await findAnswer(JSON.stringify(search), createAnswer))
   })
 }

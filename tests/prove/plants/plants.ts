@@ -288,9 +288,9 @@ export const PLANTS: Plant[] = [
     name: 'nothing-forgotten',
     mistake: 'every request stays in memory',
     file: 'src/server/http/route.ts',
-    old: 'const requester = toRequester(exchange)',
-    new: `const requester = toRequester(exchange)
-    ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
+    old: 'const requester = toRequester(context)',
+    new: `const requester = toRequester(context)
+    ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(context)`,
     check: 'soak',
     database: 'sqlite',
     reason: /heap grows by/
