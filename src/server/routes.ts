@@ -26,7 +26,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings-admin/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
-import { catchUp } from './schedule/catch-up.ts'
+import { applyChangesIfDue } from './schedule/apply-if-due.ts'
 import type { Shop } from './shop.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { respondWithError } from './http/errors.ts'
@@ -45,7 +45,7 @@ export function createApi(shop: Shop): Api {
   api.use(requestId())
   api.use(async (context, next) => {
     // Calls without a session, which need no query, rely on the last known time.
-    await catchUp(shop)
+    await applyChangesIfDue(shop)
     context.set('findSession', async (credentials) => (await loadVisit(shop, credentials)).session)
     await next()
   })

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../lib/dates.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
-import { catchUp } from '../schedule/catch-up.ts'
+import { applyChangesIfDue } from '../schedule/apply-if-due.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
 import { parseSetting } from '../settings/read-settings.ts'
@@ -48,7 +48,7 @@ export async function loadVisit(shop: Shop, { token, cookie }: Credentials): Pro
 async function readVisits(shop: Shop, batch: Hashes[]) {
   const now = shop.now()
   let rows = await findSessions(shop, batch, now)
-  if (await catchUp(shop, rows[0]?.next_change_at)) rows = await findSessions(shop, batch, now)
+  if (await applyChangesIfDue(shop, rows[0]?.next_change_at)) rows = await findSessions(shop, batch, now)
   const version = rows[0]?.version
   if (version === undefined) throw new Error('the catalog has no version')
   // Awaited, because the next request must not read the old time.

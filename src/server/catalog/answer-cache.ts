@@ -7,7 +7,7 @@ import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { readChangeMarker } from '../db/change-marker.ts'
 import { isInList } from '../db/in-list.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
-import { catchUp } from '../schedule/catch-up.ts'
+import { applyChangesIfDue } from '../schedule/apply-if-due.ts'
 import type { Shop } from '../shop.ts'
 import { UNRESERVED_UNITS } from './stock.ts'
 
@@ -84,7 +84,7 @@ async function readCatalog(shop: Shop, batch: (CachedAnswer | undefined)[]) {
   const ids = new Set(outdated.flatMap((cached) => cached?.products.map(({ _id }) => _id) ?? []))
   const rows = await selectCountersAndStock(shop.db, { ids: JSON.stringify([...ids]) })
   const nextChangeAt = rows.find(({ name }) => name === 'catalogue')?.next_change_at
-  if (await catchUp(shop, nextChangeAt)) return readCatalog(shop, batch)
+  if (await applyChangesIfDue(shop, nextChangeAt)) return readCatalog(shop, batch)
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   return {
     marker,

@@ -1,7 +1,7 @@
 import type { ProductDetails } from '../../api/contract/products.ts'
 import { ShopError } from '../errors.ts'
 import { type Api, route, sendJson } from '../http/route.ts'
-import { readAndCatchUp } from '../schedule/catch-up.ts'
+import { checkAndApplyDueChanges } from '../schedule/apply-if-due.ts'
 import type { Shop } from '../shop.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { findHighestDiscount } from './highest-discount.ts'
@@ -21,12 +21,12 @@ export function catalogRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {
     // Calls without a session have not read yet whether a sale is due.
-    await readAndCatchUp(shop)
+    await checkAndApplyDueChanges(shop)
     return { success: true, data: await readDetails(shop, input.params.id) }
   })
 
   route(shop, api, 'GET /api/shop/products/highest-discount', async () => {
-    await readAndCatchUp(shop)
+    await checkAndApplyDueChanges(shop)
     return { success: true, data: { percent: await findHighestDiscount(shop) } }
   })
 

@@ -6,7 +6,7 @@ import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../owner-mails/queue-owner-mails.ts'
 import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
-import { readAndCatchUp } from '../schedule/catch-up.ts'
+import { checkAndApplyDueChanges } from '../schedule/apply-if-due.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import { queueStockMails } from '../stock-alerts/queue-mails.ts'
 import type { Shop } from '../shop.ts'
@@ -39,7 +39,7 @@ export function createJobs(shop: Shop, transport: Transport) {
         await queueStockMails(shop)
       }
     },
-    { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => readAndCatchUp(shop) },
+    { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => checkAndApplyDueChanges(shop) },
     { name: 'daily counts', interval: SHORT_INTERVAL, work: () => shop.counts.flush() },
     { name: 'emails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
     { name: 'email about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },

@@ -4,7 +4,7 @@ import type { Schema, Trx } from '../db/schema.ts'
 import type { ChangeKind } from '../db/tables/schedule.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { noteChange } from './catch-up.ts'
+import { rememberNextChange } from './apply-if-due.ts'
 
 export type ScheduledChange = Selectable<Schema['scheduled_changes']>
 
@@ -27,7 +27,7 @@ export async function scheduleChange(
     .insertInto('scheduled_changes')
     .values({ ...row, created_by: userId ?? null, created_at: nowIso(shop) })
     .execute()
-  noteChange(shop, at)
+  rememberNextChange(shop, at)
 }
 
 /** Applying a time that has come in the meantime does no harm, but leaving it out would lose it. */

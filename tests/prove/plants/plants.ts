@@ -204,7 +204,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'sale-starts-late',
     mistake: 'a sale starts five seconds late',
-    file: 'src/server/schedule/catch-up.ts',
+    file: 'src/server/schedule/apply-if-due.ts',
     old: 'nextChangeAt > nowIso(shop) || hasJustFailed(shop)) return false',
     new: 'Date.parse(nextChangeAt) > shop.now().getTime() - 5000 || hasJustFailed(shop)) return false',
     check: 'sale-start',

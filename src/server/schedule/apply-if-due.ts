@@ -13,7 +13,7 @@ const failureTimes = new WeakMap<Shop, number>()
  * Applies the scheduled changes if one is due. Resolves to true if the caller must read the database again. Pass the
  * time of the next change if you have just read it. Otherwise, the last known time decides, which needs no query.
  */
-export async function catchUp(shop: Shop, nextChangeAt = nextChanges.get(shop) ?? null): Promise<boolean> {
+export async function applyChangesIfDue(shop: Shop, nextChangeAt = nextChanges.get(shop) ?? null): Promise<boolean> {
   nextChanges.set(shop, nextChangeAt)
   if (nextChangeAt === null || nextChangeAt > nowIso(shop) || hasJustFailed(shop)) return false
   try {
@@ -34,14 +34,14 @@ export async function catchUp(shop: Shop, nextChangeAt = nextChanges.get(shop) ?
 const hasJustFailed = (shop: Shop): boolean =>
   shop.now().getTime() - (failureTimes.get(shop) ?? -Infinity) < PAUSE_AFTER_FAILURE
 
-export function noteChange(shop: Shop, at: string): void {
+export function rememberNextChange(shop: Shop, at: string): void {
   const known = nextChanges.get(shop) ?? null
   nextChanges.set(shop, known === null || at < known ? at : known)
 }
 
 /** Any process may have scheduled the next change. */
-export async function readAndCatchUp(shop: Shop): Promise<void> {
-  await catchUp(shop, await readNextChange(shop.db))
+export async function checkAndApplyDueChanges(shop: Shop): Promise<void> {
+  await applyChangesIfDue(shop, await readNextChange(shop.db))
 }
 
 async function readNextChange(db: Db): Promise<string | null> {
