@@ -2,7 +2,7 @@ import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
 import { findSwatch } from '../src/domain/products/colors.ts'
 import { formatOptionTitle } from '../src/domain/products/option-title.ts'
 import { toTitleKey } from '../src/server/db/title-key.ts'
-import { bumpCatalog } from '../src/server/catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../src/server/catalog/catalog-version.ts'
 import { forEachBatch } from '../src/server/db/batches.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createIdFrom } from '../src/server/ids.ts'
@@ -139,7 +139,7 @@ export async function seedCatalog(db: Db, size: number): Promise<{ products: num
     const rows = [...catalog(size)]
     await forEachBatch(rows, (part) => trx.insertInto('products').values(part).execute())
     await forEachBatch(listPictures(rows), (part) => trx.insertInto('style_pictures').values(part).execute())
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
   const inserted = performance.now()
   await refreshIndex(db)

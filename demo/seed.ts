@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { bumpCatalog } from '../src/server/catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../src/server/catalog/catalog-version.ts'
 import { updateRatings } from '../src/server/catalog/ratings.ts'
 import { toNameKey } from '../src/server/db/name-keys.ts'
 import { hashPassword } from '../src/server/auth/passwords.ts'
@@ -42,7 +42,7 @@ export async function seedDemo(db: Db, images: ImageStore, { withOrders }: { wit
     await seedAddresses(trx)
     if (withOrders) await seedOrders(trx, pictures)
     await seedReviews(trx)
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
 }
 

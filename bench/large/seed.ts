@@ -1,4 +1,4 @@
-import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
 import { sql } from 'kysely'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
@@ -106,7 +106,7 @@ async function writeProducts(write: Write, large: Large, admins: Admin[], calend
     await writeRows(trx, 'products', rows)
     await writeRows(trx, 'style_pictures', listPictures(rows))
     await writeRows(trx, 'audit_events', edits)
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
   return rows.map(({ id, title, image, price_cents, sale_price_cents }) => ({
     id,

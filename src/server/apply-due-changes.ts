@@ -1,5 +1,5 @@
 import { applyBannerChange } from './banners/schedule.ts'
-import { bumpCatalog } from './catalog/catalog-version.ts'
+import { incrementCatalogVersion } from './catalog/catalog-version.ts'
 import { applyContentChange } from './content-versions/schedule.ts'
 import { insertUnpublishedVersion } from './content-versions/unpublished-versions.ts'
 import type { Trx } from './db/schema.ts'
@@ -33,7 +33,7 @@ async function applyAll(shop: Shop, trx: Trx): Promise<void> {
     await applyEach(shop, trx, due)
     hasApplied = true
   }
-  if (hasApplied) await bumpCatalog(trx)
+  if (hasApplied) await incrementCatalogVersion(trx)
 }
 
 async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<void> {

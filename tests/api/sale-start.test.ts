@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 import type { Client } from '../../src/api/client.ts'
 import { SECOND } from '../../src/lib/dates.ts'
-import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
 import { saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges } from '../support/ledger.ts'
@@ -124,7 +124,7 @@ describe('a sale that starts', () => {
     other.shop.db = other.shop.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        await shop.shop.db.transaction().execute(bumpCatalog)
+        await shop.shop.db.transaction().execute(incrementCatalogVersion)
         return result
       }
     })

@@ -11,7 +11,7 @@ import { connectStandIn, openStandIn, type StandInClient } from '../../paypal-st
 import { type SignedInAccount, insertAccount } from './insert-account.ts'
 import { freePorts } from './ports.ts'
 import { startPostgres } from './postgres.ts'
-import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { makeProduct, type ProductFields } from './products.ts'
 import { type Buyer, buyerWith } from './buyer.ts'
@@ -92,7 +92,7 @@ async function start(
     product: (stock) =>
       transact(db, async (trx) => {
         const product = await makeProduct(trx, new Date().toISOString(), { stock, price: 12.34 })
-        await bumpCatalog(trx)
+        await incrementCatalogVersion(trx)
         return product
       }),
     buyer: (at = shops) => makeBuyer(db, at),

@@ -8,7 +8,7 @@ import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
 import { applyDueChanges } from '../../src/server/apply-due-changes.ts'
 import { DailyCounts } from '../../src/server/daily-counts/daily-counts.ts'
-import { bumpCatalog } from '../../src/server/catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
 import type { Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -126,13 +126,13 @@ async function open(
     product: (fields) =>
       transact(db, async (trx) => {
         const product = await insertProduct(trx, fields)
-        await bumpCatalog(trx)
+        await incrementCatalogVersion(trx)
         return product
       }),
     addProducts: (count) =>
       transact(db, async (trx) => {
         for (let added = 0; added < count; added += 1) await insertProduct(trx)
-        await bumpCatalog(trx)
+        await incrementCatalogVersion(trx)
       }),
     atClose: (more) => closing.defer(more),
     close: () => closing.disposeAsync()

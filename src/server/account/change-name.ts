@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -61,5 +61,5 @@ export async function renameReviews(trx: Trx, userId: string, userName: string):
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  if (renamed.length > 0) await bumpCatalog(trx)
+  if (renamed.length > 0) await incrementCatalogVersion(trx)
 }

@@ -4,7 +4,7 @@ import type { Banner, BannerChanges } from '../../api/contract/banners.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { diffFields } from '../audit/diff-fields.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -56,7 +56,7 @@ export function addBanner(
     await scheduleBanner(shop, trx, requester, row)
     const subject = { kind: 'feature', id: row.id }
     await recordAudit(shop, trx, { ...requester, action: 'feature.added', subject, after: { image: fields.image } })
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
     return toBanner(row)
   })
 }
@@ -77,7 +77,7 @@ export function editBanner(shop: Shop, requester: Requester, id: string, fields:
         subject: { kind: 'feature', id },
         ...difference
       })
-      await bumpCatalog(trx)
+      await incrementCatalogVersion(trx)
     }
     return toBanner(after)
   })
@@ -98,7 +98,7 @@ export async function reorderBanners(shop: Shop, requester: Requester, ids: stri
     const subject = { kind: 'feature', id: findFurthestMoved(before, ids) }
     const change = { before: { order: before }, after: { order: ids } }
     await recordAudit(shop, trx, { ...requester, action: 'feature.moved', subject, ...change })
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
   return listBanners(shop.db)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Banner } from '../../api/contract/banners.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { cancelChanges } from '../schedule/scheduled-changes.ts'
@@ -19,7 +19,7 @@ export function deleteBanner(shop: Shop, requester: Requester, id: string): Prom
     await cancelChanges(trx, 'banner', id)
     const before = { ...toBannerAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
     await recordAudit(shop, trx, { ...requester, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
 }
 
@@ -41,7 +41,7 @@ export async function restoreBanner(shop: Shop, requester: Requester, id: string
     await scheduleBanner(shop, trx, requester, row)
     const subject = { kind: 'feature', id }
     await recordAudit(shop, trx, { ...requester, action: 'feature.restored', subject, after: toBannerAuditFields(row) })
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
   return listBanners(shop.db)
 }

@@ -6,7 +6,7 @@ import type { Trx } from '../db/schema.ts'
  * Increments the catalog version. It is part of the key of each cached page (`web/page-cache.ts`), so pages with the old
  * version are not used again. Also records the version of changed products (`option-index.ts`). Call it last in a transaction: the holder of this row must not wait for another.
  */
-export async function bumpCatalog(trx: Trx): Promise<void> {
+export async function incrementCatalogVersion(trx: Trx): Promise<void> {
   const { value } = await trx
     .updateTable('counters')
     .set({ value: sql`value + 1` })
@@ -17,7 +17,10 @@ export async function bumpCatalog(trx: Trx): Promise<void> {
 }
 
 /** Increments the version if the buyer has reviewed a style, because 'Verified purchase' depends on the payment. */
-export async function bumpCatalogIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
+export async function incrementCatalogVersionIfReviewed(
+  trx: Trx,
+  order: { id: string; user_id: string }
+): Promise<void> {
   const review = await trx
     .selectFrom('order_items')
     .innerJoin('products as bought', 'bought.id', 'order_items.product_id')
@@ -32,5 +35,5 @@ export async function bumpCatalogIfReviewed(trx: Trx, order: { id: string; user_
     .where('reviews.user_id', '=', order.user_id)
     .limit(1)
     .executeTakeFirst()
-  if (review) await bumpCatalog(trx)
+  if (review) await incrementCatalogVersion(trx)
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { StockFilter } from '../../api/contract/product-administration.ts'
 import { availableUnits, LOW_STOCK, toVisibleStock } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
-import { bumpCatalog } from './catalog-version.ts'
+import { incrementCatalogVersion } from './catalog-version.ts'
 
 /** Calculates the available units. `own` units are reserved for this shopper. */
 export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
@@ -77,7 +77,7 @@ export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
     const before = after - move.onHand + move.reserved
     hasVisibleStockChanged ||= toVisibleStock(before) !== toVisibleStock(after)
   }
-  if (hasVisibleStockChanged) await bumpCatalog(trx)
+  if (hasVisibleStockChanged) await incrementCatalogVersion(trx)
 }
 
 function mergeMoves(moves: StockMove[]): StockMove[] {

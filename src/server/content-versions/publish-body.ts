@@ -18,7 +18,10 @@ interface NewVersion {
   action: AuditAction
 }
 
-/** Publishes a body without a draft. An existing draft becomes the version after it. The caller bumps the catalog. */
+/**
+ * Publishes a body without a draft. An existing draft becomes the version after it. The caller increments the catalog
+ * version.
+ */
 export async function insertPublished(
   shop: Pick<Shop, 'now'>,
   trx: Trx,

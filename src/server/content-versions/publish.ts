@@ -1,6 +1,6 @@
 import type { SectionView } from '../../api/contract/content.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
@@ -31,7 +31,7 @@ export async function publishDraft(shop: Shop, requester: Requester, seen: SeenS
       .where('version', '=', newest.version)
       .execute()
     await recordPublication(shop, trx, requester, { section, version: newest.version, action: 'content.published' })
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
   return readSectionView(shop.db, section)
 }
@@ -53,7 +53,7 @@ export async function restoreVersion(
     const body = version === 0 ? null : isDraft ? undefined : await readBody(trx, section, version)
     if (body === undefined) throw new ShopError('not-found', 'This version does not exist.')
     await insertPublished(shop, trx, requester, { section, body, action: 'content.restored' })
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
   return readSectionView(shop.db, section)
 }

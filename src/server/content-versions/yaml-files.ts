@@ -11,7 +11,7 @@ import { readContent } from '../../content/read-content.ts'
 import { SCHEMAS } from '../../content/schemas.ts'
 import { getContentName, readSectionOfFile, selectSection } from '../../content/sections.ts'
 import { CONTENT_SECTIONS, type ContentSection, SECTION_TITLES } from '../../domain/content/sections.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { createFolder } from '../data-folder.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -62,7 +62,7 @@ export async function importContent(shop: Pick<Shop, 'db' | 'now'>, folder: stri
     )
     for (const { section, body } of changed)
       await insertPublished(shop, trx, SYSTEM, { section, body, action: 'content.published' })
-    if (changed.length > 0) await bumpCatalog(trx)
+    if (changed.length > 0) await incrementCatalogVersion(trx)
     return changed.map(({ section }) => section)
   })
 }

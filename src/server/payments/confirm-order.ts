@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
-import { bumpCatalogIfReviewed } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersionIfReviewed } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
@@ -88,7 +88,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
   const holds = await listHolds(trx, orderId, ['held'])
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, holds.map(toSaleMove))
-  await bumpCatalogIfReviewed(trx, order)
+  await incrementCatalogVersionIfReviewed(trx, order)
   return 'confirmed'
 }
 

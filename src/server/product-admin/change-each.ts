@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { lockProducts } from './records.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 
 export interface BulkRequest {
   shop: Shop
@@ -30,7 +30,7 @@ export function changeEach({ shop, ids }: BulkRequest, work: ChangeProduct): Pro
       hasWritten ||= changed
       outcomes.push(toOutcome(id, after, changed))
     }
-    if (hasWritten) await bumpCatalog(trx)
+    if (hasWritten) await incrementCatalogVersion(trx)
     return outcomes
   })
 }

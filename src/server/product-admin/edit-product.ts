@@ -10,7 +10,7 @@ import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { toProductColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
 import { requireValidSale } from './sale-schedule.ts'
 import { readSale } from '../catalog/sale-price.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 
 interface NewProduct extends ProductFields {
   newId?: string | undefined
@@ -21,7 +21,7 @@ export function addProduct(shop: Shop, requester: Requester, { newId, ...fields 
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, requester, fields, newId)
     const product = added ?? (await repeatAdd(shop, trx, requester, { ...fields, newId }))
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
     return product
   })
 }
@@ -69,7 +69,7 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
     const fields = seenUpdatedAt === undefined ? await keepCurrentSale(trx, edit, { before, now }) : edit
     requireValidSale(fields, now, before)
     const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, fields, now) })
-    if (after !== before) await bumpCatalog(trx)
+    if (after !== before) await incrementCatalogVersion(trx)
     return toAdminProduct(after)
   })
 }

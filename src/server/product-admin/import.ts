@@ -17,7 +17,7 @@ import type { ProductRow } from '../catalog/queries.ts'
 import { insertRow, syncWithStyle, lockProducts, updateProduct } from './records.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { readOptionIds, recordOption } from './option-rules.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 
 export async function checkImport(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const { db } = shop
@@ -46,7 +46,7 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
       results.push(toImportOutcome(row, plan))
     }
     await syncWithStyles(trx, newOptions)
-    if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalog(trx)
+    if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await incrementCatalogVersion(trx)
     return results
   })
 }

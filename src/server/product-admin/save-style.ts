@@ -4,7 +4,7 @@ import type { ProductFields } from '../../api/contract/product-fields.ts'
 import type { StylePicture } from '../../api/contract/products.ts'
 import type { AdminStyle, SavedStyle } from '../../api/contract/styles.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { findPictures, sortOptions } from '../catalog/styles.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -59,7 +59,7 @@ export function saveStyle(shop: Shop, requester: Requester, id: string, style: S
     await releaseNames(trx, changes)
     for (const change of changes) await writeChange(save, change)
     await replacePictures(save)
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
     return readStyle(trx, id)
   })
 }

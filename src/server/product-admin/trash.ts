@@ -9,7 +9,7 @@ import { getTrashCutoff } from './filters.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { nextEditTime, lockProducts, toProductAuditFields } from './records.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { requireValidOption } from './option-rules.ts'
 import { readCurrentTitle } from './style-title.ts'
 
@@ -21,7 +21,7 @@ export function deleteProduct(shop: Shop, requester: Requester, id: string): Pro
     const [row] = await lockProducts(trx, [id])
     if (!row || row.deleted_at !== null) throw createNotFoundError()
     await markDeleted(shop, trx, requester, row)
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
   })
 }
 
@@ -52,7 +52,7 @@ export function restoreProduct(shop: Shop, requester: Requester, id: string): Pr
     if (!row || isExpired(shop, row)) throw createNotFoundError()
     if (row.deleted_at === null) return toAdminProduct(row)
     const after = await markRestored(shop, trx, requester, row)
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
     return toAdminProduct(after)
   })
 }

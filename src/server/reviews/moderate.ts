@@ -4,7 +4,7 @@ import type { AdminReview } from '../../api/contract/reviews.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { toTitleKey } from '../db/title-key.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { lockStyle, updateRatings } from '../catalog/ratings.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
@@ -97,7 +97,7 @@ export function setReviewHidden(shop: Shop, requester: Requester, id: string, hi
     const hidden_at = hidden ? nowIso(shop) : null
     await trx.updateTable('reviews').set({ hidden_at }).where('id', '=', id).execute()
     await updateRatings(trx, await lockStyle(trx, before.product_id))
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
     const after = toAdminReview({ ...before, hidden_at }, titles)
     const { userName, reviewMessage, productTitle: product } = after
     await recordAudit(shop, trx, {

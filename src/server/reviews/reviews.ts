@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { lockStyle, readStyleProductIds, updateRatings } from '../catalog/ratings.ts'
 import { readInBatches } from '../db/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
@@ -70,7 +70,7 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
       .returningAll()
       .executeTakeFirstOrThrow()
     await updateRatings(trx, productIds)
-    await bumpCatalog(trx)
+    await incrementCatalogVersion(trx)
     return { ...toReview(row), verifiedPurchase }
   })
 }

@@ -1,6 +1,6 @@
 import type { SettingName, Settings, SettingsView } from '../../api/contract/settings.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { bumpCatalog } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -32,7 +32,7 @@ export function updateSettings(shop: Shop, requester: Requester, changes: Change
         after: pick(values, changed)
       })
       // Pages show the shop's name, the lowest prices, and whether shoppers may review.
-      await bumpCatalog(trx)
+      await incrementCatalogVersion(trx)
     }
     return { values, locked: config.lockedSettings }
   })

@@ -16,7 +16,7 @@ interface CachedPage {
 }
 
 /**
- * Caches pages with the catalog version, which a change in the shop increments (`bumpCatalog` in
+ * Caches pages with the catalog version, which a change in the shop increments (`incrementCatalogVersion` in
  * `catalog/catalog-version.ts`), so that no page must be invalidated.
  */
 export class PageCache {

@@ -182,10 +182,10 @@ export const PLANTS: Plant[] = [
   },
   {
     name: 'sale-start-keeps-cached-prices',
-    mistake: 'the start of a sale does not raise the catalog version, so cached lists keep the old prices',
+    mistake: 'the start of a sale does not increment the catalog version, so cached lists keep the old prices',
     file: 'src/server/apply-due-changes.ts',
-    old: 'if (hasApplied) await bumpCatalog(trx)',
-    new: 'void [hasApplied, bumpCatalog]',
+    old: 'if (hasApplied) await incrementCatalogVersion(trx)',
+    new: 'void [hasApplied, incrementCatalogVersion]',
     check: 'sale-start',
     database: 'sqlite',
     reason: /sorted by other prices|30 instead of 20/

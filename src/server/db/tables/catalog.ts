@@ -60,7 +60,10 @@ export interface Products {
   color: Generated<string | null>
   /** `#rrggbb` */
   swatch: Generated<string | null>
-  /** The catalog version of the last change. Null until `bumpCatalog`, which each transaction with a change calls last. */
+  /**
+   * The catalog version of the last change. Null until `incrementCatalogVersion`, which each transaction with a change
+   * calls last.
+   */
   listed_version: Generated<number | null>
 }
 

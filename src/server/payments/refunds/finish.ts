@@ -1,7 +1,7 @@
 import { hasShipped } from '../../../domain/orders/order-status.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { bumpCatalogIfReviewed } from '../../catalog/catalog-version.ts'
+import { incrementCatalogVersionIfReviewed } from '../../catalog/catalog-version.ts'
 import { moveStock, type StockMove } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { SYSTEM } from '../../http/session.ts'
@@ -47,7 +47,7 @@ export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: Accept
   await queueMails(shop, trx, refunds, newStatus === 'rejected')
   if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, { newStatus, wasShipped })))
   await moveStock(trx, moves)
-  if (isClosed) await bumpCatalogIfReviewed(trx, order)
+  if (isClosed) await incrementCatalogVersionIfReviewed(trx, order)
 }
 
 /** The audit log has another event for the refund that rejects an order. */
