@@ -13,9 +13,9 @@ import { findApprovalLink, type PayPalError, type PayPalOrder } from '../paypal/
  * cannot be captured.
  */
 export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promise<string> =>
-  singleFlight(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
+  singleFlight(shop, `open ${order.id}`, () => findOrCreateApprovalUrl(shop, order, origin))
 
-async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<string> {
+async function findOrCreateApprovalUrl(shop: Shop, order: OrderRow, origin: string): Promise<string> {
   const payment = await readPayment(shop.db, order.id)
   const openUrl = readApprovalUrl(payment)
   if (openUrl) return openUrl

@@ -25,9 +25,9 @@ const LEASE_DURATION = 30 * SECOND
 
 /** Captures the payment once and applies the outcome: a single flight within a process, a lease across processes. */
 export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
-  singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
+  singleFlight(shop, `settle ${orderId}`, () => settlePayment(shop, orderId))
 
-async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
+async function settlePayment(shop: Shop, orderId: string): Promise<SettleResult> {
   const captureStart = await beginCapture(shop, orderId)
   if (captureStart.kind === 'skipped') return captureStart.result
   if (captureStart.kind === 'closed') return refundLateCharge(shop, captureStart.payment)

@@ -108,17 +108,17 @@ export function connectPayPal(account: Account): PayPal {
     body?: object | string,
     headers: Record<string, string> = {}
   ): Promise<Result> {
-    const sendOnce = async () =>
+    const sendRequest = async () =>
       request(path, {
         method,
         body: body ?? (method === 'POST' ? {} : undefined),
         headers: { authorization: `Bearer ${await token.get()}`, 'content-type': 'application/json', ...headers }
       })
-    const response = await sendOnce()
+    const response = await sendRequest()
       .catch((error: unknown) => {
         if (!(error instanceof FetchError) || error.status !== 401) throw error
         token.invalidate()
-        return sendOnce()
+        return sendRequest()
       })
       .catch((error: unknown) => {
         throw toPayPalError(error)

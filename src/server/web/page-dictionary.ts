@@ -57,7 +57,7 @@ export class PageDictionary {
   }
 
   /** Sends a page that is rendered for one request. Returns false if the browser must receive another encoding. */
-  sendOnce(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Content): boolean {
+  sendUncached(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Content): boolean {
     if (!this.#isAvailable(req)) return false
     const variant = this.#compress(headers, body, FAST_LEVEL)
     res.writeHead(status, variant.headers)

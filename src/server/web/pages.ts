@@ -12,7 +12,7 @@ import type { PageDictionary } from './page-dictionary.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
-import { compressBody, type Content, createRepresentation, sendOnce, sendRepresentation } from './representation.ts'
+import { compressBody, type Content, createRepresentation, sendUncached, sendRepresentation } from './representation.ts'
 
 /** Shared pages have no user, and their client is signed out. */
 export interface PageLocals {
@@ -90,7 +90,7 @@ export function createPages({ config, renderPage, isCacheEnabled, dictionary }: 
   }
 
   function send(req: IncomingMessage, res: ServerResponse, content: Content): void {
-    if (!dictionary?.sendOnce(req, res, content)) sendOnce(req, res, content)
+    if (!dictionary?.sendUncached(req, res, content)) sendUncached(req, res, content)
   }
 
   return {

@@ -26,7 +26,7 @@ export interface Content {
 }
 
 /** Sends a page that is rendered for one request, so that its other encodings and an ETag are useless. */
-export function sendOnce(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Content): void {
+export function sendUncached(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Content): void {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
   const bytes = compressFast(body, encoding)
   res.writeHead(status, { ...headers, ...createEncodingHeaders(encoding, bytes) })

@@ -18,7 +18,7 @@ import { findRemainder, listRestockMoves, readRefund, reduceRemainder, updateRef
  * PayPalError: after a final one the refund has failed, otherwise the reconciler retries it.
  */
 export const sendRefund = (shop: Shop, refund: RefundRow): Promise<void> =>
-  singleFlight(shop, `refund ${refund.id}`, () => sendOnce(shop, refund))
+  singleFlight(shop, `refund ${refund.id}`, () => sendRefundRequest(shop, refund))
 
 /** Sends a refund and logs a failure. Returns `declined` if PayPal will not make it, and `unknown` without an answer. */
 export async function trySendRefund(shop: Shop, refund: RefundRow): Promise<'accepted' | 'declined' | 'unknown'> {
@@ -32,7 +32,7 @@ export async function trySendRefund(shop: Shop, refund: RefundRow): Promise<'acc
   }
 }
 
-async function sendOnce(shop: Shop, refund: RefundRow): Promise<void> {
+async function sendRefundRequest(shop: Shop, refund: RefundRow): Promise<void> {
   const payment = await readPayment(shop.db, refund.order_id)
   try {
     const answer = await createPayPalRefund(shop, refund, payment)
