@@ -29,7 +29,7 @@ const listCounters = async () =>
     ({ name }) => name
   )
 
-it('rolls back a work that fails, and commits the others of its group', async () => {
+it('rolls back a callback that fails, and commits the others of its group', async () => {
   const failing = transactInGroup(db, async (trx) => {
     await insertCounter(trx, 'test-failed')
     throw new Error('too many')
@@ -55,9 +55,9 @@ it('is attempted again after a conflict, at most four times', async () => {
   expect(attempts).toBe(4)
 })
 
-it('returns the result of each work', async () => {
-  const works = [1, 2, 3].map((value) => transactInGroup(db, () => Promise.resolve(value)))
-  expect(await Promise.all(works)).toEqual([1, 2, 3])
+it('returns the result of each callback', async () => {
+  const results = [1, 2, 3].map((value) => transactInGroup(db, () => Promise.resolve(value)))
+  expect(await Promise.all(results)).toEqual([1, 2, 3])
 })
 
 it('is committed before it resolves', async () => {
@@ -69,18 +69,18 @@ it('is committed before it resolves', async () => {
 })
 
 it('shows no other statement the changes of a group before its commit', async () => {
-  const works = ['test-a', 'test-b'].map((name) => transactInGroup(db, (trx) => insertCounter(trx, name)))
+  const results = ['test-a', 'test-b'].map((name) => transactInGroup(db, (trx) => insertCounter(trx, name)))
   const seen: number[] = []
   const read = async () => seen.push((await listCounters()).length)
   for (let turn = 0; turn < 3; turn += 1) {
     await read()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await Promise.all(works)
+  await Promise.all(results)
   expect(seen.filter((count) => count === 1)).toEqual([])
 })
 
-it('fails every work if the database rolls back the whole transaction', async () => {
+it('fails every callback if the database rolls back the whole transaction', async () => {
   const first = transactInGroup(db, (trx) => insertCounter(trx, 'test-first'))
   const second = transactInGroup(db, async (trx) => {
     await sql`rollback`.execute(trx)

@@ -13,9 +13,9 @@ const CONFLICTS = new Set(['40P01', '40001', '23505', '0A000'])
 
 const MAX_ATTEMPTS = 4
 
-/** Runs `work` in a transaction, again after a conflict. So `work` must change only the database. */
-export const transact = <Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
-  retryAfterConflict(() => db.transaction().execute(work))
+/** Runs a callback in a transaction, again after a conflict. So it must change only the database. */
+export const transact = <Result>(db: Db, callback: (trx: Trx) => Promise<Result>): Promise<Result> =>
+  retryAfterConflict(() => db.transaction().execute(callback))
 
 /** `execute` must be atomic, such as a transaction or a single statement. */
 export async function retryAfterConflict<Result>(execute: () => Promise<Result>): Promise<Result> {
@@ -29,27 +29,29 @@ export async function retryAfterConflict<Result>(execute: () => Promise<Result>)
   }
 }
 
-type Work = (trx: Trx) => Promise<unknown>
-type Outcomes = Map<Work, PromiseSettledResult<unknown>>
+type TransactionCallback = (trx: Trx) => Promise<unknown>
+type Outcomes = Map<TransactionCallback, PromiseSettledResult<unknown>>
 
-const groups = new WeakMap<Db, (work: Work) => Promise<Outcomes>>()
+const groups = new WeakMap<Db, (callback: TransactionCallback) => Promise<Outcomes>>()
 
 /**
- * Like `transact`, for short and frequent work. On SQLite, the works of one event-loop turn share a commit, because each
- * commit waits for the disk. A work that fails is rolled back alone. PostgreSQL groups the commits itself.
+ * Like `transact`, for short and frequent work. On SQLite, callbacks of one event-loop turn share a commit, because each
+ * commit waits for the disk. A callback that fails is rolled back alone. PostgreSQL groups the commits itself.
  */
-export async function transactInGroup<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  if (isPostgres(db)) return transact(db, work)
-  const run = groups.get(db) ?? batchPerTurn((works: Work[]) => transact(db, (trx) => runInTurn(trx, works)))
+export async function transactInGroup<Result>(db: Db, callback: (trx: Trx) => Promise<Result>): Promise<Result> {
+  if (isPostgres(db)) return transact(db, callback)
+  const run =
+    groups.get(db) ??
+    batchPerTurn((callbacks: TransactionCallback[]) => transact(db, (trx) => runInTurn(trx, callbacks)))
   groups.set(db, run)
-  const outcome = (await run(work)).get(work)
+  const outcome = (await run(callback)).get(callback)
   if (outcome?.status !== 'fulfilled') throw outcome?.reason
   return outcome.value as Result
 }
 
-async function runInTurn(trx: Trx, works: Work[]): Promise<Outcomes> {
+async function runInTurn(trx: Trx, callbacks: TransactionCallback[]): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
-  for (const work of works) outcomes.set(work, await runInSavepoint(trx, work))
+  for (const callback of callbacks) outcomes.set(callback, await runInSavepoint(trx, callback))
   return outcomes
 }
 
@@ -57,15 +59,14 @@ const SAVE = CompiledQuery.raw('savepoint work')
 const RELEASE = CompiledQuery.raw('release work')
 const ROLL_BACK = CompiledQuery.raw('rollback to work')
 
-/** A work that fails is rolled back alone. */
-export async function runInSavepoint(trx: Trx, work: Work): Promise<PromiseSettledResult<unknown>> {
+export async function runInSavepoint(trx: Trx, callback: TransactionCallback): Promise<PromiseSettledResult<unknown>> {
   await trx.executeQuery(SAVE)
   try {
-    const value = await work(trx)
+    const value = await callback(trx)
     await trx.executeQuery(RELEASE)
     return { status: 'fulfilled', value }
   } catch (reason) {
-    // After some errors, such as a full disk, SQLite has rolled back the whole transaction, so all works must fail.
+    // After some errors, such as a full disk, SQLite has rolled back the whole transaction, so all callbacks must fail.
     await trx.executeQuery(ROLL_BACK).catch(() => Promise.reject(reason))
     await trx.executeQuery(RELEASE)
     return { status: 'rejected', reason }
