@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 
 import { MAX_URL_LENGTH } from '../domain/limits.ts'
-import type { PageContext } from './auth/visits.ts'
+import type { RemotePageContext } from './auth/page-context.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { countPage } from './daily-counts/count-page.ts'
@@ -145,7 +145,7 @@ export function createApp({
       countPage(backend.counts, { headers: req.headers, path, parameters: url.searchParams })
   }
 
-  async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, context: PageContext) {
+  async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, context: RemotePageContext) {
     const headers = new Headers(req.headers as Record<string, string>)
     const isTrusted = checkOrigin(config, headers) === 'trusted'
     if (!isTrusted && !acceptsAnyOrigin(path)) return sendText(res, 403, 'This form did not come from the shop.')
@@ -159,7 +159,7 @@ export function createApp({
     await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
-  function createLocals(context: PageContext, req: IncomingMessage) {
+  function createLocals(context: RemotePageContext, req: IncomingMessage) {
     const { session, shopName = config.settings.shopName, catalogVersion } = context
     const { client, cookies } = backend.connect(session, {
       cookies: req.headers.cookie,

@@ -8,7 +8,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { loadVisit } from './auth/visits.ts'
+import { loadPageContext } from './auth/page-context.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { adminProductRoutes } from './product-admin/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -46,7 +46,7 @@ export function createApi(shop: Shop): Api {
   api.use(async (context, next) => {
     // Calls without a session, which need no query, rely on the last known time.
     await applyChangesIfDue(shop)
-    context.set('findSession', async (credentials) => (await loadVisit(shop, credentials)).session)
+    context.set('findSession', async (credentials) => (await loadPageContext(shop, credentials)).session)
     await next()
   })
   api.use(async (context, next) => {

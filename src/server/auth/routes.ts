@@ -12,7 +12,7 @@ import {
   createSessionCookie
 } from '../http/cookies.ts'
 import { type Api, readCredentials, type RequestContext, route } from '../http/route.ts'
-import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../http/visit-headers.ts'
+import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../http/page-context-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/count-attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
@@ -24,7 +24,7 @@ import { closeSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
 import { WRONG_CODE_MESSAGE } from './two-factor.ts'
-import { loadVisit } from './visits.ts'
+import { loadPageContext } from './page-context.ts'
 
 const REGISTRATION_REFUSALS = {
   'email-taken': { message: 'User Already exists with the same email! Please try again', field: 'email' },
@@ -89,7 +89,7 @@ export function authRoutes(shop: Shop, api: Api): void {
       return { success: false, code: 'too-many', message, token: null }
     }
     const { token, cookie, deviceSecrets, user } = result
-    const { cartCount } = await loadVisit(shop, { token })
+    const { cartCount } = await loadPageContext(shop, { token })
     context.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
     context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
     context.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
@@ -106,7 +106,7 @@ export function authRoutes(shop: Shop, api: Api): void {
 
   // A front end on another host calls this for each page, also without a session.
   api.use('/api/auth/check-auth', async (context, next) => {
-    const { session, catalogVersion, cartCount, shopName } = await loadVisit(shop, readCredentials(shop, context))
+    const { session, catalogVersion, cartCount, shopName } = await loadPageContext(shop, readCredentials(shop, context))
     context.env.session ??= session
     context.header(CATALOG_VERSION, String(catalogVersion))
     context.header(CART_COUNT, String(cartCount))

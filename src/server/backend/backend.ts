@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Client } from '../../api/client.ts'
 import type { DailyCounts } from '../daily-counts/daily-counts.ts'
 import type { Session } from '../http/session.ts'
-import type { PageContext } from '../auth/visits.ts'
+import type { RemotePageContext } from '../auth/page-context.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 
 export interface Backend {
-  loadPageContext(cookies: string | undefined): Promise<PageContext>
+  loadPageContext(cookies: string | undefined): Promise<RemotePageContext>
   handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>
   connect(session: Session | null, visitor: Visitor): Connection
   readImage(path: string): Promise<{ bytes: Buffer; type: string } | null>

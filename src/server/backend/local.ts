@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 
-import { loadVisit } from '../auth/visits.ts'
+import { loadPageContext } from '../auth/page-context.ts'
 import { SECOND } from '../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
 import { connectInProcess } from './in-process.ts'
@@ -21,7 +21,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
     api.fetch(request, { ip: getClientIp(shop.config, incoming) })
   const listener = getRequestListener(handleRequest, { overrideGlobalObjects: false })
   return {
-    loadPageContext: (cookies) => loadVisit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
+    loadPageContext: (cookies) => loadPageContext(shop, { cookie: readSessionCookie(shop.config, cookies) }),
     handleApi: async (req, res) => {
       await listener(req, res)
     },

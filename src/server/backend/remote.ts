@@ -10,7 +10,7 @@ import { parseImagePath } from '../images/image-store.ts'
 import type { Config } from '../config.ts'
 import { getClientIp } from '../http/client-ip.ts'
 import { extractDeviceCookie } from '../http/cookies.ts'
-import { CATALOG_VERSION, CART_COUNT, SHOP_NAME } from '../http/visit-headers.ts'
+import { CATALOG_VERSION, CART_COUNT, SHOP_NAME } from '../http/page-context-headers.ts'
 
 /** The API reads the visitor's IP from this header if it trusts proxies. */
 const FORWARDED_FOR = 'x-forwarded-for'

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
 import { INVITATION_DAYS } from '../../domain/accounts/password-texts.ts'
 import { DAY, HOUR } from '../../lib/dates.ts'
-import { IDLE_LIMIT } from '../auth/visits.ts'
+import { IDLE_LIMIT } from '../auth/page-context.ts'
 import { deleteOldPrices } from '../catalog/price-history.ts'
 import { deleteExpiredKeys } from '../cart/idempotency-keys.ts'
 import { deleteOldCounts } from '../daily-counts/delete-old.ts'

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { PublishedSections } from '../../content/apply-sections.ts'
-import type { PageContext } from '../auth/visits.ts'
+import type { RemotePageContext } from '../auth/page-context.ts'
 import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
 import { CapturedResponse } from './captured-response.ts'
@@ -42,10 +42,10 @@ export interface PageRequest {
   res: ServerResponse
   /** Null if the page is rendered for one visitor. */
   sharedUrl: string | null
-  context: PageContext
-  reloadContext: () => Promise<PageContext>
+  context: RemotePageContext
+  reloadContext: () => Promise<RemotePageContext>
   /** Called only if the page is rendered. */
-  createLocals: (context: PageContext) => PageLocals
+  createLocals: (context: RemotePageContext) => PageLocals
 }
 
 interface RefusedRequest {

@@ -28,8 +28,8 @@ export const PLANTS: Plant[] = [
     name: 'no-transaction',
     mistake: 'related rows are written outside a transaction',
     file: 'src/server/db/transact.ts',
-    old: 'db.transaction().execute(work)',
-    new: 'work(db as unknown as Trx)',
+    old: 'db.transaction().execute(callback)',
+    new: 'callback(db as unknown as Trx)',
     check: 'last-unit',
     database: 'postgres',
     reason: /orders were made and 1 paid/
@@ -328,7 +328,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'unrecorded-visit-fails',
     mistake: "a request fails if the session's last use cannot be stored",
-    file: 'src/server/auth/visits.ts',
+    file: 'src/server/auth/page-context.ts',
     old: 'if (!findWriteFailure(error)) throw error',
     new: 'throw error',
     check: 'abuse/full-disk',

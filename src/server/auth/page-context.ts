@@ -14,7 +14,7 @@ export const IDLE_LIMIT = 7 * DAY
 const SEEN_UPDATE_INTERVAL = 5 * MINUTE
 
 /** Every page needs these. */
-export interface Visit {
+export interface PageContext {
   session: Session | null
   catalogVersion: number
   cartCount: number
@@ -22,30 +22,30 @@ export interface Visit {
 }
 
 /** A remote backend that is not this software sends only the session. */
-export type PageContext = Pick<Visit, 'session'> & Partial<Visit>
+export type RemotePageContext = Pick<PageContext, 'session'> & Partial<PageContext>
 
 interface Hashes {
   tokenHash: string | undefined
   cookieHash: string | undefined
 }
 
-type VisitRows = Awaited<ReturnType<typeof readVisits>>
+type PageContextRows = Awaited<ReturnType<typeof readPageContexts>>
 
-const readers = new WeakMap<Shop, (hashes: Hashes) => Promise<VisitRows>>()
+const readers = new WeakMap<Shop, (hashes: Hashes) => Promise<PageContextRows>>()
 
 /**
  * Loads the visitor's session and cart count, and the catalog version. First applies scheduled changes that are due.
  * Requests of one event-loop turn share a query.
  */
-export async function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
+export async function loadPageContext(shop: Shop, { token, cookie }: Credentials): Promise<PageContext> {
   const hashes = { tokenHash: token && hashSecret(token), cookieHash: cookie && hashSecret(cookie) }
-  const read = readers.get(shop) ?? batchPerTurn((batch: Hashes[]) => readVisits(shop, batch))
+  const read = readers.get(shop) ?? batchPerTurn((batch: Hashes[]) => readPageContexts(shop, batch))
   readers.set(shop, read)
   const { version, shopName, rows } = await read(hashes)
-  return { shopName, ...toVisit(version, findOwnSession(hashes, rows)) }
+  return { shopName, ...toPageContext(version, findOwnSession(hashes, rows)) }
 }
 
-async function readVisits(shop: Shop, batch: Hashes[]) {
+async function readPageContexts(shop: Shop, batch: Hashes[]) {
   const now = shop.now()
   let rows = await findSessions(shop, batch, now)
   if (await applyChangesIfDue(shop, rows[0]?.next_change_at)) rows = await findSessions(shop, batch, now)
@@ -137,7 +137,7 @@ const findOwnSession = ({ tokenHash, cookieHash }: Hashes, rows: SessionRow[]): 
           (tokenHash === undefined || row.token_hash === tokenHash)
       )
 
-function toVisit(catalogVersion: number, row: SessionRow | undefined): Omit<Visit, 'shopName'> {
+function toPageContext(catalogVersion: number, row: SessionRow | undefined): Omit<PageContext, 'shopName'> {
   if (!row?.session_id || !row.user_id || !row.user_name || !row.email || !row.role) {
     return { catalogVersion, cartCount: 0, session: null }
   }
