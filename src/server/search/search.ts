@@ -17,7 +17,7 @@ import {
   type RankOptions,
   toCursor
 } from './rank.ts'
-import { readFilters, type ReadFilters } from './read-filters.ts'
+import { parseSearchFilters, type SearchFilters } from './parse-search-filters.ts'
 import { refreshIndex } from './refresh.ts'
 import { createSelection } from './selection.ts'
 import { findClosestWords } from './vocabulary.ts'
@@ -27,21 +27,21 @@ type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
 /**
- * A grouped search reads filters from the keyword, unless it is exact. If nothing matches the filters, and for older clients,
+ * A grouped search parses filters in the keyword, unless it is exact. If nothing matches the filters, and for older clients,
  * searches for all its words.
  */
 export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallAnswer<Call>> {
   await refreshIndex(shop.db)
   const index = await readOptionIndex(shop)
   const search = { shop, index, input }
-  const reading =
+  const parsed =
     input.grouped === 'true' && input.exact !== 'true'
-      ? readFilters(input.keyword, { swatches: index.swatches, sizes: index.facets.size.values })
+      ? parseSearchFilters(input.keyword, { swatches: index.swatches, sizes: index.facets.size.values })
       : undefined
-  const filtered = reading && (await findAnswer(search, reading.text, reading.filters))
+  const filtered = parsed && (await findAnswer(search, parsed.text, parsed.filters))
   if (filtered?.total) return filtered
   const answer = await findAnswer(search, input.keyword)
-  return { ...answer, unmatchedReading: reading && { text: reading.text, ...reading.filters } }
+  return { ...answer, unmatchedReading: parsed && { text: parsed.text, ...parsed.filters } }
 }
 
 interface Search {
@@ -53,7 +53,7 @@ interface Search {
 async function findAnswer(
   { shop: { db }, index, input }: Search,
   text: string,
-  filters?: ReadFilters
+  filters?: SearchFilters
 ): Promise<CallAnswer<Call>> {
   const { limit = MAX_PAGE_SIZE, cursor } = input
   const isGrouped = input.grouped === 'true'
@@ -101,7 +101,7 @@ const containsWords = (text: string, words: string): boolean => ` ${text} `.incl
 /** 'Blue' also matches 'light blue', and a product without a color if its title names the color. */
 function createSearchFilter(
   index: OptionIndex,
-  { color = [], ...filters }: Partial<ReadFilters> = {}
+  { color = [], ...filters }: Partial<SearchFilters> = {}
 ): FindFailedFilters {
   const findFailedFilters = createFilter(index, filters)
   const colors = [...index.swatches.keys()].filter((known) => color.some((name) => containsWords(known, name)))

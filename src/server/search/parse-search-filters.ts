@@ -1,7 +1,7 @@
 import { type Category, CATEGORIES } from '../../api/contract/products.ts'
 import { normalizeSize } from '../../domain/products/option-title.ts'
 
-export interface ReadFilters {
+export interface SearchFilters {
   category: Category[]
   color: string[]
   size: string[]
@@ -51,22 +51,25 @@ const CATEGORY_WORDS = new Map<string, Category>([
 ])
 
 /**
- * Reads colors, sizes, categories and prices from a search term, as in "blue shirt men under 60". Returns them and the
+ * Parses colors, sizes, categories and prices from a search term, as in "blue shirt men under 60". Returns them and the
  * remaining words, or undefined if the term has only ordinary words.
  */
-export function readFilters(keyword: string, known: KnownNames): { text: string; filters: ReadFilters } | undefined {
-  const filters: ReadFilters = { category: [], color: [], size: [] }
-  const withoutPrices = readPrices(keyword.replaceAll('’', "'"), filters)
-  const withoutSizes = readSizes(withoutPrices, known.sizes, filters)
-  const withoutColors = readColors(withoutSizes, [...known.swatches.keys()], filters)
-  const text = readCategories(withoutColors, filters)
+export function parseSearchFilters(
+  keyword: string,
+  known: KnownNames
+): { text: string; filters: SearchFilters } | undefined {
+  const filters: SearchFilters = { category: [], color: [], size: [] }
+  const withoutPrices = parsePrices(keyword.replaceAll('’', "'"), filters)
+  const withoutSizes = parseSizes(withoutPrices, known.sizes, filters)
+  const withoutColors = parseColors(withoutSizes, [...known.swatches.keys()], filters)
+  const text = parseCategories(withoutColors, filters)
   return hasFilter(filters) ? { text, filters } : undefined
 }
 
-const hasFilter = ({ minPrice, maxPrice, ...names }: ReadFilters): boolean =>
+const hasFilter = ({ minPrice, maxPrice, ...names }: SearchFilters): boolean =>
   minPrice !== undefined || maxPrice !== undefined || Object.values(names).some((values) => values.length > 0)
 
-function readPrices(text: string, filters: ReadFilters): string {
+function parsePrices(text: string, filters: SearchFilters): string {
   const range = BETWEEN.exec(text) ?? DOLLAR_RANGE.exec(text)
   if (range) {
     const [low, high] = [Number(range[1]), Number(range[2])]
@@ -79,18 +82,18 @@ function readPrices(text: string, filters: ReadFilters): string {
   return text.replace(max?.[0] ?? '', ' ').replace(min?.[0] ?? '', ' ')
 }
 
-function readSizes(text: string, sizes: KnownNames['sizes'], filters: ReadFilters): string {
-  const readSize = (match: string, name: string): string => {
+function parseSizes(text: string, sizes: KnownNames['sizes'], filters: SearchFilters): string {
+  const parseSize = (match: string, name: string): string => {
     const size = [`EU ${name}`, name].map(normalizeSize).find((candidate) => sizes.has(candidate))
     if (size === undefined) return match
     filters.size.push(size)
     return ' '
   }
-  return text.replace(SIZE_WORD, readSize).replace(LETTER_SIZE, (match) => readSize(match, match))
+  return text.replace(SIZE_WORD, parseSize).replace(LETTER_SIZE, (match) => parseSize(match, match))
 }
 
 /** Longer names come first: "light blue" is not "blue". */
-function readColors(text: string, colors: string[], filters: ReadFilters): string {
+function parseColors(text: string, colors: string[], filters: SearchFilters): string {
   const words = ` ${text.toLowerCase().replace(/\s+/gu, ' ').trim()} `
   return colors
     .toSorted((one, other) => other.length - one.length)
@@ -104,7 +107,7 @@ function readColors(text: string, colors: string[], filters: ReadFilters): strin
 const LINKING_WORDS = new Set(['for', 'in'])
 
 /** Alone, the name of a category is an ordinary word. */
-function readCategories(text: string, filters: ReadFilters): string {
+function parseCategories(text: string, filters: SearchFilters): string {
   const words = text.split(/\s+/u).filter(Boolean)
   const categories = words.map(findCategory)
   const others = words.filter((word, at) => !categories[at] && !LINKING_WORDS.has(word))

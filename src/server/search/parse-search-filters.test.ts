@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readFilters } from './read-filters.ts'
+import { parseSearchFilters } from './parse-search-filters.ts'
 
 const KNOWN = {
   swatches: new Map(['blue', 'light blue', 'navy'].map((name) => [name, '#000000'])),
@@ -34,7 +34,7 @@ test.each([
   ['xl hoodie', { text: 'hoodie', size: ['XL'] }]
 ])('%j is read as %j', (keyword, { text, ...filters }) => {
   const expected = { category: [], color: [], size: [], ...filters }
-  expect(readFilters(keyword, KNOWN)).toEqual({ text, filters: expected })
+  expect(parseSearchFilters(keyword, KNOWN)).toEqual({ text, filters: expected })
 })
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   '',
   'under'
 ])('%j has only ordinary words', (keyword) => {
-  expect(readFilters(keyword, KNOWN)).toBeUndefined()
+  expect(parseSearchFilters(keyword, KNOWN)).toBeUndefined()
 })
