@@ -21,6 +21,7 @@ import { createApi } from '../../src/server/routes.ts'
 import { createFolderStore } from '../../src/server/images/folder-store.ts'
 import { createS3Store } from '../../src/server/images/s3-store.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
+import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { it } from '../support/it.ts'
@@ -43,7 +44,7 @@ async function openFilled(shop: TestShop) {
   const world = await makeWorld(shop)
   const picture = await upload(world.admin, await plain('teal'))
   await shop.product({ title: 'Linen shirt' })
-  await searchProducts(shop.shop, { keyword: 'linen', cursor: undefined })
+  await refreshIndex(shop.shop.db)
   return { ...world, picture }
 }
 
@@ -71,6 +72,7 @@ describe.each(TARGETS)('a shop restored on %s', (kind) => {
     const db = open()
     await restoreBackup({ db, images: createFolderStore(dataDir) }, file)
     await makeProduct(db, shop.shop.now().toISOString(), { title: 'Linen hat' })
+    await refreshIndex(db)
     const found = await searchProducts({ db }, { keyword: 'linen', cursor: undefined })
     expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Linen hat', 'Linen shirt'])
     const listing = await listProducts({ db }, { sortBy: 'price-lowtohigh' })
@@ -125,6 +127,7 @@ it('a backup of an older version is migrated when it is restored', async ({ shop
   const target = (await createEmptyDatabase()).open()
   await restoreBackup({ db: target, images: shop.shop.images }, file)
   expect(Object.keys(await sums(target))).toEqual(Object.keys(await sums(shop.shop.db)))
+  await refreshIndex(target)
   expect((await searchProducts({ db: target }, { keyword: 'linen', cursor: undefined })).total).toBe(1)
 })
 

@@ -21,6 +21,7 @@ import { listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
+import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
 import { makeProduct } from '../support/products.ts'
 
@@ -69,6 +70,7 @@ test('products of the first version are counted and found after the migration', 
   const deleted = await makeProduct(db, at, { title: 'Shirt that was deleted' })
   await db.updateTable('products').set({ deleted_at: at }).where('id', '=', deleted.id).execute()
   await migrate(db)
+  await refreshIndex(db)
   const { data, total } = await searchProducts({ db }, { keyword: 'shrits', cursor: undefined })
   expect([total, data.map(({ title }) => title)]).toEqual([2, ['Newer shirt', 'Linen shirt']])
   const listing = await listProducts(

@@ -28,10 +28,9 @@ type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
 /**
  * A grouped search parses filters in the keyword, unless it is exact. If nothing matches the filters, and for older clients,
- * searches for all its words.
+ * searches for all its words. Call `refreshIndex` first, as the route does before it looks for a cached answer.
  */
 export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallAnswer<Call>> {
-  await refreshIndex(shop.db)
   const index = await readOptionIndex(shop)
   const search = { shop, index, input }
   const parsed =
