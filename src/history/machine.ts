@@ -171,7 +171,7 @@ interface PhaseTransitions {
   ready: (state: State) => Step
 }
 
-/** docs/architecture.md describes these transitions in prose. */
+/** docs/architecture.md has a table of these transitions. */
 export const TRANSITIONS: Record<Phase, PhaseTransitions> = {
   page: { open: push, close: ignore, pop, ready: applyRequest },
   covered: { open: openInstead, close: stepBack, pop, ready: applyOrDefer },
