@@ -2,7 +2,7 @@ import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/saved-pages.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
-import { attempt, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
+import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
 import { $registeredEmail } from '../stores/tab-stores.ts'
 
 const PENDING_CHANGE_OF_USER = new RegExp(`^${PENDING_CHANGES}[^:]`)
@@ -50,7 +50,7 @@ const hasCartCookie = () => document.cookie.includes('cart=')
 
 /** The changes of the cart wait until their user signs in again. */
 function eraseExceptPendingChanges(): void {
-  attempt(() => {
+  ignoreStorageErrors(() => {
     for (const key of Object.keys(localStorage)) if (!PENDING_CHANGE_OF_USER.test(key)) localStorage.removeItem(key)
   })
 }

@@ -82,7 +82,7 @@ async function fetchSession() {
 
 /** `code` is for two-factor authentication. */
 export async function logIn(email: string, password: string, code?: string): Promise<AuthResult> {
-  return attempt(async () => {
+  return toAuthResultOrError(async () => {
     const response = await call('POST /api/auth/login', { body: { email, password, code } })
     if (!response.success) $auth.set({ status: 'out' })
     else {
@@ -100,17 +100,19 @@ export function findLandingUrl(): string {
 }
 
 export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
-  attempt(async () => {
+  toAuthResultOrError(async () => {
     const response = await call('POST /api/auth/register', { body: { userName, email, password } })
     if (response.success) $registeredEmail.set(email)
     return toAuthResult(response)
   })
 
 export const requestPasswordReset = (email: string): Promise<AuthResult> =>
-  attempt(async () => toAuthResult(await call('POST /api/auth/forgot-password', { body: { email } })))
+  toAuthResultOrError(async () => toAuthResult(await call('POST /api/auth/forgot-password', { body: { email } })))
 
 export const resetPassword = (token: string, password: string): Promise<AuthResult> =>
-  attempt(async () => toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } })))
+  toAuthResultOrError(async () =>
+    toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } }))
+  )
 
 interface AuthAnswer {
   success: boolean
@@ -122,7 +124,7 @@ const toAuthResult = ({ success, message, field }: AuthAnswer): AuthResult =>
   success ? { ok: true, message } : { ok: false, message, field, retryable: false }
 
 export async function logOut(): Promise<AuthResult> {
-  return attempt(async () => {
+  return toAuthResultOrError(async () => {
     // A session check in progress could reach the server after the logout and fail.
     await sessionCheck?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
@@ -136,5 +138,5 @@ export async function logOut(): Promise<AuthResult> {
   })
 }
 
-const attempt = (work: () => Promise<AuthResult>): Promise<AuthResult> =>
+const toAuthResultOrError = (work: () => Promise<AuthResult>): Promise<AuthResult> =>
   work().catch((error: unknown) => ({ ok: false, message: failureMessage(error), retryable: isRetryable(error) }))

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { CartItem } from '../api/contract/cart.ts'
 import { readDeviceUser } from './device-user.ts'
-import { attempt, PENDING_CHANGES, storage, unstoredValues } from './storage.ts'
+import { ignoreStorageErrors, PENDING_CHANGES, storage, unstoredValues } from './storage.ts'
 
 export type CartSource = 'shop' | 'search'
 
@@ -53,7 +53,7 @@ const getPrefix = (userId = ''): string => `${PENDING_CHANGES}${userId}:`
 const getStorageKey = (key: string): string => getPrefix(readDeviceUser()) + key
 
 function listKeys(prefix: string): string[] {
-  const storedKeys = attempt(() => Object.keys(localStorage)) ?? []
+  const storedKeys = ignoreStorageErrors(() => Object.keys(localStorage)) ?? []
   return [...new Set([...storedKeys, ...unstoredValues.keys()])].filter((key) => key.startsWith(prefix))
 }
 
@@ -66,7 +66,7 @@ export function readPendingChanges(): PendingChange[] {
 
 /** Another program may have written this key. */
 function parseChange(text: string): PendingChange[] {
-  const change = attempt(() => JSON.parse(text) as PendingChange | null)
+  const change = ignoreStorageErrors(() => JSON.parse(text) as PendingChange | null)
   return change?.product ? [change] : []
 }
 

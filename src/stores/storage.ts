@@ -11,7 +11,7 @@ const DEVICE_PREFIX = 'device:'
 const getStorage = (key: string): Storage => (key.startsWith(DEVICE_PREFIX) ? localStorage : sessionStorage)
 
 /** Returns undefined if storage is denied or full; the page works without it. */
-export function attempt<Result>(work: () => Result): Result | undefined {
+export function ignoreStorageErrors<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch {
@@ -26,7 +26,7 @@ export const PENDING_CHANGES = `${DEVICE_PREFIX}change:`
 export const unstoredValues = new Map<string, string>()
 
 const read = (key: string): string | undefined =>
-  unstoredValues.get(key) ?? attempt(() => getStorage(key).getItem(key)) ?? undefined
+  unstoredValues.get(key) ?? ignoreStorageErrors(() => getStorage(key).getItem(key)) ?? undefined
 
 /** The storage of the tab or, for the keys of the device, of all tabs. */
 export const storage = new Proxy<PersistentStore>(
@@ -36,7 +36,7 @@ export const storage = new Proxy<PersistentStore>(
     get: (_, key: string) => read(key),
     set(_, key: string, value: string) {
       unstoredValues.set(key, value)
-      attempt(() => {
+      ignoreStorageErrors(() => {
         getStorage(key).setItem(key, value)
         unstoredValues.delete(key)
       })
@@ -44,7 +44,7 @@ export const storage = new Proxy<PersistentStore>(
     },
     deleteProperty(_, key: string) {
       unstoredValues.delete(key)
-      attempt(() => getStorage(key).removeItem(key))
+      ignoreStorageErrors(() => getStorage(key).removeItem(key))
       return true
     }
   }
@@ -61,7 +61,7 @@ export const tabTextStore = (key: string): WritableAtom<string | undefined> =>
 export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => tabStore(DEVICE_PREFIX + key)
 
 /** Another program may have written this key. */
-const parseJson = (text: string) => attempt(() => JSON.parse(text))
+const parseJson = (text: string) => ignoreStorageErrors(() => JSON.parse(text))
 
 /** Creates a store in session storage. Its value is saved as JSON; undefined deletes the key. */
 // The server renders for all users, so its stores stay empty.
@@ -73,12 +73,12 @@ export function tabStore<Value>(key: string): WritableAtom<Value | undefined> {
 
 /** They may belong to another user. */
 export const hasPendingChanges = () =>
-  attempt(() => Object.keys(localStorage).some((key) => key.startsWith(PENDING_CHANGES)))
+  ignoreStorageErrors(() => Object.keys(localStorage).some((key) => key.startsWith(PENDING_CHANGES)))
 
 export function eraseTabStorage(): void {
   unstoredValues.clear()
-  attempt(() => sessionStorage.clear())
+  ignoreStorageErrors(() => sessionStorage.clear())
 }
 
 /** Erases the local storage. Other tabs erase their own session storage. */
-export const eraseDeviceStorage = (): void => attempt(() => localStorage.clear())
+export const eraseDeviceStorage = (): void => ignoreStorageErrors(() => localStorage.clear())

@@ -12,7 +12,7 @@ export interface TwoFactorProblem {
 type Result<Value> = Value | { problem: TwoFactorProblem } | undefined
 
 /** Shows other failures than problems with a field as a toast. */
-async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
+async function toResult<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return await work()
   } catch (error) {
@@ -25,20 +25,20 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value>
 }
 
 export const startTwoFactor = (password: string): Promise<Result<{ setup: TwoFactorSetup }>> =>
-  attempt(async () => ({ setup: (await call('POST /api/admin/two-factor/start', { body: { password } })).data }))
+  toResult(async () => ({ setup: (await call('POST /api/admin/two-factor/start', { body: { password } })).data }))
 
 export const enableTwoFactor = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
-  attempt(async () => {
+  toResult(async () => {
     const { data } = await call('POST /api/admin/two-factor/enable', { body: { code } })
     showToast('Two-factor authentication is on')
     return data
   })
 
 export const replaceRecoveryCodes = (code: string): Promise<Result<{ recoveryCodes: string[] }>> =>
-  attempt(async () => (await call('POST /api/admin/two-factor/enable', { body: { code } })).data)
+  toResult(async () => (await call('POST /api/admin/two-factor/enable', { body: { code } })).data)
 
 export const disableTwoFactor = (password: string, code: string): Promise<Result<{ isDisabled: true }>> =>
-  attempt(async () => {
+  toResult(async () => {
     await call('POST /api/admin/two-factor/disable', { body: { password, code } })
     showToast('Two-factor authentication is off')
     return { isDisabled: true as const }
