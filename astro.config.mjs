@@ -134,7 +134,7 @@ const LIST = ['/src/history/list.ts', '/src/scripts/load-more.ts']
 const chunk = (name, parts) => ({ name, test: (id) => parts.some((part) => id.includes(part)) })
 const chunks = [
   chunk('base', BASE),
-  chunk('tab', ['/src/stores/tab-stores.ts', '/src/stores/campaign.ts', '/src/lib/saved-pages.ts']),
+  chunk('tab', ['/src/stores/tab-stores.ts', '/src/stores/campaign.ts', '/src/lib/page-caches.ts']),
   // Its numbers are inlined, so the shop's script does not load it.
   chunk('limits', ['/src/domain/limits.ts']),
   chunk('shop', SHOP_SCRIPT),

@@ -1,6 +1,6 @@
 import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
-import { eraseSavedPages } from '../lib/saved-pages.ts'
+import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
 import { $registeredEmail } from '../stores/tab-stores.ts'

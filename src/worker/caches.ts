@@ -1,4 +1,4 @@
-import { IMAGE_CACHE, PAGE_CACHE } from '../lib/saved-pages.ts'
+import { IMAGE_CACHE, PAGE_CACHE } from '../lib/page-caches.ts'
 
 /** The built files and the offline page, which are the same for everyone. */
 export const ASSET_CACHE = 'assets'

@@ -3,7 +3,7 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
 import { CHOOSE_SIZE } from '../domain/products/details-url.ts'
-import { eraseSavedPages, PAGE_CACHE } from '../lib/saved-pages.ts'
+import { eraseSavedPages, PAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, trimCache } from './caches.ts'
 import { OFFLINE_PAGE } from './shell.ts'
 

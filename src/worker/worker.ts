@@ -3,7 +3,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
-import { IMAGE_CACHE } from '../lib/saved-pages.ts'
+import { IMAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, trimCache } from './caches.ts'
 import { cartForms, otherPages, shopPages } from './saved-pages.ts'
 import { saveShell } from './shell.ts'

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { deliverMail } from '../../src/server/mail/deliver.ts'
-import { deleteOldMails } from '../../src/server/mail/sweep.ts'
+import { deleteOldMails } from '../../src/server/mail/delete-old-mails.ts'
 import { MailError, createMailTransport, type Transport } from '../../src/server/mail/transport.ts'
 import { it as itWithShop } from '../support/it.ts'
 import { listMailStates, enqueueMail } from '../support/mails.ts'

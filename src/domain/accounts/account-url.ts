@@ -1,4 +1,4 @@
-import { EMAIL_LINK_HOURS } from './email-texts.ts'
+import { EMAIL_LINK_HOURS } from './link-lifetimes.ts'
 
 const SETTINGS_URL = '/shop/account?tab=settings'
 

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
+import { EMAIL_LINK_HOURS } from '../../domain/accounts/link-lifetimes.ts'
 import { HOUR } from '../../lib/dates.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import { hashSecret, newSecret } from '../auth/sessions.ts'
@@ -9,7 +9,7 @@ import type { Requester, Session } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './email-mails.ts'
+import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './email-change-mails.ts'
 
 /**
  * Emails a link to the new address, and replaces an earlier link. If another account has the address, its owner is

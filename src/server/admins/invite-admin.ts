@@ -1,5 +1,5 @@
 import type { Admin } from '../../api/contract/admins.ts'
-import { INVITATION_DAYS } from '../../domain/accounts/password-texts.ts'
+import { INVITATION_DAYS } from '../../domain/accounts/link-lifetimes.ts'
 import { DAY } from '../../lib/dates.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findConflict, toAccountSubject } from '../auth/accounts.ts'

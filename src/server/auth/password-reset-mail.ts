@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { RESET_LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
+import { RESET_LINK_MINUTES } from '../../domain/accounts/link-lifetimes.ts'
 import type { Trx } from '../db/schema.ts'
 import { readShopDetails } from '../settings/read-settings.ts'
 import type { Shop } from '../shop.ts'

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../../lib/dates.ts'
-import { RESET_LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
+import { RESET_LINK_MINUTES } from '../../domain/accounts/link-lifetimes.ts'
 import type { Limit } from './count-attempts.ts'
 
 /** An account recognizes the device cookies and networks of its earlier logins. */

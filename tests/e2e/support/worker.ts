@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-import { PAGE_CACHE } from '../../../src/lib/saved-pages.ts'
+import { PAGE_CACHE } from '../../../src/lib/page-caches.ts'
 
 /** Each request without a network is logged. */
 export const OFFLINE_ERROR = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/

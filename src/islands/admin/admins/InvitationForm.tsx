@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import type { Admin } from '../../../api/contract/admins.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import { INVITATION_DAYS } from '../../../domain/accounts/password-texts.ts'
+import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
 import { inviteAdmin, type InvitationProblem } from '../../../stores/admin/admins/admins.ts'
 import { HydratedForm } from '../HydratedForm.tsx'
 

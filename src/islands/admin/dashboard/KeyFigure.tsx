@@ -1,4 +1,4 @@
-import { formatChange, toPolylinePoints } from '../../../lib/chart-line.ts'
+import { formatChange, toPolylinePoints } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 import type { FigureDay } from './figure-days.ts'

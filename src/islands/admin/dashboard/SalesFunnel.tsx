@@ -1,5 +1,5 @@
 import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
-import { formatChange } from '../../../lib/chart-line.ts'
+import { formatChange } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 

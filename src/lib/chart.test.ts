@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatChange, toPolylinePoints } from './chart-line.ts'
+import { formatChange, toPolylinePoints } from './chart.ts'
 
 test('a line spans the width and the height of the chart', () => {
   expect(toPolylinePoints([0, 5, 10], 10, 100, 40)).toBe('0,40 50,20 100,0')

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_HOURS } from '../../domain/accounts/email-texts.ts'
+import { EMAIL_LINK_HOURS } from '../../domain/accounts/link-lifetimes.ts'
 import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
 import { type MailContent, type MailPart, renderMail } from '../mail/layout.ts'
 import type { Mail } from '../mail/outbox.ts'

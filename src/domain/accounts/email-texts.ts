@@ -1,1 +1,0 @@
-export const EMAIL_LINK_HOURS = 24
