@@ -20,7 +20,7 @@ export const MAX_LENGTH = {
   returnAnswer: 500,
   trackingNumber: 64,
   bannerHeadline: 80,
-  bannerAlt: 300,
+  altText: 300,
   imageUrl: 2000,
   link: 2000,
   searchTerm: 200,

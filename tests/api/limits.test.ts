@@ -62,7 +62,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   returnAnswer: limitLength('POST /api/admin/returns/refuse/{id}', 'reason', 500),
   trackingNumber: limitLength('PUT /api/admin/orders/tracking/{id}', 'number', 64),
   bannerHeadline: limitLength('PUT /api/admin/features/edit/{id}', 'headline', 80),
-  bannerAlt: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
+  altText: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),
   link: limitLength('PUT /api/admin/features/edit/{id}', 'link', 2000, padded('https://example.com/')),
   shopName: limitLength('PUT /api/admin/settings/update', 'shopName', 60),
   businessDetails: limitLength('PUT /api/admin/settings/update', 'businessDetails', 300),

@@ -29,7 +29,7 @@ export type Banner = z.output<typeof banner>
 
 const optionalFields = {
   imageSmall: imageSource.nullable().optional(),
-  alt: singleLine(MAX_LENGTH.bannerAlt).optional(),
+  alt: singleLine(MAX_LENGTH.altText).optional(),
   headline: singleLine(MAX_LENGTH.bannerHeadline).optional(),
   words: textColor.optional(),
   link: link.optional(),

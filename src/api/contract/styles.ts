@@ -24,7 +24,7 @@ const savedPicture = z.object({
   /** Empty for a style without colors. */
   color: colorName.default(''),
   image: imageSource,
-  alt: singleLine(MAX_LENGTH.bannerAlt)
+  alt: singleLine(MAX_LENGTH.altText)
 })
 
 const hasFewPictures = (pictures: { color: string }[]): boolean =>

@@ -157,7 +157,7 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
         <input
           id={`${id}alt`}
           value={draft.alt}
-          maxLength={MAX_LENGTH.bannerAlt}
+          maxLength={MAX_LENGTH.altText}
           onChange={(event) => updateFields({ alt: event.target.value })}
         />
       </div>

@@ -73,7 +73,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
             <input
               aria-label={`Alternative text of picture ${index + 1}`}
               value={alt}
-              maxLength={MAX_LENGTH.bannerAlt}
+              maxLength={MAX_LENGTH.altText}
               autoComplete="off"
               onChange={(event) => {
                 const { value } = event.target
