@@ -17,7 +17,7 @@ type Payments =
   | { kind: 'paypal'; baseUrl: string; clientId: string; clientSecret: string; webhookId?: string }
   | { kind: 'simulated'; port: number }
   /** The API host processes payments. */
-  | { kind: 'elsewhere' }
+  | { kind: 'remote' }
 
 export interface S3Settings {
   endpoint: string
@@ -118,7 +118,7 @@ function readPayments(mode: Mode, variables: Variables): Payments {
       webhookId: variables.PAYPAL_WEBHOOK_ID
     }
   }
-  if (variables.API_HOST) return { kind: 'elsewhere' }
+  if (variables.API_HOST) return { kind: 'remote' }
   if (mode === 'serve' && variables.PAYMENTS !== 'simulated') {
     throw new ConfigError(
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, so the shop cannot accept payments. ' +

@@ -85,7 +85,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
 }
 
 async function openPaymentAccount({ payments, ...config }: Config): Promise<PaymentAccount> {
-  if (payments.kind === 'elsewhere') throw new Error('payments are processed by the API host')
+  if (payments.kind === 'remote') throw new Error('payments are processed by the API host')
   if (payments.kind === 'paypal') return payments
   const simulated = { ...config, payments }
   return cluster.isWorker ? createStandInAccount(simulated) : startStandInProcess(simulated)

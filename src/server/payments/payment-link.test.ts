@@ -13,7 +13,7 @@ test.for<[string, Config['payments'], string | null]>([
     'https://www.sandbox.paypal.com'
   ],
   ['the payment simulation', { kind: 'simulated', port: 4322 }, 'http://localhost:4322'],
-  ['an API host', { kind: 'elsewhere' }, null]
+  ['an API host', { kind: 'remote' }, null]
 ])('with %s, the link leads to the place where the payment is', ([, payments, site]) => {
   expect(createPaymentLink({ payments }, 'A/1')).toBe(site && `${site}/activity/payment/A%2F1`)
 })

@@ -76,11 +76,12 @@ async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge
 
 const FAILED = new Set(['FAILED', 'CANCELLED'])
 
-const toCents = ({ amount }: PayPalRefund): number => (amount ? parseAmount(amount.value, amount.currency_code) : 0)
+const parseRefundCents = ({ amount }: PayPalRefund): number =>
+  amount ? parseAmount(amount.value, amount.currency_code) : 0
 
 /** A failed refund is part of the remainder only if the accepted ones do not add up to it. Large ones find room first. */
 const compareForRemainder = (one: PayPalRefund, other: PayPalRefund): number =>
-  Number(FAILED.has(one.status)) - Number(FAILED.has(other.status)) || toCents(other) - toCents(one)
+  Number(FAILED.has(one.status)) - Number(FAILED.has(other.status)) || parseRefundCents(other) - parseRefundCents(one)
 
 /** PayPal's clock and the shop's can differ. */
 const MAX_CLOCK_DIFFERENCE = MINUTE
@@ -91,7 +92,7 @@ const MAX_CLOCK_DIFFERENCE = MINUTE
  */
 async function splitRemainder(shop: Shop, trx: Trx, order: OrderRow, found: PayPalRefund) {
   const { id, amount, create_time } = found
-  const cents = toCents(found)
+  const cents = parseRefundCents(found)
   const remainder = amount && (await findRemainder(trx, order.id, cents))
   if (!remainder) return undefined
   // Someone has made it later, instead of a refund that failed.
@@ -112,7 +113,7 @@ function findRow(known: RefundRow[], found: PayPalRefund): RefundRow | undefined
   const { id, custom_id, amount } = found
   const own = known.find((refund) => refund.provider_refund_id === id || refund.id === custom_id)
   if (own || custom_id !== undefined || !amount) return own
-  const cents = toCents(found)
+  const cents = parseRefundCents(found)
   return known.find(({ state, amount_cents }) => state === 'requested' && amount_cents === cents)
 }
 
@@ -128,7 +129,7 @@ async function applyRefund(
   const hasFailed = FAILED.has(status)
   if (!known) {
     if (hasFailed || !amount) return null
-    return insertPayPalRefund(shop, trx, order, { id, status, cents: toCents(found) })
+    return insertPayPalRefund(shop, trx, order, { id, status, cents: parseRefundCents(found) })
   }
   // The process that requested it, or the reconciler, receives the refusal.
   if (known.state === 'requested') return hasFailed ? null : acceptRefund(shop, trx, known, found)
