@@ -53,6 +53,8 @@ async function register(page: Page, credentials: Credentials): Promise<void> {
 }
 
 async function logIn(page: Page, credentials: Credentials): Promise<void> {
+  // Until its scripts have loaded, the browser submits the form itself, and the response is a 400.
+  await page.waitForLoadState()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await steps.fillLogin(page, { ...credentials, password: 'not my password' })
   await expect(steps.errorToast(page, 'Incorrect password! Please try again')).toBeVisible()

@@ -69,7 +69,10 @@ export async function logOut(page: Page): Promise<void> {
 
 /** The checkout folds the form once an address is saved. */
 export async function unfoldAddressForm(page: Page): Promise<void> {
-  if (await page.getByLabel('Address', { exact: true }).isHidden()) await page.getByText('Add New Address').click()
+  const address = page.getByLabel('Address', { exact: true })
+  // A field that the page has not received yet counts as hidden, and the click would fold the form.
+  await address.waitFor({ state: 'attached' })
+  if (await address.isHidden()) await page.getByText('Add New Address').click()
 }
 
 export async function fillAddress(page: Page, fields: AddressFields): Promise<void> {
