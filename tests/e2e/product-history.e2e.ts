@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { fulfilFirst } from './support/network.ts'
 import { expect, test } from './support/test-products.ts'
 
 test('an admin sees who changed a product and when, at 360 px', async ({ admin: { page, person }, testProducts }) => {
@@ -28,7 +29,7 @@ test('the history says that it could not be loaded, and loads again', async ({
   await page.goto(`/admin/products?edit=${_id}`)
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(panel.getByText('History', { exact: true })).toBeVisible()
-  await page.route('**/api/admin/activity/get?**', (route) => route.abort(), { times: 1 })
+  await fulfilFirst(page, '**/api/admin/activity/get?**', (route) => route.abort())
   await panel.getByText('History', { exact: true }).click()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByText('Added a product')).toBeVisible()

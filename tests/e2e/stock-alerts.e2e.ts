@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { newCredentials, register, signIn } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fulfilFirst } from './support/network.ts'
 import { expect, test } from './support/test-products.ts'
 
 const REQUESTED = 'We’ll email you when it’s back in stock.'
@@ -83,9 +84,9 @@ test('a request for a mail that fails can be sent again', async ({
 }) => {
   pageErrors.expect(/status of 503 .*\/stock-alert\/add/)
   const { _id } = await add({ title: `${word} hat`, totalStock: '0' })
-  await page.route('**/api/shop/stock-alert/add', (route) => route.fulfill({ status: 503, json: { success: false } }), {
-    times: 1
-  })
+  await fulfilFirst(page, '**/api/shop/stock-alert/add', (route) =>
+    route.fulfill({ status: 503, json: { success: false } })
+  )
   await page.goto(`/shop/listing?product=${_id}`)
   await page.getByRole('button', { name: 'Notify me' }).click()
   const message = steps.errorToast(page, '')
