@@ -127,8 +127,9 @@ test('personal pages and calls are never saved', async ({ shopper: { page } }) =
     await page.goto(path)
   await steps.cartButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-  const { pages, images, assets } = await listCaches(page)
-  expect(pages?.toSorted()).toEqual(['/shop/home', '/shop/listing'])
+  // The worker saves a page after it has returned it.
+  await expect.poll(async () => (await listCaches(page))['pages']?.toSorted()).toEqual(['/shop/home', '/shop/listing'])
+  const { images, assets } = await listCaches(page)
   expect(images?.every((path) => /^\/(images|tiles|icons|favicon)/.test(path))).toBe(true)
   expect(assets?.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
 })

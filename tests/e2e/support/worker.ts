@@ -13,7 +13,8 @@ export async function waitForWorker(page: Page): Promise<void> {
       const isActive = registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
       return isActive && (await caches.match(location.href, { cacheName, ignoreVary: true })) !== undefined
     }, PAGE_CACHE)
-  await expect.poll(isReady).toBe(true)
+  // The worker is registered when the page has been idle for a while, and its installation loads many files.
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
 }
 
 /** Returns the paths that each cache has. */
