@@ -7,7 +7,9 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 /** The page sends these by itself. It may still be waiting for them, or send them later, when it goes offline. */
-const BACKGROUND_REQUESTS = [/ERR_INTERNET_DISCONNECTED .*\/(check-auth|page-report\/add|_astro\/[\w-]+\.[\w-]+\.js)$/]
+const BACKGROUND_REQUESTS = [
+  /ERR_INTERNET_DISCONNECTED .*\/(check-auth|page-report\/add|(_astro|dictionary|images|tiles)\/[\w./-]+)$/
+]
 
 /** The first interaction loads the scripts that show toasts. They also show who is signed in. */
 const waitForScripts = (page: Page): Promise<void> => expect(page.locator('[data-user]')).not.toHaveAttribute('hidden')
