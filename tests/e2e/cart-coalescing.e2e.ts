@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { addToCart, unitsInCart } from '../support/orders.ts'
 import { signIn } from '../support/people.ts'
+import { stopClock } from './support/clock.ts'
 import { expect, type TestProducts, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
@@ -166,12 +167,6 @@ const stallRequest = (page: Page, path: string) =>
     const { fetch } = globalThis
     globalThis.fetch = (to, options) => (to === stalledPath ? new Promise(() => {}) : fetch(to, options))
   }, path)
-
-/** On a slow machine the debounce would end between clicks. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
 
 function countCalls(page: Page): () => number {
   let calls = 0

@@ -4,6 +4,7 @@ import { addToCart, unitsInCart } from '../support/orders.ts'
 import { newCredentials, register, signIn, signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { stopClock } from './support/clock.ts'
 import { launchPersistent } from './support/persistent-context.ts'
 import { expect, test } from './support/test-products.ts'
 import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
@@ -179,11 +180,14 @@ test('an addition whose response is lost is not repeated', async ({ shopper, tes
     await route.fetch()
     await route.abort()
   })
+  // The automatic retry would remove the button.
+  await stopClock(page)
   await steps.addButton(page, hat.title).click()
   await expect(page.getByText(WAITING).first()).toBeVisible()
   expect(await unitsInCart(person)).toBe(1)
   isResponseLost = false
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
   await steps.expectBadge(page, 1)
   expect(await unitsInCart(person)).toBe(1)

@@ -2,6 +2,7 @@ import { percentOff } from '../../src/domain/products/price.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
+import { stopClock } from './support/clock.ts'
 import { OFFLINE_ERRORS, WAITING_MESSAGE } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
@@ -168,11 +169,14 @@ test('a shopper presses a toast over the details, which stay open', async ({ sho
   await steps.hydrateAll(page)
   await dialog.getByLabel('Your review').fill('Half a thought')
   await page.route('**/api/shop/cart/add', (route) => route.abort())
+  // The automatic retry would remove the button.
+  await stopClock(page)
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
   const toast = dialog.locator('.toast')
   await expect(toast).toContainText(WAITING_MESSAGE)
   await page.unroute('**/api/shop/cart/add')
   await toast.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await steps.expectBadge(page, 1)
   await expect(dialog.getByLabel('Your review')).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')
