@@ -1,3 +1,4 @@
+import { newCredentials } from '../support/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
@@ -5,14 +6,14 @@ test('an admin invites and disables another admin, at 360 px', async ({ admin: {
   pageErrors.expect(/status of 400 .*\/admin\/admins\/invite/)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/admin/admins')
-  const name = 'Grace'
+  const { userName: name, email } = newCredentials()
   const { user } = await person.call('GET /api/auth/check-auth')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Email', { exact: true }).fill(user.email)
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(page.getByText('Please enter an email address that has no account yet')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  await page.getByLabel('Email', { exact: true }).fill('grace@example.com')
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(page.getByText('Invitation sent')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: name })

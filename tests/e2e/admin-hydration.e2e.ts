@@ -9,7 +9,7 @@ const SCRIPTS = '**/_astro/*.js'
 const FORMS = [
   { url: '/admin/settings', label: 'Price for each order ($)' },
   { url: '/admin/content?section=home.vip', label: 'Title' },
-  { url: '/admin/content?section=home.vip', label: 'Show the page at (UTC)' },
+  { url: '/admin/content?section=home.vip', label: /^Show the page at/ },
   { url: '/admin/features', label: 'Link' },
   { url: '/admin/admins', label: 'Name' }
 ]

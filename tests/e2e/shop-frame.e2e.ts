@@ -57,7 +57,7 @@ test('the header links to every page, shows the signed-in shopper, and has a sha
   await expect(header(page)).toBeInViewport({ ratio: 1 })
   await scroll(page, 0)
   await expect(header(page)).toHaveCSS('box-shadow', 'none')
-  const year = new Date().getFullYear()
+  const year = new Date().getUTCFullYear()
   await expect(page.getByRole('contentinfo')).toHaveText(`© ${year} Your Store. All rights reserved.`)
 })
 
