@@ -90,7 +90,7 @@ test('an admin whose session has ended signs in in a new tab and then saves the 
   const signInLink = findPanel(page).getByRole('link', { name: 'Sign in (opens a new tab)' })
   await expect(signInLink).toBeVisible()
   // The toast does not cover the button.
-  await saveButton.click({ trial: true, timeout: 2000 })
+  await saveButton.click({ trial: true, timeout: 5000 })
   const loginPagePromise = page.context().waitForEvent('page')
   await signInLink.click()
   const loginPage = await loginPagePromise

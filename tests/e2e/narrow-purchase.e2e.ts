@@ -33,7 +33,7 @@ for (const { label, width, text } of WINDOWS) {
     await test.step('logs in, which stores the token in the tab', async () => {
       await page.goto('/')
       // A pointer that rests on the page is an interaction.
-      const sessionCheck = page.waitForRequest(/\/api\/auth\/check-auth$/)
+      const sessionCheck = page.waitForRequest(/\/api\/auth\/check-auth$/, { timeout: 30_000 })
       await steps.fillLogin(page, credentials)
       await expect(page).toHaveURL('/shop/home')
       const token = await readStored(page, 'token')

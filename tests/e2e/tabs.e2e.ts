@@ -25,6 +25,7 @@ test('the badge of a tab that is in use follows a change in another tab', async 
   await steps.cartButton(page).click()
   await page.keyboard.press('Escape')
   const other = await page.context().newPage()
+  await steps.waitForHistoryBack(page)
   await other.goto('/shop/listing?category=women')
   await steps.addButton(other, product.title).click()
   await steps.expectBadge(page, 1)
