@@ -16,9 +16,9 @@ test('an admin drops a picture, sees the progress, and can retry a failed upload
   await page.goto('/admin/products?add')
   const panel = findPanel(page)
   await panel.getByLabel('Title').fill(testProducts.word)
-  let failUpload = () => {}
+  const upload = Promise.withResolvers<void>()
   await page.route(UPLOAD, async (route) => {
-    await new Promise<void>((resolve) => (failUpload = resolve))
+    await upload.promise
     await route.abort('failed')
   })
   const { name, mimeType, buffer } = await makePng('dropped.png')
@@ -34,7 +34,7 @@ test('an admin drops a picture, sees the progress, and can retry a failed upload
   await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   await expect(panel.getByText('dropped.png', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  failUpload()
+  upload.resolve()
   await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
   await expectAccessible(page)
   await page.unroute(UPLOAD)

@@ -204,12 +204,12 @@ test('a long bulk change shows its progress and can be cancelled', async ({ admi
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Select all 250 matching products' }).click()
   await expect(page.getByText('250 selected')).toBeVisible()
-  let releaseRequest = () => {}
+  const secondCall = Promise.withResolvers<void>()
   let calls = 0
   await page.route(CHANGE, async (route) => {
     if ((route.request().postDataJSON() as { dryRun?: boolean }).dryRun) return route.continue()
     calls += 1
-    if (calls === 2) await new Promise<void>((resolve) => (releaseRequest = resolve))
+    if (calls === 2) await secondCall.promise
     await route.continue()
   })
   const form = findForm(page)
@@ -223,7 +223,7 @@ test('a long bulk change shows its progress and can be cancelled', async ({ admi
   await expectAccessible(page)
   await work.getByRole('button', { name: 'Cancel' }).click()
   await expect(work.getByRole('button', { name: 'Stopping…' })).toBeVisible()
-  releaseRequest()
+  secondCall.resolve()
   await expect(work.getByText('200 of 250 done, 50 skipped')).toBeVisible()
   await work.getByRole('button', { name: 'Close' }).click()
   const changed = (await testProducts.read({ limit: 500 })).filter(({ totalStock }) => totalStock === 99)

@@ -180,12 +180,11 @@ test('an export and an import show their progress and can be cancelled', async (
   await testProducts.addMany(700)
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  let release = () => {}
-  const hold = () => new Promise<void>((resolve) => (release = resolve))
+  const [secondList, secondImport] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let listRequests = 0
   await page.route('**/api/admin/products/get*', async (route) => {
     listRequests += 1
-    if (listRequests === 2) await hold()
+    if (listRequests === 2) await secondList.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Export' }).click()
@@ -193,7 +192,7 @@ test('an export and an import show their progress and can be cancelled', async (
   await expect(work.getByText('500 of 701')).toBeVisible()
   await expectAccessible(page)
   await work.getByRole('button', { name: 'Cancel' }).click()
-  release()
+  secondList.resolve()
   await expect(work.getByRole('button', { name: 'Close' })).toBeVisible()
   await work.getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/api/admin/products/get*')
@@ -209,14 +208,14 @@ test('an export and an import show their progress and can be cancelled', async (
   let importRequests = 0
   await page.route(IMPORT, async (route) => {
     importRequests += 1
-    if (importRequests === 2) await hold()
+    if (importRequests === 2) await secondImport.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Import 600 rows' }).click()
   await expect(dialog.getByText(/^[1-9]\d* of 600$/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  release()
+  secondImport.resolve()
   await expect(dialog.getByText(/^[1-9]\d* added, 0 changed, 0 unchanged\. [1-9]\d* rows remaining\.$/)).toBeVisible()
   expect(importRequests).toBe(2)
 })
