@@ -110,12 +110,14 @@ test('Load more waits for the filter that is chosen last', async ({ shopper: { p
 test('a filter chosen during Load more replaces it, and Load more then works', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
   const held = await holdRequest(page, /\/shop\/listing\?show=48$/)
+  const requesting = page.waitForRequest(/\/shop\/listing\?show=48$/)
   await loadMore(page).click()
   await held.arrived
   await page.getByLabel('From', { exact: true }).fill('1')
   await page.getByLabel('From', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/shop/listing?minPrice=1')
   held.release()
+  await (await (await requesting).response())?.finished()
   await expect(cards(page)).toHaveCount(24)
   await loadMore(page).click()
   await expect(page).toHaveURL('/shop/listing?minPrice=1&show=48')

@@ -121,6 +121,7 @@ test('the cart sheet keeps its lines offline and sends their changes when the ne
   await expect(sheet.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('aria-disabled', 'false')
   await expect(sheet.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
   await expectAccessible(page)
+  await expect(page).toHaveURL('/shop/home')
 
   await page.context().setOffline(false)
   await expect(sheet.getByRole('alert')).toHaveCount(0)

@@ -23,9 +23,10 @@ test('the badge of a tab that is in use follows a change in another tab', async 
   const product = await findMostStocked(person, 'women')
   await page.goto('/shop/listing?category=women')
   await steps.cartButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const other = await page.context().newPage()
   await steps.waitForHistoryBack(page)
+  const other = await page.context().newPage()
   await other.goto('/shop/listing?category=women')
   await steps.addButton(other, product.title).click()
   await steps.expectBadge(page, 1)
@@ -48,7 +49,7 @@ test('a logout takes every tab of the shop to the login', async ({ shopper: { pa
     ['/shop/listing', '/shop/account'].map(async (path) => {
       const other = await page.context().newPage()
       // The logout would make a pending session check fail.
-      const sessionCheck = other.waitForResponse('**/api/auth/check-auth')
+      const sessionCheck = other.waitForResponse('**/api/auth/check-auth', { timeout: 30_000 })
       await other.goto(path)
       await steps.cartButton(other).hover()
       await sessionCheck
