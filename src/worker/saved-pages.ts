@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
-import { CHOOSE_SIZE } from '../domain/products/details-url.ts'
+import { DETAILS_PARAMETERS } from '../domain/products/details-url.ts'
 import { eraseSavedPages, PAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, trimCache } from './caches.ts'
 import { OFFLINE_PAGE } from './shell.ts'
@@ -11,9 +11,6 @@ const HOME = '/shop/home'
 
 /** These redirect to the home page. */
 const ROOTS = new Set(['/', '/shop', '/shop/'])
-
-/** The parameters of the product details, which are an overlay of a page. */
-const DETAILS_PARAMETERS = ['product', 'reviews', CHOOSE_SIZE]
 
 /** A page that was requested before a logout may arrive after it. */
 let logoutCount = 0

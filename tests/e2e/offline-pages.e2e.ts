@@ -46,6 +46,8 @@ test('pages, details and pictures that a shopper has seen open offline, with a l
     .toBeGreaterThan(0)
   await page.reload()
   await expect(page.getByRole('dialog').getByText(product.description)).toBeVisible()
+  await page.goto(`/shop/listing?category=women&product=${product._id}&reviewed`)
+  await expect(steps.detailsLink(page, product.title)).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL('/shop/home')
 

@@ -11,8 +11,11 @@ export const STOCK_ALERT_PARAMETER = 'notified'
 /** Opens a style of which the shopper has not chosen a size. Links in mails and orders name a size instead. */
 export const CHOOSE_SIZE = 'choose-size'
 
+/** Pages with these parameters can be cached. */
+export const CACHEABLE_DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', CHOOSE_SIZE]
+
 /** All other parameters belong to the page behind the details. */
-const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', STOCK_ALERT_PARAMETER, WRITE_REVIEW, CHOOSE_SIZE]
+export const DETAILS_PARAMETERS = [...CACHEABLE_DETAILS_PARAMETERS, STOCK_ALERT_PARAMETER, WRITE_REVIEW]
 
 function omitDetails(searchParams: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(searchParams)

@@ -1,12 +1,15 @@
 import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../domain/information-pages.ts'
-import { CHOOSE_SIZE, STOCK_ALERT_PARAMETER, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import {
+  CACHEABLE_DETAILS_PARAMETERS,
+  CHOOSE_SIZE,
+  STOCK_ALERT_PARAMETER,
+  WRITE_REVIEW
+} from '../../domain/products/details-url.ts'
 import { LISTING_FILTERS } from '../../domain/products/listing-url.ts'
 
 const INFORMATION_PATHS = Object.values(INFORMATION_FOLDERS).flatMap((folder) =>
   INFORMATION_PAGES.map((page) => folder + page)
 )
-
-const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', CHOOSE_SIZE]
 
 /**
  * The query parameters that each page reads. These pages are rendered with a signed-out client, so a cached page cannot
@@ -18,10 +21,10 @@ const SHARED_PAGES: Record<string, string[]> = {
   '/auth/register': [],
   '/auth/forgot-password': ['sent'],
   '/unauth-page': [],
-  '/shop/home': ['vip', 'subscribed', ...DETAILS_PARAMETERS],
-  '/shop/listing': [...LISTING_FILTERS, 'all', 'sortBy', 'after', 'show', ...DETAILS_PARAMETERS],
+  '/shop/home': ['vip', 'subscribed', ...CACHEABLE_DETAILS_PARAMETERS],
+  '/shop/listing': [...LISTING_FILTERS, 'all', 'sortBy', 'after', 'show', ...CACHEABLE_DETAILS_PARAMETERS],
   '/shop/product': ['product', 'reviews', CHOOSE_SIZE],
-  '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...DETAILS_PARAMETERS],
+  '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...CACHEABLE_DETAILS_PARAMETERS],
   ...Object.fromEntries(INFORMATION_PATHS.map((path) => [path, []]))
 }
 
