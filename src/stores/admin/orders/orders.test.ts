@@ -23,7 +23,7 @@ async function serve(url: string, { method, body }: RequestInit): Promise<Respon
 }
 
 const customer = { userName: 'Robin' }
-const ORDERS = ['a1234567890', 'b2'].map((_id) => ({ _id, customer }) as AdminOrder)
+const ORDERS = ['a1234567890', 'b2'].map((_id, index) => ({ _id, number: 1042 + index, customer }) as AdminOrder)
 const order = { orderStatus: 'inProcess', paymentStatus: 'paid' } as AdminOrder
 
 test.for([
@@ -53,7 +53,7 @@ test('orders that fail to update stay selected and are named, and the list is lo
   expect($batch.get()).toMatchObject({
     status: 'ended',
     label: 'Rejecting orders',
-    failures: [{ name: 'a123456789, Robin:', reason: 'Already sent.' }]
+    failures: [{ name: '#1042, Robin:', reason: 'Already sent.' }]
   })
   expect(requests.slice(0, 2)).toEqual(
     ['a1234567890', 'b2'].map((id) => [`/api/admin/orders/update/${id}`, { orderStatus: 'rejected' }])

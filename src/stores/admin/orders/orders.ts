@@ -1,6 +1,7 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { type AdminStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order-status.ts'
+import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { call } from '../../call.ts'
 import { createList } from '../lists/list.ts'
 import { runBatch } from '../lists/batch.ts'
@@ -35,7 +36,7 @@ export async function setOrderStatuses(orders: AdminOrder[], status: AdminStatus
   await runBatch({
     label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',
     items: orders,
-    getName: ({ _id, customer }) => `${_id.slice(0, 10)}, ${customer.userName}:`,
+    getName: (order) => `${formatOrderNumber(order)}, ${order.customer.userName}:`,
     run: async (part) => {
       for (const { _id } of part) {
         await putStatus(_id, status)
