@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { isPageLink, PAGE_LINK_PROBLEM } from '../domain/page-link.ts'
 import { BRANDS, CATEGORIES, type Category } from '../api/contract/products.ts'
+import { NO_CONTROLS, PRINTABLE, SINGLE_LINE } from '../api/contract/values.ts'
 import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
 import { FEATURED_QUERY } from '../domain/products/featured.ts'
 import { BRAND_LABELS, CATEGORY_LABELS } from './labels.ts'
@@ -13,11 +14,10 @@ const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
 const UPLOADED_PICTURE = /^\/images\/[0-9a-f]{16}\/\d+\.jpg$/
 const MAX_LINK_LENGTH = 500
 
-const NO_CONTROLS = 'must not contain control characters'
 const text = (maxLength: number) => z.string().trim().min(1).max(maxLength)
-const line = text(80).regex(/^\P{Cc}*$/u, NO_CONTROLS)
-const sentence = text(240).regex(/^\P{Cc}*$/u, NO_CONTROLS)
-const paragraphs = (maxLength: number) => text(maxLength).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, NO_CONTROLS)
+const line = text(80).regex(SINGLE_LINE, NO_CONTROLS)
+const sentence = text(240).regex(SINGLE_LINE, NO_CONTROLS)
+const paragraphs = (maxLength: number) => text(maxLength).regex(PRINTABLE, NO_CONTROLS)
 const paragraph = paragraphs(400)
 
 // `meta` describes the form of the admin panel: `title` is a label, `description` a hint, and `item` names an entry.

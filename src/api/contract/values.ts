@@ -55,16 +55,12 @@ export const enumList = <const Values extends readonly string[]>(values: Values)
 /** In UTC. */
 export const dayFilter = z.iso.date().optional().catch(undefined)
 
-export const singleLine = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength)
-    .regex(/^\P{Cc}*$/u, NO_CONTROLS)
+export const singleLine = (maxLength: number) => z.string().trim().max(maxLength).regex(SINGLE_LINE, NO_CONTROLS)
 
+export const SINGLE_LINE = /^\P{Cc}*$/u
 /** PostgreSQL rejects NUL. */
-const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
-const NO_CONTROLS = 'must not contain control characters'
+export const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
+export const NO_CONTROLS = 'must not contain control characters'
 
 /** The name of a campaign. Half of a character is replaced, as databases do, so that equal names are counted together. */
 export const campaign = singleLine(MAX_CAMPAIGN_LENGTH)
