@@ -3,15 +3,15 @@ import { listUrl } from '../lists/list-url.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { pairDays, type PeriodDay } from './figure-days.ts'
 import { KeyFigure } from './KeyFigure.tsx'
+import { formatNumber } from '../../../lib/format-count.ts'
 
-const formatCount = (count: number) => count.toLocaleString('en-US')
 const getAverageOrderValue = ({ revenue, orders }: PeriodDay) => (orders > 0 ? revenue / orders : null)
 
 const FIGURES = [
   { label: 'Revenue', key: 'revenue', format: formatSum, getValue: (day: PeriodDay) => day.revenue },
-  { label: 'Paid orders', key: 'orders', format: formatCount, getValue: (day: PeriodDay) => day.orders },
+  { label: 'Paid orders', key: 'orders', format: formatNumber, getValue: (day: PeriodDay) => day.orders },
   { label: 'Average order value', key: 'average', format: formatSum, getValue: getAverageOrderValue },
-  { label: 'New customers', key: 'newCustomers', format: formatCount, getValue: (day: PeriodDay) => day.newCustomers }
+  { label: 'New customers', key: 'newCustomers', format: formatNumber, getValue: (day: PeriodDay) => day.newCustomers }
 ] as const
 
 export function KeyFigures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {

@@ -2,6 +2,7 @@ import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
 import { formatChange } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { formatNumber } from '../../../lib/format-count.ts'
 
 const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
   { key: 'pageViews', label: 'Page views', noun: 'page views' },
@@ -10,8 +11,6 @@ const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
   { key: 'checkouts', label: 'Checkouts', noun: 'checkouts' },
   { key: 'paidOrders', label: 'Paid orders', noun: 'paid orders' }
 ]
-
-const formatCount = (count: number) => count.toLocaleString('en-US')
 
 export function SalesFunnel({ funnel }: { funnel: Funnel }) {
   const isEmpty = STEPS.every(({ key }) => funnel.now[key] === 0)
@@ -46,7 +45,7 @@ type FunnelDay = Funnel['days'][number]
 
 const COLUMNS = [
   { head: 'Day', cell: ({ day }: FunnelDay) => formatLongDate(day) },
-  ...STEPS.map(({ key, label }) => ({ head: label, number: true, cell: (day: FunnelDay) => formatCount(day[key]) }))
+  ...STEPS.map(({ key, label }) => ({ head: label, number: true, cell: (day: FunnelDay) => formatNumber(day[key]) }))
 ]
 
 interface FunnelStepProps {
@@ -62,7 +61,7 @@ function FunnelStep({ step: { key, label }, previousStep, funnel: { now, before,
   return (
     <li>
       <p className="label">{label}</p>
-      <p className="value">{formatCount(now[key])}</p>
+      <p className="value">{formatNumber(now[key])}</p>
       <svg aria-hidden="true">
         <rect width={`${(now[key] / max) * 100}%`} height="100%" />
       </svg>
@@ -74,7 +73,7 @@ function FunnelStep({ step: { key, label }, previousStep, funnel: { now, before,
         )}
         {change && (
           <p>
-            {change} vs. previous {days.length} days ({formatCount(before[key])})
+            {change} vs. previous {days.length} days ({formatNumber(before[key])})
           </p>
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { ORDER_STATUSES, statusLabel } from '../../../domain/orders/order-status.ts'
+import { addCurrentValue } from '../lists/add-current-value.ts'
 import { SelectFilter, DateFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
@@ -26,12 +28,8 @@ const ATTENTION_OPTIONS: FilterOptions = [
 
 const TO_SHIP = 'confirmed,inProcess'
 
-/** Adds an option for the current value, because a URL may hold several values. */
-function addCurrentValue(options: FilterOptions, current: string | undefined): FilterOptions {
-  if (current === undefined || options.some(([value]) => value === current)) return options
-  const label = current === TO_SHIP ? 'To ship' : current.split(',').join(', ')
-  return [...options, [current, label]]
-}
+const listStatusOptions = (current: string | undefined): FilterOptions =>
+  current === TO_SHIP ? [...STATUS_OPTIONS, [TO_SHIP, 'To ship']] : addCurrentValue(STATUS_OPTIONS, current)
 
 export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   const { list, filters, state } = view
@@ -39,12 +37,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   return (
     <>
       <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order or customer">
-        <SelectFilter
-          {...filterProps}
-          name="status"
-          label="Status"
-          options={addCurrentValue(STATUS_OPTIONS, filters.status)}
-        />
+        <SelectFilter {...filterProps} name="status" label="Status" options={listStatusOptions(filters.status)} />
         <SelectFilter
           {...filterProps}
           name="payment"
@@ -71,7 +64,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
 }
 
 const formatProductSales = ({ pieces, sum }: { pieces: number; sum: number }): string =>
-  `: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'unit' : 'units'}, ${formatSum(sum)}`
+  `: ${formatCount(pieces, 'unit')}, ${formatSum(sum)}`
 
 function findProductTitle(rows: AdminOrder[], product: string): string {
   const line = rows.flatMap(({ cartItems }) => cartItems).find(({ productId }) => productId === product)

@@ -9,6 +9,7 @@ import { ChangedField } from './ChangedField.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 
 export function ChangePreview() {
   const preview = useStore($preview)
@@ -103,11 +104,8 @@ function listChanges({ before, after }: PreviewRow): FieldChange[] {
 
 function describeSkipped(unchangedCount: number, refusedCount: number): string {
   const notes = [
-    unchangedCount > 0 && `No change needed: ${formatCount(unchangedCount)}.`,
-    refusedCount > 0 && `Cannot be changed: ${formatCount(refusedCount)}.`
+    unchangedCount > 0 && `No change needed: ${formatCount(unchangedCount, 'product')}.`,
+    refusedCount > 0 && `Cannot be changed: ${formatCount(refusedCount, 'product')}.`
   ]
   return notes.filter(Boolean).join(' ')
 }
-
-const formatCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

@@ -9,6 +9,7 @@ import {
 } from '../../../stores/admin/products/import.ts'
 import { CsvChanges } from './CsvChanges.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
+import { formatCount } from '../../../lib/format-count.ts'
 
 export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { status: 'checked' }> }) {
   const { name, rows, counts, added, changed, problems, ignoredColumns } = state
@@ -63,9 +64,6 @@ export function CsvImportReport({ state }: { state: Extract<CsvImportState, { st
 
 const formatOutcomes = ({ added, changed, unchanged }: OutcomeCounts, adding: string, changing: string): string =>
   `${added.toLocaleString('en-US')} ${adding}, ${changed.toLocaleString('en-US')} ${changing}, ${unchanged.toLocaleString('en-US')} unchanged.`
-
-const formatCount = (value: number, noun: string): string =>
-  `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`
 
 function Problems({ problems }: { problems: RowProblem[] }) {
   if (problems.length === 0) return null

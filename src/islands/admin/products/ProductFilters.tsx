@@ -1,5 +1,6 @@
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { BRAND_LABELS, brandLabel, CATEGORY_LABELS, categoryLabel } from '../../../content/labels.ts'
+import { addCurrentValue } from '../lists/add-current-value.ts'
 import { SelectFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
@@ -57,16 +58,6 @@ export function ProductFilters({ view: { list, filters }, isTrash }: ProductFilt
 
 const CATEGORY_OPTIONS: FilterOptions = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
 const BRAND_OPTIONS: FilterOptions = [['', 'All'], ...Object.entries(BRAND_LABELS)]
-
-/** Adds an option for the current value, because a URL may hold several values. */
-function addCurrentValue(
-  options: FilterOptions,
-  current: string | undefined,
-  label: (value: string) => string
-): FilterOptions {
-  if (!current || options.some(([value]) => value === current)) return options
-  return [...options, [current, current.split(',').map(label).join(', ')]]
-}
 
 function getSortOptions(q: string | undefined, isTrash: boolean): FilterOptions {
   if (isTrash) return [['', 'Recently deleted'], ['newest', 'Newest'], ...SORT_OPTIONS]

@@ -2,6 +2,7 @@ import { type ProductChangeInput } from '../../../api/contract/product-administr
 import { DISCOUNT_PERCENT, MAX_PRICE_CENTS, MAX_STOCK, PRICE_CHANGE_PERCENT } from '../../../domain/limits.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { normalizeAmount, normalizeNumber } from '../../../lib/number-input.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 
 interface Range {
   min: number
@@ -22,11 +23,8 @@ interface ChangeKind {
   actionLabel: (count: number) => string
 }
 
-const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
-
-const labelPriceChange = (count: number): string => `Change ${pluralize(count, 'price')}`
-const labelStockChange = (count: number): string => `Change the stock of ${pluralize(count, 'product')}`
+const labelPriceChange = (count: number): string => `Change ${formatCount(count, 'price')}`
+const labelStockChange = (count: number): string => `Change the stock of ${formatCount(count, 'product')}`
 
 export const BULK_CHANGES = {
   price: { label: 'Set price to $', range: MONEY, createChange: (price) => ({ price }), actionLabel: labelPriceChange },
@@ -40,18 +38,18 @@ export const BULK_CHANGES = {
     label: 'Set sale price to $',
     range: MONEY,
     createChange: (salePrice) => ({ salePrice }),
-    actionLabel: (count) => `Set ${pluralize(count, 'sale price')}`
+    actionLabel: (count) => `Set ${formatCount(count, 'sale price')}`
   },
   salePercent: {
     label: 'Put on sale at % off',
     range: { ...DISCOUNT_PERCENT, decimals: 2 },
     createChange: (salePercent) => ({ salePercent }),
-    actionLabel: (count) => `Put ${pluralize(count, 'product')} on sale`
+    actionLabel: (count) => `Put ${formatCount(count, 'product')} on sale`
   },
   endSale: {
     label: 'End the sale',
     createChange: () => ({ salePrice: 0 }),
-    actionLabel: (count) => `End the sale of ${pluralize(count, 'product')}`
+    actionLabel: (count) => `End the sale of ${formatCount(count, 'product')}`
   },
   stock: {
     label: 'Set stock to',

@@ -12,6 +12,7 @@ import { showToast } from '../../toasts.ts'
 import type { BulkChangeName } from './bulk-change-kinds.ts'
 import { type ProductRef, listFailures, getSelectedProducts, runProductBatch } from './selection.ts'
 import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 
 type ChangedOutcome = Extract<ProductOutcome, { done: true }>
 
@@ -90,7 +91,7 @@ export async function applyPreview(): Promise<void> {
   if (isComplete) closeBatch()
   if (changedRows.length === 0) return
   const undo = { label: 'Undo', press: () => void undoChange(changedRows.map(toUndoInput)) }
-  showToast(`${formatCount(changedRows.length)} changed.`, 'good', undo)
+  showToast(`${formatCount(changedRows.length, 'product')} changed.`, 'good', undo)
 }
 
 const toUndoInput = ({ _id, title, before, after, updatedAt }: PreviewRow): ProductRef & UndoRow => ({
@@ -114,12 +115,9 @@ async function undoChange(products: (ProductRef & UndoRow)[]): Promise<void> {
   })
   if (remaining.size > 0) {
     const retry = { label: 'Try again', press: () => void undoChange([...remaining.values()]) }
-    return showToast(`The change to ${formatCount(remaining.size)} is not undone yet.`, 'bad', retry)
+    return showToast(`The change to ${formatCount(remaining.size, 'product')} is not undone yet.`, 'bad', retry)
   }
   if (!isComplete) return
   closeBatch()
-  showToast(`The change to ${formatCount(products.length)} is undone.`)
+  showToast(`The change to ${formatCount(products.length, 'product')} is undone.`)
 }
-
-const formatCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
