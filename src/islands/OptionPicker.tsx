@@ -3,7 +3,12 @@ import { Fragment, type ReactNode } from 'react'
 import type { ProductOption } from '../api/contract/products.ts'
 import { SizeGuideLink } from './SizeGuideLink.tsx'
 import { detailsUrl } from '../domain/products/details-url.ts'
-import { listColorChoices, listSizeChoices, type OptionChoice, sizeView } from '../domain/products/style-options.ts'
+import {
+  listColorChoices,
+  listSizeChoices,
+  type OptionChoice,
+  chooseSizeParameter
+} from '../domain/products/style-options.ts'
 
 interface OptionPickerProps {
   options: ProductOption[]
@@ -29,7 +34,7 @@ export function OptionPicker({
   const colors = listColorChoices(options, selected)
   const sizes = listSizeChoices(options, selected)
   const toUrl = (id: string, isWithoutSize: boolean) =>
-    detailsUrl(new URL(pageUrl, 'http://shop'), id, sizeView(isWithoutSize))
+    detailsUrl(new URL(pageUrl, 'http://shop'), id, chooseSizeParameter(isWithoutSize))
   return (
     <div id="options" className="option-picker">
       {colors.length > 0 && (

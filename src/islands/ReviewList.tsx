@@ -5,7 +5,7 @@ import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { formatLongDate } from '../lib/dates.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
-import { sizeView } from '../domain/products/style-options.ts'
+import { chooseSizeParameter } from '../domain/products/style-options.ts'
 import { nextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
@@ -28,7 +28,8 @@ export function ReviewList({ headingRef, productId, pageUrl, isSizeMissing, revi
   const [isBusy, runBusy] = useBusy()
   const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
   const nextCount = nextReviewCount(visibleCount)
-  const nextUrl = (page: URL) => detailsUrl(page, productId, `${sizeView(isSizeMissing)}&reviews=${nextCount}`)
+  const nextUrl = (page: URL) =>
+    detailsUrl(page, productId, `${chooseSizeParameter(isSizeMissing)}&reviews=${nextCount}`)
   const hasMore = total > reviews.length
 
   const loadMore = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { urlWithoutDetails, detailsUrl, parsePageUrl } from './details-url.ts'
-import { sizeView } from './style-options.ts'
+import { chooseSizeParameter } from './style-options.ts'
 import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
 const parseUrl = (path: string) => new URL(path, 'http://shop')
@@ -28,7 +28,9 @@ describe('the URL of a product’s details', () => {
   })
 
   it('says that the size is not chosen yet', () => {
-    expect(detailsUrl(parseUrl('/shop/home'), 'a1', sizeView(true))).toBe('/shop/home?product=a1&choose-size')
+    expect(detailsUrl(parseUrl('/shop/home'), 'a1', chooseSizeParameter(true))).toBe(
+      '/shop/home?product=a1&choose-size'
+    )
   })
 
   it.each(['', '?reviews=', '?reviews=-1', '?reviews=1e9x', '?reviews=2.5'])('shows ten reviews for %j', (query) => {

@@ -28,15 +28,15 @@ export function urlWithoutDetails({ pathname, searchParams }: Pick<URL, 'pathnam
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
-/** `view` has further parameters, each after an ampersand. */
+/** `extraParameters` begins with an ampersand. */
 export function detailsUrl(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   product: string,
-  view = ''
+  extraParameters = ''
 ): string {
   const search = omitDetails(searchParams)
   search.set('product', product)
-  return `${pathname}?${search}${view}`
+  return `${pathname}?${search}${extraParameters}`
 }
 
 /**

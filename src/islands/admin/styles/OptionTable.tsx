@@ -59,7 +59,7 @@ export function OptionTable({ base, draft, field, setField, problems }: OptionTa
             field={field}
             label={label}
             problems={problems}
-            waiting={field === 'totalStock' ? countWaiting(base) : new Map()}
+            waiting={field === 'totalStock' ? mapWaitingCounts(base) : new Map()}
           />
         </table>
       </div>
@@ -82,7 +82,7 @@ function SizeHeader({ size }: { size: string }) {
 }
 
 /** Returns the number of shoppers who wait for each product. */
-const countWaiting = (base: AdminStyle | undefined): Map<string, number> =>
+const mapWaitingCounts = (base: AdminStyle | undefined): Map<string, number> =>
   new Map(base?.options.map(({ _id, waiting = 0 }) => [_id, waiting]))
 
 interface BodyProps {
