@@ -3,7 +3,7 @@ import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
-import { $registeredEmail } from '../stores/tab-stores.ts'
+import { $registeredEmail, $typedEmail } from '../stores/tab-stores.ts'
 
 const PENDING_CHANGE_OF_USER = new RegExp(`^${PENDING_CHANGES}[^:]`)
 
@@ -45,6 +45,16 @@ function welcomeNewUser(): void {
   document.querySelector<HTMLElement>('#password')?.focus()
 }
 
+document.querySelector('a[href="/auth/forgot-password"]')?.addEventListener('click', () => {
+  $typedEmail.set(document.querySelector<HTMLInputElement>('form[data-auth="login"] #email')?.value)
+})
+
+function fillTypedEmail(): void {
+  const email = document.querySelector<HTMLInputElement>('form[data-auth="forgot"] #email')
+  if (email) email.value ||= $typedEmail.get() ?? ''
+  $typedEmail.set(undefined)
+}
+
 /** The server removes this cookie at logout, but not when a session expires. */
 const hasCartCookie = () => document.cookie.includes('cart=')
 
@@ -65,8 +75,9 @@ function eraseLastShopper(): void {
   void eraseSavedPages()
 }
 
-// It reads the tab's storage, which may be erased below.
+// These read the tab's storage, which may be erased below.
 welcomeNewUser()
+fillTypedEmail()
 // Only signed-out visitors see the pages of `/auth/`, except those that mails link to.
 const isMailPage = MAIL_PAGES.includes(location.pathname)
 if (!isMailPage) eraseLastShopper()

@@ -41,8 +41,11 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
 
   await test.step('asks for a link', async () => {
     await page.goto('/auth/login')
+    await page.getByLabel('Email').fill(credentials.email)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await expect(page).toHaveURL('/auth/forgot-password')
+    await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
     await expectAccessible(page)
     await requestLink(page, credentials.email)
     await expectAccessible(page)
