@@ -17,7 +17,7 @@ export function CartLine({ item }: { item: Line }) {
 
   const changeQuantity = (newQuantity: number) => {
     if (newQuantity > quantity && newQuantity > available)
-      return showToast(`Only ${quantity} quantity can be added for this item`, 'bad')
+      return showToast(`Only ${quantity} quantity can be added for this item`, 'error')
     void setQuantity(item, newQuantity)
   }
 

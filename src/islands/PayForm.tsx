@@ -37,18 +37,18 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     event.preventDefault()
     const addressId = new FormData(event.currentTarget).get('addressId')
     if (isBusy) return
-    if (items.length === 0) return showToast(EMPTY_CART_MESSAGE, 'bad')
+    if (items.length === 0) return showToast(EMPTY_CART_MESSAGE, 'error')
     const selectedAddress = $addresses.get()?.find(({ _id }) => _id === addressId)
     const unsavedForm = findUnsavedAddressForm()
     if (!selectedAddress && !unsavedForm) {
       const field = document.getElementById('address-address')
       field?.closest('details')?.setAttribute('open', '')
       field?.focus()
-      return showToast(NO_ADDRESS_MESSAGE, 'bad')
+      return showToast(NO_ADDRESS_MESSAGE, 'error')
     }
     if (unsavedForm && selectedAddress && unsavedForm.addressId !== selectedAddress._id) {
       unsavedForm.focus()
-      return showToast(OTHER_ADDRESS_MESSAGE, 'bad')
+      return showToast(OTHER_ADDRESS_MESSAGE, 'error')
     }
     if (!navigator.onLine) return $payment.set({ status: 'failed', message: OFFLINE_MESSAGE })
     const totalInView = total

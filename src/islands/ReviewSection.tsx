@@ -25,7 +25,7 @@ export function ReviewSection({ productId, pageUrl, refusal, onAdded, ...initial
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
 
   const renderContent = () => {
-    if (auth.status === 'out') return <SignInLink />
+    if (auth.status === 'signed-out') return <SignInLink />
     if (eligibility && eligibility !== 'eligible') return <p className="soft">{INELIGIBLE_TEXTS[eligibility]}</p>
     // Until eligibility is loaded, a link leads to the form that the server renders.
     if (!eligibility)

@@ -5,7 +5,7 @@ import { tabStore } from '../stores/storage.ts'
 /** Existing API clients use this key. */
 const $filters = tabStore<Partial<ListingQuery>>('filters')
 
-const showToast = async (text: string, tone: 'good' | 'info'): Promise<void> =>
+const showToast = async (text: string, tone: 'success' | 'info'): Promise<void> =>
   (await import('./shop-interactive.ts')).showToast(text, tone)
 
 // Shows the message of the login.
@@ -27,7 +27,7 @@ addEventListener('submit', (event) => {
   const { answer } = form.dataset
   if (!answer) return
   event.preventDefault()
-  showToast(answer, 'good').then(
+  showToast(answer, 'success').then(
     () => form.reset(),
     () => form.submit()
   )

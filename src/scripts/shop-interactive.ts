@@ -19,7 +19,7 @@ startSending()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 
 $auth.listen((auth) => {
-  const user = auth.status === 'in' ? auth.user : undefined
+  const user = auth.status === 'signed-in' ? auth.user : undefined
   for (const element of document.querySelectorAll<HTMLElement>('[data-user-field]'))
     element.textContent = user?.[element.dataset['userField'] as 'userName' | 'email'] ?? ''
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
@@ -52,7 +52,7 @@ async function logOutAndLeave(): Promise<void> {
     await Promise.race([flushCart(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_FOR_CART_MS))])
   const { ok, message } = await logOut()
   if (ok) location.assign('/auth/login')
-  else showToast(message, 'bad')
+  else showToast(message, 'error')
 }
 
 function submitToCart(form: HTMLFormElement): Promise<void> {

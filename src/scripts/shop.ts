@@ -41,7 +41,7 @@ onDeviceUserChange((_id, previousId) => previousId && location.replace(location.
 
 /** The toasts of the stores replace it. */
 const showUnreachable = () =>
-  Object.assign(document.querySelector('#toasts') ?? {}, { innerHTML: `<div class="toast bad"><p>${UNREACHABLE}` })
+  Object.assign(document.querySelector('#toasts') ?? {}, { innerHTML: `<div class="toast error"><p>${UNREACHABLE}` })
 
 // If the script fails, the browser submits the form.
 addEventListener('submit', (event) => {

@@ -31,14 +31,14 @@ export function renderToasts(): void {
 function renderToast(toast: Toast): void {
   const element = document.createElement('div')
   element.className = `toast ${toast.tone}`
-  if (toast.tone === 'bad') element.setAttribute('role', 'alert')
+  if (toast.tone === 'error') element.setAttribute('role', 'alert')
   const text = document.createElement('p')
   text.textContent = toast.text
   element.append(text, ...createAction(toast), createCloseButton(toast.id))
   elements.set(toast.id, element)
   // A phone shows only the last one, so a later message must not hide an error.
   const toasts = findArea()
-  toasts?.insertBefore(element, toast.tone === 'bad' ? null : toasts.querySelector('.bad'))
+  toasts?.insertBefore(element, toast.tone === 'error' ? null : toasts.querySelector('.error'))
   raiseToasts()
   scheduleExpiry(element, toast)
 }

@@ -116,10 +116,10 @@ test('without a network the toast offers to try again', async () => {
   responses = [() => Promise.reject(new TypeError('fetch failed'))]
   const { saveAddress, toasts } = await open()
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
-  expect(toasts()).toMatchObject([{ tone: 'bad', action: { label: 'Try again', press: retry } }])
+  expect(toasts()).toMatchObject([{ tone: 'error', action: { label: 'Try again', press: retry } }])
   expect(await saveAddress(FIELDS, undefined, retry)).toHaveProperty('saved')
   // The failure toast is gone, because its 'Try again' would save a second address.
-  expect(toasts()).toMatchObject([{ tone: 'good', text: 'Address added successfully' }])
+  expect(toasts()).toMatchObject([{ tone: 'success', text: 'Address added successfully' }])
 })
 
 test('the refusal of a fourth address shows an error toast and the addresses added in another window', async () => {
@@ -128,7 +128,7 @@ test('the refusal of a fourth address shows an error toast and the addresses add
   const { saveAddress, toasts, ids } = await open()
   savedAddresses = ['a1', 'a2', 'a3'].map((_id) => ({ ...FIELDS, _id, userId: 'robin' }))
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
-  expect(toasts()).toMatchObject([{ tone: 'bad', text: message, action: undefined }])
+  expect(toasts()).toMatchObject([{ tone: 'error', text: message, action: undefined }])
   expect(ids()).toEqual(['a1', 'a2', 'a3'])
 })
 
@@ -228,6 +228,6 @@ test.for([
   responses = [() => Response.json(refusal, { status: refusal.status })]
   const { saveAddress, toasts } = await open()
   expect(await saveAddress(FIELDS, 'a1', retry)).toBeUndefined()
-  expect(toasts()).toMatchObject([{ tone: 'bad', text }])
+  expect(toasts()).toMatchObject([{ tone: 'error', text }])
   expect(requests.filter((request) => request.startsWith('GET'))).toHaveLength(loads)
 })

@@ -25,7 +25,7 @@ test('logging out waits for the session check', async () => {
   authResponse.resolve(Response.json({ user: { id: 'robin' } }))
   expect(await logout).toMatchObject({ ok: true })
   expect(events).toEqual(['/api/auth/check-auth', 'answered', '/api/auth/logout'])
-  expect($auth.get()).toEqual({ status: 'out' })
+  expect($auth.get()).toEqual({ status: 'signed-out' })
 })
 
 test('logging out works after the session check has failed', async () => {
@@ -73,7 +73,7 @@ test('a page checks the session once', async () => {
   const { currentUser, $auth } = await load()
   expect($auth.get()).toEqual({ status: 'loading' })
   expect(await Promise.all([currentUser(), currentUser()])).toEqual([ROBIN, ROBIN])
-  expect($auth.get()).toEqual({ status: 'in', user: ROBIN })
+  expect($auth.get()).toEqual({ status: 'signed-in', user: ROBIN })
 })
 
 test('a failed session check does not sign the user out, and is repeated', async () => {
@@ -88,7 +88,7 @@ test('a guest is signed out, and can sign in in another tab', async () => {
   serve(refused, signedIn)
   const { currentUser, $auth } = await load()
   expect(await currentUser()).toBeUndefined()
-  expect($auth.get()).toEqual({ status: 'out' })
+  expect($auth.get()).toEqual({ status: 'signed-out' })
   expect(await currentUser()).toEqual(ROBIN)
 })
 
@@ -100,7 +100,7 @@ test.for([
   const { logIn, $auth, $lastCart } = await load()
   $lastCart.set({ _id: 'cart', userId, items: [] })
   expect(await logIn('robin@example.com', 'secret')).toEqual({ ok: true, message: 'Logged in' })
-  expect($auth.get()).toEqual({ status: 'in', user: ROBIN })
+  expect($auth.get()).toEqual({ status: 'signed-in', user: ROBIN })
   expect($lastCart.get() !== undefined).toBe(isKept)
 })
 
@@ -141,7 +141,7 @@ test.for(ACTIONS)('%s shows the message of the shop beside its field', async ([,
   const auth = await load()
   expect(await act(auth)).toEqual({ ok: false, message: 'Not accepted.', field: 'email', retryable: false })
   expect(bodies).toEqual([body])
-  expect(auth.$auth.get().status).not.toBe('in')
+  expect(auth.$auth.get().status).not.toBe('signed-in')
   expect(auth.$registeredEmail.get()).toBeUndefined()
 })
 
@@ -161,7 +161,7 @@ test('a refused login leaves the user signed out', async () => {
   serve(() => Response.json({ success: false, message: 'Incorrect password!' }))
   const { logIn, $auth } = await load()
   await logIn('robin@example.com', 'wrong')
-  expect($auth.get()).toEqual({ status: 'out' })
+  expect($auth.get()).toEqual({ status: 'signed-out' })
 })
 
 test('a user who logs out leaves nothing in the storage of the browser', async () => {

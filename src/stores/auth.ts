@@ -13,7 +13,7 @@ import { claimPendingChanges, erasePendingChanges } from './pending-changes.ts'
 import { eraseDeviceStorage, eraseTabStorage, tabTextStore } from './storage.ts'
 import { $registeredEmail } from './tab-stores.ts'
 
-type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { status: 'out' }
+type Auth = { status: 'loading' } | { status: 'signed-in'; user: SessionUser } | { status: 'signed-out' }
 
 export const $auth = atom<Auth>({ status: 'loading' })
 
@@ -51,14 +51,14 @@ async function checkAuth(): Promise<SessionUser | undefined> {
     sessionCheck = undefined
     if (!isApiError(error) || error.kind !== 'unauthorised') throw error
     void eraseSavedPages()
-    $auth.set({ status: 'out' })
+    $auth.set({ status: 'signed-out' })
     return undefined
   }
 }
 
 function setUser(user: SessionUser): void {
   claimDevice(user.id)
-  $auth.set({ status: 'in', user })
+  $auth.set({ status: 'signed-in', user })
 }
 
 /** Deletes what this device has of another user. */
@@ -84,7 +84,7 @@ async function fetchSession() {
 export async function logIn(email: string, password: string, code?: string): Promise<AuthResult> {
   return toAuthResultOrError(async () => {
     const response = await call('POST /api/auth/login', { body: { email, password, code } })
-    if (!response.success) $auth.set({ status: 'out' })
+    if (!response.success) $auth.set({ status: 'signed-out' })
     else {
       $token.set(response.token)
       setUser(response.user)
@@ -96,7 +96,7 @@ export async function logIn(email: string, password: string, code?: string): Pro
 /** Returns the URL after a login. With a return URL, which only the server reads, it is the root, which redirects. */
 export function findLandingUrl(): string {
   const auth = $auth.get()
-  return auth.status === 'in' && !document.cookie.includes('return-url=') ? getHomeUrl(auth.user.role) : '/'
+  return auth.status === 'signed-in' && !document.cookie.includes('return-url=') ? getHomeUrl(auth.user.role) : '/'
 }
 
 export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
@@ -130,7 +130,7 @@ export async function logOut(): Promise<AuthResult> {
     const { message } = await call('POST /api/auth/logout')
     // A failing cart call would save its change again.
     erasePendingChanges()
-    $auth.set({ status: 'out' })
+    $auth.set({ status: 'signed-out' })
     eraseTabStorage()
     eraseDeviceStorage()
     await eraseSavedPages()

@@ -21,7 +21,7 @@ export function limitToStock(change: PendingChange | undefined, line: CartItem |
     source === 'search'
       ? `Only ${available} items available in stock`
       : `Only ${quantity + remaining} quantity can be added for this item`,
-    'bad'
+    'error'
   )
   if (remaining > 0) return updatePendingChange(key, { add: remaining })
   removePendingChange(key)

@@ -87,7 +87,7 @@ $lastCart.listen((cart) => cart && confirmCart(cart))
 
 /** Shares the cart with other tabs, unless the user has logged out: someone else may use the device now. */
 function shareCart(cart: Cart): void {
-  if ($auth.get().status !== 'out') $lastCart.set(cart)
+  if ($auth.get().status !== 'signed-out') $lastCart.set(cart)
 }
 
 /** Sends the changes of earlier pages and, when the network is back, those that wait. */
@@ -261,7 +261,7 @@ function setPendingToWaiting(productId?: string): void {
 const showWaitingToast = (text: string, isUnreachable: boolean): void =>
   showToast(
     text,
-    isUnreachable ? 'info' : 'bad',
+    isUnreachable ? 'info' : 'error',
     navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
   )
 

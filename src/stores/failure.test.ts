@@ -26,13 +26,13 @@ test.for([
   const error = createError(status)
   expect(isRetryable(error)).toBe(canRetry)
   showFailureToast(error, startSave())
-  expect($toasts.get()).toMatchObject([{ text: failureMessage(error), tone: 'bad', action }])
+  expect($toasts.get()).toMatchObject([{ text: failureMessage(error), tone: 'error', action }])
 })
 
 test('a new attempt dismisses the failure of the last one, but no other toast', () => {
   showFailureToast(createError(500), startSave())
   showFailureToast(createError(500), startAttempt('save scarf', retry))
-  showToast('Deleted.', 'good', { label: 'Undo', press: retry })
+  showToast('Deleted.', 'success', { label: 'Undo', press: retry })
   startSave()
   expect($toasts.get().map(({ action }) => action?.actionKey ?? action?.label)).toEqual(['save scarf', 'Undo'])
 })
@@ -46,7 +46,7 @@ test('an expired session asks the user to sign in, and a missing item is recogni
   expect(toFailure(createError(401))).toEqual({ message: SESSION_ENDED, isSignedOut: true, isMissing: false })
   expect(toFailure(createError(404))).toEqual({ message: 'Status 404.', isSignedOut: false, isMissing: true })
   showSignInToast()
-  expect($toasts.get()).toMatchObject([{ text: SESSION_ENDED, tone: 'bad', action: SIGN_IN }])
+  expect($toasts.get()).toMatchObject([{ text: SESSION_ENDED, tone: 'error', action: SIGN_IN }])
 })
 
 test('a bug is not reported as a failed call', () => {

@@ -28,7 +28,7 @@ export function toFailure(error: unknown): Failure {
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 
-export const showSignInToast = (text = SESSION_ENDED): void => showToast(text, 'bad', SIGN_IN)
+export const showSignInToast = (text = SESSION_ENDED): void => showToast(text, 'error', SIGN_IN)
 
 /** Returns true if repeating the call may help. The call may have succeeded and only its response been lost. */
 export const isRetryable = (error: unknown): boolean =>
@@ -37,5 +37,5 @@ export const isRetryable = (error: unknown): boolean =>
 export function showFailureToast(error: unknown, retry?: Retry): void {
   assertApiError(error)
   if (error.kind === 'unauthorised') return showSignInToast()
-  showToast(error.message, 'bad', isRetryable(error) ? retry : undefined)
+  showToast(error.message, 'error', isRetryable(error) ? retry : undefined)
 }

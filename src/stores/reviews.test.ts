@@ -36,7 +36,7 @@ test('a shopper who writes a review is its author', async () => {
   const { addReview, toasts } = await load()
   expect(await addReview(REVIEW, retry)).toBe(true)
   expect(sentReviews).toEqual([{ userId: 'u1', userName: 'Robin', ...REVIEW }])
-  expect(toasts()).toMatchObject([{ text: 'Review added successfully!', tone: 'good' }])
+  expect(toasts()).toMatchObject([{ text: 'Review added successfully!', tone: 'success' }])
 })
 
 test('a guest who writes a review is asked to sign in', async () => {
@@ -50,7 +50,7 @@ test('a guest who writes a review is asked to sign in', async () => {
 test('a review that does not reach the shop can be sent again', async () => {
   const { addReview, toasts } = await load()
   expect(await addReview(REVIEW, retry)).toBe(false)
-  expect(toasts()).toMatchObject([{ tone: 'bad', action: { label: 'Try again', press: retry } }])
+  expect(toasts()).toMatchObject([{ tone: 'error', action: { label: 'Try again', press: retry } }])
 })
 
 const REVIEWS = [{ _id: 'r1' }, { _id: 'r2' }]

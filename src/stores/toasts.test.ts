@@ -15,7 +15,7 @@ test('the last three toasts are visible, and a dismissed one disappears', () => 
 
 test('a toast with an action stays longer, so the user can reach its button', () => {
   showToast('Saved.')
-  showToast('Deleted.', 'good', { label: 'Undo', press: () => {} })
+  showToast('Deleted.', 'success', { label: 'Undo', press: () => {} })
   const [plain = 0, withAction = 0] = $toasts.get().map(getToastDuration)
   expect(withAction).toBeGreaterThan(plain)
 })

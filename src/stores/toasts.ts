@@ -7,7 +7,7 @@ export type Retry = ToastAction & { actionKey: string }
 
 export interface Toast {
   id: number
-  tone: 'good' | 'bad' | 'info'
+  tone: 'success' | 'error' | 'info'
   text: string
   action?: ToastAction | undefined
 }
@@ -20,7 +20,7 @@ const MAX_TOASTS = 3
 export const $toasts = atom<Toast[]>([])
 let lastId = 0
 
-export function showToast(text: string, tone: Toast['tone'] = 'good', action?: ToastAction): void {
+export function showToast(text: string, tone: Toast['tone'] = 'success', action?: ToastAction): void {
   lastId += 1
   $toasts.set([...$toasts.get(), { id: lastId, tone, text, action }].slice(-MAX_TOASTS))
 }

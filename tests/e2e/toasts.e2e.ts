@@ -153,7 +153,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    const toast = page.locator('.toast.bad')
+    const toast = page.locator('.toast.error')
     await expect(toast).toHaveCSS('background-color', 'rgb(179, 38, 30)')
     await toast.getByRole('button', { name: 'Dismiss' }).focus()
     await expect(toast.getByRole('button', { name: 'Dismiss' })).toHaveCSS('outline-color', 'rgb(255, 253, 249)')

@@ -8,7 +8,7 @@ const CONFIRMATION_QUESTION = 'Log out? Unsaved changes will be lost.'
 
 async function endSession(): Promise<void> {
   const { ok, message } = await logOut()
-  if (!ok) return showToast(message, 'bad')
+  if (!ok) return showToast(message, 'error')
   allowUnload()
   location.assign('/auth/login')
 }

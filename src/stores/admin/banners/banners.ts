@@ -46,7 +46,7 @@ export const deleteBanner = (id: string): Promise<boolean> =>
     async () => {
       await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
       setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
-      showToast('The banner is deleted.', 'good', { label: 'Undo', press: () => void restoreBanner(id) })
+      showToast('The banner is deleted.', 'success', { label: 'Undo', press: () => void restoreBanner(id) })
     },
     startAttempt(`delete banner ${id}`, () => void deleteBanner(id))
   )

@@ -155,7 +155,7 @@ export function createSectionEditor(initialView: SectionView) {
     const { versions } = $editor.get().view
     if (!isPublished) return
     dismissUndo()
-    showToast('Published', 'good', { label: 'Undo', press: () => void undo(versions) })
+    showToast('Published', 'success', { label: 'Undo', press: () => void undo(versions) })
     undoToastId = $toasts.get().at(-1)?.id
   }
 

@@ -91,7 +91,7 @@ export async function applyPreview(): Promise<void> {
   if (isComplete) closeBatch()
   if (changedRows.length === 0) return
   const undo = { label: 'Undo', press: () => void undoChange(changedRows.map(toUndoInput)) }
-  showToast(`${formatCount(changedRows.length, 'product')} changed.`, 'good', undo)
+  showToast(`${formatCount(changedRows.length, 'product')} changed.`, 'success', undo)
 }
 
 const toUndoInput = ({ _id, title, before, after, updatedAt }: PreviewRow): ProductRef & UndoRow => ({
@@ -115,7 +115,7 @@ async function undoChange(products: (ProductRef & UndoRow)[]): Promise<void> {
   })
   if (remaining.size > 0) {
     const retry = { label: 'Try again', press: () => void undoChange([...remaining.values()]) }
-    return showToast(`The change to ${formatCount(remaining.size, 'product')} is not undone yet.`, 'bad', retry)
+    return showToast(`The change to ${formatCount(remaining.size, 'product')} is not undone yet.`, 'error', retry)
   }
   if (!isComplete) return
   closeBatch()

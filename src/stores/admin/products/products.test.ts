@@ -34,10 +34,14 @@ test('an admin deletes a product and can undo it', async () => {
   const { deleteProduct, press, lastToast, idsInList } = await load()
   expect(await deleteProduct(HAT)).toBe(true)
   expect(idsInList()).toEqual(['coat'])
-  expect(lastToast()).toMatchObject({ text: '“Product hat” is in the trash.', tone: 'good', action: { label: 'Undo' } })
+  expect(lastToast()).toMatchObject({
+    text: '“Product hat” is in the trash.',
+    tone: 'success',
+    action: { label: 'Undo' }
+  })
   press()
   await vi.waitFor(() => expect(idsInList()).toEqual(['coat', 'hat']))
-  expect(lastToast()).toMatchObject({ text: '“Product hat” is in the catalog again.', tone: 'good' })
+  expect(lastToast()).toMatchObject({ text: '“Product hat” is in the catalog again.', tone: 'success' })
   expect(backend.trash).toEqual([])
 })
 
@@ -59,7 +63,7 @@ test('an admin can retry a failed deletion, and a failed restoration', async () 
   const { deleteProduct, restoreProduct, press, idsInList, lastToast } = await load()
   backend.failures.DELETE = [500]
   expect(await deleteProduct(HAT)).toBe(false)
-  expect(lastToast()).toMatchObject({ text: 'Status 500.', tone: 'bad' })
+  expect(lastToast()).toMatchObject({ text: 'Status 500.', tone: 'error' })
   expect(idsInList()).toEqual(['hat', 'coat'])
   press()
   await vi.waitFor(() => expect(idsInList()).toEqual(['coat']))

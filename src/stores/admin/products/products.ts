@@ -45,7 +45,7 @@ async function sendToTrash(product: AdminProduct): Promise<boolean> {
   try {
     await call('DELETE /api/admin/products/delete/{id}', { params: { id } })
     productList.removeRow(id)
-    showToast(`“${title}” is in the trash.`, 'good', { label: 'Undo', press: () => void restoreProduct(product) })
+    showToast(`“${title}” is in the trash.`, 'success', { label: 'Undo', press: () => void restoreProduct(product) })
     return true
   } catch (error) {
     showFailureToast(error, retry)

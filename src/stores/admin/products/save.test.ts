@@ -52,7 +52,7 @@ test('an admin adds a product, and sees it in the list', async () => {
   expect(await submitPanel()).toBeUndefined()
   expect(backend.bodies).toMatchObject([NEW_FIELDS])
   expect($panel.get()).toEqual({ status: 'closed' })
-  expect(toasts()).toMatchObject([{ text: 'Product added successfully!', tone: 'good' }])
+  expect(toasts()).toMatchObject([{ text: 'Product added successfully!', tone: 'success' }])
   await vi.waitFor(() => expect(titlesInList()).toEqual(['Product hat', 'Cap']))
 })
 
@@ -139,8 +139,8 @@ test('an admin whose session expired while typing keeps the input and gets a sig
 })
 
 test.for([
-  [[], 'Product updated successfully!', 'good'],
-  [[500], 'Status 500.', 'bad']
+  [[], 'Product updated successfully!', 'success'],
+  [[500], 'Status 500.', 'error']
 ] as const)('an admin who opens another panel during a save keeps it open: %j', async ([failures, text, tone]) => {
   const { enter, submitPanel, discardDraft, openNewProductPanel, $panel, toasts } = await openPanel('hat')
   enter({ title: 'Hood' })

@@ -61,7 +61,7 @@ const TRASHED = 'This product has been moved to the trash in the meantime. Resto
 
 async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
-  if (!findOpenPanel(panel)) return showToast(message, 'bad')
+  if (!findOpenPanel(panel)) return showToast(message, 'error')
   const { kind, status } = error as ApiError
   if (kind === 'unauthorised') showSignInToast(message)
   const isMissing = kind === 'not-found'

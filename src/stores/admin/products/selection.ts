@@ -59,7 +59,7 @@ export async function deleteProducts(products: ProductRef[]): Promise<boolean> {
   if (isComplete) closeBatch()
   if (isComplete && deleted.length === 0) showToast('Someone else has already deleted them.', 'info')
   if (deleted.length === 0) return isComplete
-  showToast(`${formatCountWithVerb(deleted.length)} in the trash.`, 'good', {
+  showToast(`${formatCountWithVerb(deleted.length)} in the trash.`, 'success', {
     label: 'Undo',
     press: () => void restoreProducts(deleted)
   })

@@ -23,7 +23,7 @@ export async function setReviewHidden(review: AdminReview, hidden: boolean): Pro
     const data = await runUnlessBusy(review._id, () => updateReview(review._id, hidden))
     if (!data) return
     const text = hidden ? 'The review is hidden from shoppers.' : 'The review is visible to shoppers again.'
-    showToast(text, 'good', { label: 'Undo', press: () => void setReviewHidden(data, !hidden) })
+    showToast(text, 'success', { label: 'Undo', press: () => void setReviewHidden(data, !hidden) })
   } catch (error) {
     showFailureToast(error, retry)
   }

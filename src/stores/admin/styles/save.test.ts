@@ -59,7 +59,7 @@ test('an admin saves a style once, and sees the change in the list', async () =>
   await saving
   expect(backend.saves).toMatchObject([{ id: 'oxford', body: { options: [{ _id: 's' }, { totalStock: '9' }] } }])
   expect(read()).toEqual(CLOSED)
-  expect(toasts()).toMatchObject([{ text: 'Product updated successfully!', tone: 'good' }])
+  expect(toasts()).toMatchObject([{ text: 'Product updated successfully!', tone: 'success' }])
   await vi.waitFor(() => expect(titlesInList()).toEqual(['Product hat']))
 })
 
@@ -159,8 +159,8 @@ test('an admin whose session expired while typing keeps the input and gets a sig
 })
 
 test.for([
-  [[], 'Product updated successfully!', 'good'],
-  [[409], 'Status 409.', 'bad']
+  [[], 'Product updated successfully!', 'success'],
+  [[409], 'Status 409.', 'error']
 ] as const)(
   'a save that ends with %j leaves a panel that was opened in the meantime',
   async ([statuses, text, tone]) => {

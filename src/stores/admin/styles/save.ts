@@ -41,7 +41,7 @@ function findOpenPanel({ newIds }: OpenStylePanel): OpenStylePanel | undefined {
 
 async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
-  if (!findOpenPanel(panel)) return showToast(message, 'bad')
+  if (!findOpenPanel(panel)) return showToast(message, 'error')
   const { kind, status } = error as ApiError
   if (kind === 'unauthorised') showSignInToast(message)
   patchStylePanel({ isSaving: false, message })
