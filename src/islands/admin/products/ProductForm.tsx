@@ -68,7 +68,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           </div>
         )}
         {foreignChanges.length > 0 && <ProductConflict foreignChanges={foreignChanges} />}
-        {!isDirty(panel) && <StyleButton productId={panel.base?._id} />}
+        <StyleButton productId={panel.base?._id} isDisabled={isDirty(panel)} />
         <Images panel={panel} />
         <FieldProblem field="image" problem={problems.image} />
         <TextField {...fieldProps} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />
@@ -129,15 +129,21 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   )
 }
 
-/** Replaces this form. A product that exists becomes the first option. */
-const StyleButton = ({ productId }: { productId: string | undefined }) => (
-  <button
-    type="button"
-    className="button quiet"
-    onClick={() => (productId ? openStylePanelOf(productId) : openNewStylePanel())}
-  >
-    {productId ? 'Add sizes and colors' : 'With sizes and colors'}
-  </button>
+/** Replaces this form, which would lose its input. A product that exists becomes the first option. */
+const StyleButton = ({ productId, isDisabled }: { productId: string | undefined; isDisabled: boolean }) => (
+  <div>
+    <button
+      type="button"
+      className="button quiet wide"
+      disabled={isDisabled}
+      onClick={() => (productId ? openStylePanelOf(productId) : openNewStylePanel())}
+    >
+      {productId ? 'Add sizes and colors' : 'With sizes and colors'}
+    </button>
+    {isDisabled && (
+      <p className="hint">Save {productId ? 'your changes' : 'the product'} before you add sizes and colors.</p>
+    )}
+  </div>
 )
 
 function submitLabel({ base, isSaving }: OpenPanel, isBusy: boolean): string {
