@@ -29,16 +29,22 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     expect(await placed).toMatchObject({ orderId: expect.any(String) as string })
   })
 
-  it('keeps a unit that is added to the cart while its order is confirmed', async ({ shop }) => {
+  it.for([
+    ['keeps a unit that is added to the cart while its order of two units is confirmed', 2, 3, [1]],
+    ['can confirm an order of two units while its cart is reduced to one', 3, 1, []]
+  ] as const)('%s', async ([, before, after, remaining], { shop }) => {
     const { db } = shop.shop
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
-    const { confirmation } = await db.transaction().execute(async (addition) => {
-      await addition.updateTable('cart_items').set({ quantity: 3 }).where('product_id', '=', hat.id).execute()
+    const setQuantity = (trx: typeof db, quantity: number) =>
+      trx.updateTable('cart_items').set({ quantity }).where('product_id', '=', hat.id).execute()
+    await setQuantity(db, before)
+    const { confirmation } = await db.transaction().execute(async (change) => {
+      await setQuantity(change, after)
       const settling = settle(shop.shop, orderId)
       await waitForWaitingStatements(db, 1)
       return { confirmation: settling }
     })
     expect(await confirmation).toBe('paid')
-    expect((await readCart(shopper)).items).toMatchObject([{ productId: hat.id, quantity: 1 }])
+    expect((await readCart(shopper)).items.map(({ quantity }) => quantity)).toEqual(remaining)
   })
 })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-
+import { removeLine } from '../cart/queries.ts'
 import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
 import { incrementCatalogVersionIfReviewed } from '../catalog/catalog-version.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
@@ -95,18 +95,19 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
 /** Units added to the cart after the order was created stay in it. */
 async function removeFromCart(trx: Trx, order: OrderRow): Promise<void> {
   for (const item of await listItems(trx, order.id)) {
-    // On PostgreSQL, the first statement waits for an addition to the line, and the second sees it.
-    await trx
-      .deleteFrom('cart_items')
+    const line = trx
+      .selectFrom('cart_items')
+      .select('quantity')
       .where('cart_id', '=', order.cart_id)
       .where('product_id', '=', item.product_id)
-      .where('quantity', '<=', item.quantity)
-      .execute()
-    await trx
-      .updateTable('cart_items')
-      .set({ quantity: sql`quantity - ${item.quantity}` })
-      .where('cart_id', '=', order.cart_id)
-      .where('product_id', '=', item.product_id)
-      .execute()
+    const { quantity = 0 } = (await lockRows(trx, line).executeTakeFirst()) ?? {}
+    if (quantity <= item.quantity) await removeLine(trx, order.cart_id, item.product_id)
+    else
+      await trx
+        .updateTable('cart_items')
+        .set({ quantity: quantity - item.quantity })
+        .where('cart_id', '=', order.cart_id)
+        .where('product_id', '=', item.product_id)
+        .execute()
   }
 }
