@@ -14,9 +14,9 @@ import { PayPalError } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { capture, order, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { expectLedgerToMatch, listMails, setStock } from '../support/ledger.ts'
+import { expectLedgerToMatch, listCharges, listMails, setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { expectPaid, makeApprovedOrder, makeUnpaidOrder, readChargeId } from '../support/payments.ts'
+import { DECLINED, expectPaid, makeApprovedOrder, makeUnpaidOrder, readChargeId } from '../support/payments.ts'
 
 /** Another process of the shop, in which `work` runs after PayPal has done the call and before its answer arrives. */
 function openProcess(
@@ -215,6 +215,30 @@ describe('two processes that open a payment at once', () => {
     const row = await makeOrderWithoutPayment(shop)
     await expect(openPayment(openRefusedProcess(shop), row, shop.origin)).rejects.toThrow('please try again')
   })
+})
+
+it('an approval that is declined while another process asks for it is not charged again', async ({ shop }) => {
+  const { shopper, orderId, back } = await makeApprovedOrder(shop)
+  await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
+  shop.pass(5 * MINUTE)
+  await reconcile(openProcess(shop, 'getOrder', () => expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)))
+  expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+  expect(await listCharges(shop)).toEqual([])
+})
+
+it('a process that waited for a declined capture does not capture again', async ({ shop }) => {
+  const { orderId } = await makeApprovedOrder(shop)
+  await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
+  const { attempt } = await readPayment(shop.shop.db, orderId)
+  const results: string[] = []
+  const captureOrder = async (id: string, requestId: string) => {
+    results.push(await settle(shop.shop, orderId, attempt))
+    return shop.shop.paypal.captureOrder(id, requestId)
+  }
+  const other: Shop = { ...shop.shop, paypal: { ...shop.shop.paypal, captureOrder } }
+  results.push(await settle(other, orderId, attempt), await settle(shop.shop, orderId, attempt))
+  expect(results).toEqual(['in-progress', 'declined', 'declined'])
+  expect(await listCharges(shop)).toEqual([])
 })
 
 it('an order that the shopper places again just as its hold ends stays open', async ({ shop }) => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { PayPalError } from '../../src/server/paypal/client.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
 import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -124,4 +125,14 @@ describe('an order that PayPal refuses', () => {
       expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     }
   )
+
+  it('because a permission is missing offers no retry', async ({ shop }) => {
+    const refusal = new PayPalError('forbidden', 'PERMISSION_DENIED', 403, false)
+    shop.shop.paypal.createOrder = () => Promise.reject(refusal)
+    const placed = order(await shop.shopper(), [await shop.product(), 1])
+    await expect(placed).rejects.toMatchObject({
+      status: 502,
+      message: expect.stringContaining('contact us') as string
+    })
+  })
 })

@@ -61,6 +61,30 @@ describe('an approval whose charge was declined', () => {
     expect((await deliver(shop, await webhooks.nextOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
+
+  it.for(['PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.DENIED', 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'])(
+    'is not charged by %s',
+    async (type, { shop }) => {
+      const { shopper, orderId, back } = await makeApprovedOrder(shop)
+      await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
+      await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+      expect((await deliverGenuine(shop, { custom_id: orderId }, type)).status).toBe(200)
+      expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+      expect(await listCharges(shop)).toEqual([])
+    }
+  )
+
+  it('makes PayPal send an event again if it does not return the state', async ({ shop }) => {
+    const { orderId, back, shopper } = await makeApprovedOrder(shop)
+    await shop.paypal.faults(
+      { on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' },
+      { on: 'get', fault: '503' }
+    )
+    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+    const event = () => deliverGenuine(shop, { custom_id: orderId }, 'PAYMENT.CAPTURE.DENIED')
+    expect((await event()).status).toBe(502)
+    expect((await event()).status).toBe(200)
+  })
 })
 
 /** Delivers an event that PayPal confirms. */

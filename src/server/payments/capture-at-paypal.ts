@@ -52,6 +52,12 @@ export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOu
     kind: status === 404 && issue ? 'not-found' : 'unknown'
   }))
 
+/** False for an approval that may be the declined one, because its payer has read that nothing was charged. */
+export const canSettle = ({ declined_at }: PaymentRow, { kind }: CaptureOutcome): boolean =>
+  kind === 'approved' ? declined_at === null : SETTLED_KINDS.has(kind)
+
+const SETTLED_KINDS = new Set<CaptureOutcome['kind']>(['charged', 'pending', 'refunded', 'unusable', 'not-found'])
+
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
 function readOutcome(order: PayPalOrder): CaptureOutcome {
   const { custom_id, payments } = order.purchase_units?.[0] ?? {}

@@ -4,7 +4,7 @@ import { SECOND } from '../../lib/dates.ts'
 import type { PaymentErrorCode } from '../../domain/payments/payment-failure.ts'
 import { ShopError } from '../errors.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
-import { readPayment } from './queries.ts'
+import { type PaymentRow, readPayment } from './queries.ts'
 import type { Shop } from '../shop.ts'
 import { settle, type SettleResult } from './settle.ts'
 
@@ -36,7 +36,7 @@ export async function capturePayment(shop: Shop, order: OrderRow, paymentId: str
   if (!payment.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')
   }
-  const result = await settleOrWait(shop, order.id)
+  const result = await settleOrWait(shop, payment)
   if (result !== 'paid') throw createPaymentError(CODE_BY_RESULT[result])
   return (await findOrder(shop.db, order.id)) ?? order
 }
@@ -45,9 +45,9 @@ const MAX_WAIT = 12 * SECOND
 const POLL_INTERVAL = SECOND / 5
 
 /** PayPal's webhook often arrives first, and another process may handle it. */
-async function settleOrWait(shop: Shop, orderId: string): Promise<SettleResult> {
+async function settleOrWait(shop: Shop, { order_id, attempt }: PaymentRow): Promise<SettleResult> {
   for (let waited = 0; waited < MAX_WAIT; waited += POLL_INTERVAL) {
-    const result = await settle(shop, orderId)
+    const result = await settle(shop, order_id, attempt)
     if (result !== 'in-progress') return result
     await pause(POLL_INTERVAL)
   }

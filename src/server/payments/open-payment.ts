@@ -60,7 +60,7 @@ async function createPayPalOrder(
   })
   return created.catch((error: PayPalError) => {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
-    if (error.isFinal) throw new ShopError('provider-down', PAYMENT_REFUSED)
+    if (error.isFinal || error.status === 403) throw new ShopError('provider-down', PAYMENT_REFUSED)
     return undefined
   })
 }

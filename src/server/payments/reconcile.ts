@@ -2,7 +2,7 @@ import { expireOrder } from './cancel.ts'
 import { findHoldEnd } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { fetchOutcome } from './capture-at-paypal.ts'
+import { canSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
@@ -67,9 +67,7 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   if (state === 'refunding') return void (await refundAndRejectOrder(shop, id, payment.capture_id ?? ''))
   if (state === 'captured') return checkForRefunds(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  // The approval may be the one that was declined, and the payer has read that nothing was charged.
-  const canBeOldApproval = payment.declined_at !== null && outcome?.kind === 'approved'
-  if (outcome && !canBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) await settle(shop, id)
+  if (outcome && canSettle(payment, outcome)) await settle(shop, id, payment.attempt)
   const holdEnd = await findHoldEnd(shop.db, id)
   if (holdEnd && holdEnd > nowIso(shop)) return scheduleNextCheck(shop, { ...payment, holdEnd })
   // The payer may have approved or even paid the order.
@@ -95,5 +93,3 @@ async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdEnd: st
     .where('updated_at', '=', payment.updated_at)
     .execute()
 }
-
-const OUTCOMES_TO_SETTLE = new Set(['approved', 'charged', 'pending', 'refunded', 'unusable', 'not-found'])

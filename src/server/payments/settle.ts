@@ -23,12 +23,15 @@ export type SettleResult = 'paid' | 'pending' | 'in-progress' | 'declined' | 'no
 /** A process may outlive its lease: PayPal's request id and the row locks make a second attempt harmless. */
 const LEASE_DURATION = 30 * SECOND
 
-/** Captures the payment once and applies the outcome: a single flight within a process, a lease across processes. */
-export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
-  singleFlight(shop, `settle ${orderId}`, () => settlePayment(shop, orderId))
+/**
+ * Captures the payment once and applies the outcome: a single flight within a process, a lease across processes. Does
+ * nothing if the attempt that the caller has seen was declined meanwhile.
+ */
+export const settle = (shop: Shop, orderId: string, seenAttempt?: number): Promise<SettleResult> =>
+  singleFlight(shop, `settle ${orderId}`, () => settlePayment(shop, orderId, seenAttempt))
 
-async function settlePayment(shop: Shop, orderId: string): Promise<SettleResult> {
-  const captureStart = await beginCapture(shop, orderId)
+async function settlePayment(shop: Shop, orderId: string, seenAttempt: number | undefined): Promise<SettleResult> {
+  const captureStart = await beginCapture(shop, orderId, seenAttempt)
   if (captureStart.kind === 'skipped') return captureStart.result
   if (captureStart.kind === 'closed') return refundLateCharge(shop, captureStart.payment)
   return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))
@@ -36,7 +39,7 @@ async function settlePayment(shop: Shop, orderId: string): Promise<SettleResult>
 
 type CaptureStart = { kind: 'skipped'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
-function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
+function beginCapture(shop: Shop, orderId: string, seenAttempt: number | undefined): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await readPayment(trx, orderId)
@@ -47,6 +50,7 @@ function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
     if (order.payment_status === 'refunded') return skip('failed')
     if (payment.state === 'review' || payment.state === 'refunding') return skip('pending')
     if (payment.lease_until && payment.lease_until > nowIso(shop)) return skip('in-progress')
+    if (seenAttempt !== undefined && seenAttempt !== payment.attempt) return skip('declined')
     const lease = new Date(shop.now().getTime() + LEASE_DURATION).toISOString()
     const capturingSince = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx

@@ -8,6 +8,7 @@ import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
 import { forgedEventLimits } from '../rate-limiting/limits.ts'
 import { readPayment } from './queries.ts'
+import { canSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 import { settle } from './settle.ts'
 
@@ -22,30 +23,43 @@ type Resource = z.output<typeof resourceSchema>
 
 const eventSchema = z.object({ event_type: z.string(), create_time: z.string().optional(), resource: resourceSchema })
 
-type EventHandler = (shop: Shop, orderId: string, createdAt: string | undefined) => Promise<unknown>
+type Event = z.output<typeof eventSchema>
 
-/** Ignores a late event of an approval that was declined, because the payer has read that nothing was charged. */
-const settleApproval: EventHandler = async (shop, orderId, createdAt = '') => {
-  const { declined_at } = await readPayment(shop.db, orderId)
-  const isOld = declined_at !== null && Date.parse(createdAt) < Date.parse(declined_at)
-  if (!isOld) await settle(shop, orderId)
+type EventHandler = (shop: Shop, orderId: string, event: Event) => Promise<unknown>
+
+/** Throws if PayPal does not return the state, so that it sends the event again. */
+const settleFromEvent: EventHandler = async (shop, orderId, event) => {
+  const payment = await readPayment(shop.db, orderId)
+  const { declined_at, provider_order_id, attempt } = payment
+  if (provider_order_id && declined_at && !isApprovalSince(event, declined_at)) {
+    const outcome = await fetchOutcome(shop, payment)
+    if (outcome.kind === 'unknown') throw new ShopError('provider-down', STATE_UNKNOWN)
+    if (!canSettle(payment, outcome)) return
+  }
+  await settle(shop, orderId, attempt)
 }
+
+/** An event without a time may be new. */
+const isApprovalSince = ({ event_type, create_time = '' }: Event, time: string): boolean =>
+  event_type === APPROVED && !(Date.parse(create_time) < Date.parse(time))
+
+const APPROVED = 'CHECKOUT.ORDER.APPROVED'
 
 /** Throws if PayPal does not return the refunds, so that it sends the event again. */
 const syncRefunds: EventHandler = async (shop, orderId) => {
-  if ((await syncPayPalRefunds(shop, orderId)) !== 'synced') throw new ShopError('provider-down', REFUND_UNKNOWN)
+  if ((await syncPayPalRefunds(shop, orderId)) !== 'synced') throw new ShopError('provider-down', STATE_UNKNOWN)
 }
 
-const REFUND_UNKNOWN = 'PayPal did not return the state of this payment. Please send this event again.'
+const STATE_UNKNOWN = 'PayPal did not return the state of this payment. Please send this event again.'
 
 const HANDLERS = new Map<string, EventHandler>(
   Object.entries({
-    'CHECKOUT.ORDER.APPROVED': settleApproval,
-    'CHECKOUT.PAYMENT-APPROVAL.REVERSED': settle,
-    'PAYMENT.CAPTURE.COMPLETED': settle,
-    'PAYMENT.CAPTURE.PENDING': settle,
-    'PAYMENT.CAPTURE.DENIED': settle,
-    'PAYMENT.CAPTURE.DECLINED': settle,
+    [APPROVED]: settleFromEvent,
+    'CHECKOUT.PAYMENT-APPROVAL.REVERSED': settleFromEvent,
+    'PAYMENT.CAPTURE.COMPLETED': settleFromEvent,
+    'PAYMENT.CAPTURE.PENDING': settleFromEvent,
+    'PAYMENT.CAPTURE.DENIED': settleFromEvent,
+    'PAYMENT.CAPTURE.DECLINED': settleFromEvent,
     'PAYMENT.CAPTURE.REFUNDED': syncRefunds
   })
 )
@@ -70,7 +84,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     })
     if (!isGenuine) return context.json(NOT_FROM_PAYPAL, 400)
     await undoAttempt(shop.db, limits)
-    await handle(shop, orderId, parsed.data.create_time)
+    await handle(shop, orderId, parsed.data)
     return context.json({ success: true })
   })
 }

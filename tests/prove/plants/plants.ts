@@ -101,7 +101,7 @@ export const PLANTS: Plant[] = [
     name: 'approval-forgotten',
     mistake: 'an approval that neither the browser nor a webhook reported is not charged',
     file: 'src/server/payments/reconcile.ts',
-    old: 'if (outcome && !canBeOldApproval && OUTCOMES_TO_SETTLE.has(outcome.kind)) await settle(shop, id)',
+    old: 'await settle(shop, id, payment.attempt)',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',
