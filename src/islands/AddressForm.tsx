@@ -50,8 +50,8 @@ export function AddressForm({
     return undefined
   }
   const runningSave = useRef<Promise<Address | undefined>>(undefined)
-  /** Starts a save if none is running. */
-  const joinRunningSave = (form: HTMLFormElement) =>
+  /** Two clicks must not add two addresses. */
+  const saveOrJoin = (form: HTMLFormElement) =>
     (runningSave.current ??= save(form, readFields(form)).finally(() => (runningSave.current = undefined)))
   // Registers again after each render, because `save` uses the current props. Astro may repeat a click before `useEffect`.
   useLayoutEffect(() => {
@@ -62,12 +62,12 @@ export function AddressForm({
       isOpen: () => form.closest('details')?.open === true,
       hasChanges: () => ADDRESS_FIELDS.some((name) => hasOtherValue(findField(form, name), editedAddress?.[name])),
       focus: () => findField(form, 'address').focus(),
-      save: () => joinRunningSave(form)
+      save: () => saveOrJoin(form)
     })
   })
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void joinRunningSave(event.currentTarget)
+    void saveOrJoin(event.currentTarget)
   }
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement

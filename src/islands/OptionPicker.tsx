@@ -7,7 +7,7 @@ import {
   listColorChoices,
   listSizeChoices,
   type OptionChoice,
-  chooseSizeParameter
+  formatChooseSizeParameter
 } from '../domain/products/style-options.ts'
 
 interface OptionPickerProps {
@@ -34,7 +34,7 @@ export function OptionPicker({
   const colors = listColorChoices(options, selected)
   const sizes = listSizeChoices(options, selected)
   const toUrl = (id: string, isWithoutSize: boolean) =>
-    detailsUrl(new URL(pageUrl, 'http://shop'), id, chooseSizeParameter(isWithoutSize))
+    detailsUrl(new URL(pageUrl, 'http://shop'), id, formatChooseSizeParameter(isWithoutSize))
   return (
     <div id="options" className="option-picker">
       {colors.length > 0 && (

@@ -5,7 +5,7 @@ import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { formatLongDate } from '../lib/dates.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
-import { chooseSizeParameter } from '../domain/products/style-options.ts'
+import { formatChooseSizeParameter } from '../domain/products/style-options.ts'
 import { nextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
@@ -29,7 +29,7 @@ export function ReviewList({ headingRef, productId, pageUrl, isSizeMissing, revi
   const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
   const nextCount = nextReviewCount(visibleCount)
   const nextUrl = (page: URL) =>
-    detailsUrl(page, productId, `${chooseSizeParameter(isSizeMissing)}&reviews=${nextCount}`)
+    detailsUrl(page, productId, `${formatChooseSizeParameter(isSizeMissing)}&reviews=${nextCount}`)
   const hasMore = total > reviews.length
 
   const loadMore = async () => {

@@ -3,7 +3,7 @@ import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
-import { $registeredEmail, $typedEmail } from '../stores/tab-stores.ts'
+import { $registeredEmail, $loginEmail } from '../stores/tab-stores.ts'
 
 const PENDING_CHANGE_OF_USER = new RegExp(`^${PENDING_CHANGES}[^:]`)
 
@@ -46,13 +46,13 @@ function welcomeNewUser(): void {
 }
 
 document.querySelector('a[href="/auth/forgot-password"]')?.addEventListener('click', () => {
-  $typedEmail.set(document.querySelector<HTMLInputElement>('form[data-auth="login"] #email')?.value)
+  $loginEmail.set(document.querySelector<HTMLInputElement>('form[data-auth="login"] #email')?.value)
 })
 
-function fillTypedEmail(): void {
+function prefillLoginEmail(): void {
   const email = document.querySelector<HTMLInputElement>('form[data-auth="forgot"] #email')
-  if (email) email.value ||= $typedEmail.get() ?? ''
-  $typedEmail.set(undefined)
+  if (email) email.value ||= $loginEmail.get() ?? ''
+  $loginEmail.set(undefined)
 }
 
 /** The server removes this cookie at logout, but not when a session expires. */
@@ -77,7 +77,7 @@ function eraseLastShopper(): void {
 
 // These read the tab's storage, which may be erased below.
 welcomeNewUser()
-fillTypedEmail()
+prefillLoginEmail()
 // Only signed-out visitors see the pages of `/auth/`, except those that mails link to.
 const isMailPage = MAIL_PAGES.includes(location.pathname)
 if (!isMailPage) eraseLastShopper()

@@ -4,5 +4,6 @@ if (document.querySelector('#not-saved:not([hidden])')) {
   addEventListener('online', reload)
   // A reload would cancel a navigation that has begun.
   addEventListener('beforeunload', () => removeEventListener('online', reload))
+  // A page from the bfcache may have missed the event.
   addEventListener('pageshow', ({ persisted }) => persisted && reload())
 }

@@ -3,8 +3,8 @@ import { tabStore, tabTextStore } from './storage.ts'
 /** The login form fills it in and deletes it. */
 export const $registeredEmail = tabTextStore('registered-email')
 
-/** The email typed at the login. The page to reset the password fills it in and deletes it. */
-export const $typedEmail = tabTextStore('typed-email')
+/** The email typed at the login. The form that requests a reset link fills it in and deletes it. */
+export const $loginEmail = tabTextStore('login-email')
 
 /** A message that the page after the login shows as a toast. */
 export const $arrivalMessage = tabTextStore('arrival-message')

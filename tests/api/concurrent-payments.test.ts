@@ -217,7 +217,7 @@ describe('two processes that open a payment at once', () => {
   })
 })
 
-it('an approval that is declined while another process asks for it is not charged again', async ({ shop }) => {
+it('a capture that is declined while another process asks PayPal is not repeated', async ({ shop }) => {
   const { shopper, orderId, back } = await makeApprovedOrder(shop)
   await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
   shop.pass(5 * MINUTE)

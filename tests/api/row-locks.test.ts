@@ -4,11 +4,11 @@ import { settle } from '../../src/server/payments/settle.ts'
 import { addToCart, placeOrder, readCart, saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { makeApprovedOrder } from '../support/payments.ts'
-import { waitForWaitingStatements } from '../support/waiting-statements.ts'
+import { waitForBlockedStatements } from '../support/blocked-statements.ts'
 
 // SQLite runs one transaction after the other.
 describe.runIf(inject('database') === 'postgres')('a transaction that waits for a row of another', () => {
-  it('locks products by id, like a sale that starts, so that no deadlock delays the sale', async ({ shop }) => {
+  it('locks products by id, like a sale that starts, so that they cannot deadlock', async ({ shop }) => {
     const { db } = shop.shop
     const shopper = await shop.shopper()
     const ids = [(await shop.product()).id, (await shop.product()).id].toSorted()
@@ -22,7 +22,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
         sale.selectFrom('products').select('id').where('id', '=', id).forUpdate().noWait().execute()
       await lock(ids[0])
       const placing = placeOrder(shopper, address)
-      await waitForWaitingStatements(db, 1)
+      await waitForBlockedStatements(db, 1)
       await lock(ids[1])
       return { placed: placing }
     })
@@ -41,7 +41,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     const { confirmation } = await db.transaction().execute(async (change) => {
       await setQuantity(change, after)
       const settling = settle(shop.shop, orderId)
-      await waitForWaitingStatements(db, 1)
+      await waitForBlockedStatements(db, 1)
       return { confirmation: settling }
     })
     expect(await confirmation).toBe('paid')

@@ -45,8 +45,8 @@ describe('an approval whose payer does not return to the shop', () => {
   })
 })
 
-describe('an approval whose charge was declined', () => {
-  it('is not charged by its own late webhook, but a new approval is', async ({ shop }) => {
+describe('after a declined capture', () => {
+  it('a late webhook of the same approval does not capture, but a new approval does', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId, approvalURL, back } = await makeApprovedOrder(shop)
     const lateEvent = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
@@ -63,7 +63,7 @@ describe('an approval whose charge was declined', () => {
   })
 
   it.for(['PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.DENIED', 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'])(
-    'is not charged by %s',
+    'the approval is not captured by %s',
     async (type, { shop }) => {
       const { shopper, orderId, back } = await makeApprovedOrder(shop)
       await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
@@ -74,7 +74,7 @@ describe('an approval whose charge was declined', () => {
     }
   )
 
-  it('makes PayPal send an event again if it does not return the state', async ({ shop }) => {
+  it('an event fails if PayPal does not return the state, so that PayPal sends it again', async ({ shop }) => {
     const { orderId, back, shopper } = await makeApprovedOrder(shop)
     await shop.paypal.faults(
       { on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' },

@@ -4,7 +4,7 @@ import { isApiError } from '../../src/api/errors.ts'
 import type { Fleet } from '../support/fleet.ts'
 import type { ProductFields } from '../support/products.ts'
 import { findLedgerDifferences } from '../support/ledger-differences.ts'
-import { waitForWaitingStatements } from '../support/waiting-statements.ts'
+import { waitForBlockedStatements } from '../support/blocked-statements.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { readStock } from '../support/product-stock.ts'
 
@@ -49,7 +49,7 @@ async function holdProduct<Result>(
   const calls = await db.transaction().execute(async (trx) => {
     await trx.updateTable('products').set({ id }).where('id', '=', id).execute()
     const sent = Promise.allSettled(sendCalls())
-    if (storage['DATABASE_URL']) await waitForWaitingStatements(db, BUYERS)
+    if (storage['DATABASE_URL']) await waitForBlockedStatements(db, BUYERS)
     return { sent }
   })
   return calls.sent

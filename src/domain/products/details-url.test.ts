@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { urlWithoutDetails, detailsUrl, parsePageUrl } from './details-url.ts'
-import { chooseSizeParameter } from './style-options.ts'
+import { formatChooseSizeParameter } from './style-options.ts'
 import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
 const parseUrl = (path: string) => new URL(path, 'http://shop')
@@ -28,7 +28,7 @@ describe('the URL of a product’s details', () => {
   })
 
   it('says that the size is not chosen yet', () => {
-    expect(detailsUrl(parseUrl('/shop/home'), 'a1', chooseSizeParameter(true))).toBe(
+    expect(detailsUrl(parseUrl('/shop/home'), 'a1', formatChooseSizeParameter(true))).toBe(
       '/shop/home?product=a1&choose-size'
     )
   })

@@ -67,8 +67,8 @@ export function omitSize<Option extends StyleOption & Parameters<typeof effectiv
   return { ...cheapest, size: undefined, totalStock: options.reduce((sum, { totalStock }) => sum + totalStock, 0) }
 }
 
-/** Returns the extra parameter of `detailsUrl`. */
-export const chooseSizeParameter = (isSizeMissing: boolean): string => (isSizeMissing ? `&${CHOOSE_SIZE}` : '')
+/** Returns the extra parameter of `detailsUrl`, or an empty string if the size is chosen. */
+export const formatChooseSizeParameter = (isSizeMissing: boolean): string => (isSizeMissing ? `&${CHOOSE_SIZE}` : '')
 
 /** Returns the label of the link to a product with several options, or undefined if it can be added at once. */
 export function chooseLabel(options: readonly StyleOption[] = []): string | undefined {

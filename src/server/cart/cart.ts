@@ -65,19 +65,19 @@ function countAddition({ counts }: Shop, campaign: string | undefined): void {
 }
 
 /**
- * Also creates the cart, adds to a line of a full cart, and counts units that the shopper holds. Otherwise throws a
- * ShopError with the reason.
+ * Adds what `addLine` cannot: to a cart that does not exist yet, to a line of a full cart, or units that the shopper
+ * holds. Throws a ShopError if the product does not exist, the cart is full or the stock is too low.
  */
 async function addWithHolds(trx: Trx, { userId, productId, quantity }: CartChange, now: string): Promise<void> {
   const cartId = await lockCart(trx, userId, now)
   const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])
   if (!product) throw new ShopError('not-found', 'Product not found')
-  if (inCart === 0) await requireRoom(trx, cartId)
+  if (inCart === 0) await requireFreeLine(trx, cartId)
   await requireAvailable(trx, { userId, inCart, quantity: inCart + quantity, product })
   await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents: product.effective_cents, now })
 }
 
-async function requireRoom(trx: Trx, cartId: string): Promise<void> {
+async function requireFreeLine(trx: Trx, cartId: string): Promise<void> {
   if ((await countLines(trx, cartId)) >= MAX_CART_LINES)
     throw new ShopError('invalid', `A cart can have at most ${MAX_CART_LINES} products. Please remove one first.`)
 }

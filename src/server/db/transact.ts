@@ -55,9 +55,9 @@ async function runInTurn(trx: Trx, callbacks: TransactionCallback[]): Promise<Ou
   return outcomes
 }
 
-const SAVE = CompiledQuery.raw('savepoint work')
-const RELEASE = CompiledQuery.raw('release work')
-const ROLL_BACK = CompiledQuery.raw('rollback to work')
+const SAVE = CompiledQuery.raw('savepoint callback')
+const RELEASE = CompiledQuery.raw('release callback')
+const ROLL_BACK = CompiledQuery.raw('rollback to callback')
 
 export async function runInSavepoint(trx: Trx, callback: TransactionCallback): Promise<PromiseSettledResult<unknown>> {
   await trx.executeQuery(SAVE)

@@ -38,7 +38,7 @@ export async function insertHolds(
   lines: { id: string; quantity: number }[],
   heldSince: HeldSince
 ): Promise<StockMove[]> {
-  // The foreign key locks the products, in the sequence in which all transactions lock them.
+  // The foreign key locks the products. All transactions lock them by id, which prevents deadlocks.
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const holds = sorted.map((line) => {
     const held_since = heldSince.get(line.id) ?? nowIso(shop)

@@ -38,8 +38,8 @@ export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-/** Cancels an order that PayPal has deleted, unless it is being charged or is closed. */
-export const cancelMissingOrder = (shop: Shop, orderId: string): Promise<void> =>
+/** Cancels an order whose PayPal order was deleted, unless it is being charged or is closed. */
+export const cancelOrderDeletedAtPayPal = (shop: Shop, orderId: string): Promise<void> =>
   transact(shop.db, (trx) => cancelAndNotify(shop, trx, orderId))
 
 async function cancelAndNotify(shop: Shop, trx: Trx, orderId: string): Promise<void> {

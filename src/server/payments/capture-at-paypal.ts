@@ -29,7 +29,8 @@ const OUTCOME_BY_ISSUE: Record<string, UnchargedKind> = {
 }
 
 export function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> {
-  // With the id of an earlier refusal, PayPal could repeat it. `updated_at` is the start of this capture, also on a retry.
+  // PayPal repeats its response to a known id, so each capture has its own. A retry has the same, because `updated_at` is
+  // the start of the capture.
   const requestId = `capture-${payment.order_id}-${payment.attempt}-${Date.parse(payment.updated_at)}`
   return shop.paypal
     .captureOrder(payment.provider_order_id ?? '', requestId)
@@ -52,11 +53,14 @@ export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOu
     kind: status === 404 && issue ? 'not-found' : 'unknown'
   }))
 
-/** False for an approval that may be the declined one, because its payer has read that nothing was charged. */
-export const canSettle = ({ declined_at }: PaymentRow, { kind }: CaptureOutcome): boolean =>
-  kind === 'approved' ? declined_at === null : SETTLED_KINDS.has(kind)
+/**
+ * Returns whether to call `settle`. After a declined capture, an approval may be the old one, whose payer has read that
+ * nothing was charged.
+ */
+export const shouldSettle = ({ declined_at }: PaymentRow, { kind }: CaptureOutcome): boolean =>
+  kind === 'approved' ? declined_at === null : KINDS_TO_SETTLE.has(kind)
 
-const SETTLED_KINDS = new Set<CaptureOutcome['kind']>(['charged', 'pending', 'refunded', 'unusable', 'not-found'])
+const KINDS_TO_SETTLE = new Set<CaptureOutcome['kind']>(['charged', 'pending', 'refunded', 'unusable', 'not-found'])
 
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
 function readOutcome(order: PayPalOrder): CaptureOutcome {

@@ -2,7 +2,7 @@ import { expireOrder } from './cancel.ts'
 import { findHoldEnd } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { canSettle, fetchOutcome } from './capture-at-paypal.ts'
+import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
@@ -63,14 +63,14 @@ async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
 
 async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
-  if (state === 'capturing') return void (await settle(shop, id))
+  if (state === 'capturing') return void (await settle(shop, id, payment.attempt))
   if (state === 'refunding') return void (await refundAndRejectOrder(shop, id, payment.capture_id ?? ''))
   if (state === 'captured') return checkForRefunds(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  if (outcome && canSettle(payment, outcome)) await settle(shop, id, payment.attempt)
+  if (outcome && shouldSettle(payment, outcome)) await settle(shop, id, payment.attempt)
   const holdEnd = await findHoldEnd(shop.db, id)
   if (holdEnd && holdEnd > nowIso(shop)) return scheduleNextCheck(shop, { ...payment, holdEnd })
-  // The payer may have approved or even paid the order.
+  // Without PayPal's answer, the payer may have paid.
   if (outcome?.kind !== 'unknown') await expireOrder(shop, id)
 }
 

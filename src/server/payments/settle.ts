@@ -1,7 +1,7 @@
 import { SECOND } from '../../lib/dates.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { cancelMissingOrder } from './cancel.ts'
+import { cancelOrderDeletedAtPayPal } from './cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { findHoldEnd } from '../orders/holds.ts'
 import { readPayment, type PaymentRow } from './queries.ts'
@@ -28,7 +28,7 @@ const LEASE_DURATION = 30 * SECOND
  * nothing if the attempt that the caller has seen was declined meanwhile.
  */
 export const settle = (shop: Shop, orderId: string, seenAttempt?: number): Promise<SettleResult> =>
-  singleFlight(shop, `settle ${orderId}`, () => settlePayment(shop, orderId, seenAttempt))
+  singleFlight(shop, `settle ${orderId} ${seenAttempt}`, () => settlePayment(shop, orderId, seenAttempt))
 
 async function settlePayment(shop: Shop, orderId: string, seenAttempt: number | undefined): Promise<SettleResult> {
   const captureStart = await beginCapture(shop, orderId, seenAttempt)
@@ -50,7 +50,8 @@ function beginCapture(shop: Shop, orderId: string, seenAttempt: number | undefin
     if (order.payment_status === 'refunded') return skip('failed')
     if (payment.state === 'review' || payment.state === 'refunding') return skip('pending')
     if (payment.lease_until && payment.lease_until > nowIso(shop)) return skip('in-progress')
-    if (seenAttempt !== undefined && seenAttempt !== payment.attempt) return skip('declined')
+    const isDeclined = seenAttempt !== undefined && seenAttempt !== payment.attempt
+    if (isDeclined && payment.state !== 'capturing') return skip('declined')
     const lease = new Date(shop.now().getTime() + LEASE_DURATION).toISOString()
     const capturingSince = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx
@@ -97,10 +98,10 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
         approval_url: null
       })
       return 'declined'
-    // An order that PayPal has deleted was never charged.
+    // A deleted PayPal order was never charged.
     case 'not-found':
       await endLease(shop, payment, { state: 'open' })
-      await cancelMissingOrder(shop, payment.order_id)
+      await cancelOrderDeletedAtPayPal(shop, payment.order_id)
       return 'failed'
   }
 }

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
 import { forgedEventLimits } from '../rate-limiting/limits.ts'
 import { readPayment } from './queries.ts'
-import { canSettle, fetchOutcome } from './capture-at-paypal.ts'
+import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 import { settle } from './settle.ts'
 
@@ -23,24 +23,27 @@ type Resource = z.output<typeof resourceSchema>
 
 const eventSchema = z.object({ event_type: z.string(), create_time: z.string().optional(), resource: resourceSchema })
 
-type Event = z.output<typeof eventSchema>
+type WebhookEvent = z.output<typeof eventSchema>
 
-type EventHandler = (shop: Shop, orderId: string, event: Event) => Promise<unknown>
+type EventHandler = (shop: Shop, orderId: string, event: WebhookEvent) => Promise<unknown>
 
-/** Throws if PayPal does not return the state, so that it sends the event again. */
+/**
+ * Settles the payment. After a declined capture, an approval counts only if its event is newer than the decline. Throws
+ * if PayPal does not return the state, so that it sends the event again.
+ */
 const settleFromEvent: EventHandler = async (shop, orderId, event) => {
   const payment = await readPayment(shop.db, orderId)
-  const { declined_at, provider_order_id, attempt } = payment
-  if (provider_order_id && declined_at && !isApprovalSince(event, declined_at)) {
+  const { state, declined_at, provider_order_id, attempt } = payment
+  if (state !== 'capturing' && provider_order_id && declined_at && !isApprovalSince(event, declined_at)) {
     const outcome = await fetchOutcome(shop, payment)
     if (outcome.kind === 'unknown') throw new ShopError('provider-down', STATE_UNKNOWN)
-    if (!canSettle(payment, outcome)) return
+    if (!shouldSettle(payment, outcome)) return
   }
   await settle(shop, orderId, attempt)
 }
 
-/** An event without a time may be new. */
-const isApprovalSince = ({ event_type, create_time = '' }: Event, time: string): boolean =>
+/** An event without a valid time counts as newer. */
+const isApprovalSince = ({ event_type, create_time = '' }: WebhookEvent, time: string): boolean =>
   event_type === APPROVED && !(Date.parse(create_time) < Date.parse(time))
 
 const APPROVED = 'CHECKOUT.ORDER.APPROVED'

@@ -5,7 +5,7 @@ import { readInBatches } from '../db/batches.ts'
 import { toPage } from '../db/cursor.ts'
 import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
-import { toCursor, type SearchHit, parseSearchHit } from '../search/rank.ts'
+import { toCursor, type SearchHit, parseHitCursor } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
 import { joinConditions, type Condition, isInCatalog } from './filters.ts'
 import type { OptionIndex } from '../catalog/option-index.ts'
@@ -27,7 +27,7 @@ interface SearchResult {
 }
 
 export async function listByRelevance(db: Db, { hits, filters, page: { limit, cursor }, index }: SearchResult) {
-  const after = parseSearchHit(cursor)
+  const after = parseHitCursor(cursor)
   const matchingProducts = filters.length > 0 ? await filterHits(db, hits, filters) : hits
   const matching = index ? selectBestOptions(index, matchingProducts) : matchingProducts
   const remaining = after ? matching.filter((hit) => isAfter(hit, after)) : matching

@@ -39,7 +39,7 @@ export function rememberNextChange(shop: Shop, at: string): void {
   nextChanges.set(shop, known === null || at < known ? at : known)
 }
 
-/** Any process may have scheduled the next change. */
+/** Reads the time of the next change first, because another process may have scheduled it. */
 export async function checkAndApplyDueChanges(shop: Shop): Promise<void> {
   await applyChangesIfDue(shop, await readNextChange(shop.db))
 }

@@ -18,7 +18,7 @@ export interface SearchHit {
 
 export const toCursor = ({ score, number }: SearchHit): Cursor => [score, number]
 
-export function parseSearchHit(cursor: string | undefined): SearchHit | undefined {
+export function parseHitCursor(cursor: string | undefined): SearchHit | undefined {
   const values = decodeCursor(cursor, 'number', 'number')
   return values && { score: Number(values[0]), number: Number(values[1]) }
 }

@@ -10,7 +10,7 @@ import { lookUpWords } from './look-up.ts'
 import {
   hasEveryWord,
   type Match,
-  parseSearchHit,
+  parseHitCursor,
   type SearchHit,
   rank,
   type Ranking,
@@ -27,8 +27,8 @@ type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
 /**
- * A grouped search parses filters in the keyword, unless it is exact. If nothing matches the filters, and for older clients,
- * searches for all its words. Call `refreshIndex` first, as the route does before it looks for a cached answer.
+ * Searches the catalog. A grouped search first tries the filters in the keyword, unless it is exact. If they match nothing,
+ * and for older clients, it searches for all words of the keyword. Call `refreshIndex` first, as the route does before it looks for a cached answer.
  */
 export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallAnswer<Call>> {
   const index = await readOptionIndex(shop)
@@ -60,7 +60,7 @@ async function findAnswer(
   const { matches, corrected } = await matchWords(db, words)
   const findFailedFilters = createSearchFilter(index, filters)
   const selection = isGrouped || filters ? createSelection(index, { findFailedFilters, isGrouped }) : undefined
-  const options = { limit: limit + 1, after: parseSearchHit(cursor), selection }
+  const options = { limit: limit + 1, after: parseHitCursor(cursor), selection }
   const { page, total, wordCount } = filters
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }

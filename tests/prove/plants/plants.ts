@@ -101,7 +101,7 @@ export const PLANTS: Plant[] = [
     name: 'approval-forgotten',
     mistake: 'an approval that neither the browser nor a webhook reported is not charged',
     file: 'src/server/payments/reconcile.ts',
-    old: 'await settle(shop, id, payment.attempt)',
+    old: 'if (outcome && shouldSettle(payment, outcome)) await settle(shop, id, payment.attempt)',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',

@@ -129,7 +129,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   )
 }
 
-/** Replaces this form, which would lose its input. A product that exists becomes the first option. */
+/** Opens another form in place of this one, whose input would be lost. A product that exists becomes the first option. */
 const StyleButton = ({ productId, isDisabled }: { productId: string | undefined; isDisabled: boolean }) => (
   <div>
     <button
