@@ -57,9 +57,9 @@ describe('a capture whose answer arrives late', () => {
     const results: string[] = []
     const late = openProcess(shop, 'captureOrder', async () => {
       shop.pass(31 * SECOND)
-      results.push(await settle(shop.shop, orderId))
+      results.push(await settle(shop.shop, orderId, 1))
     })
-    results.push(await settle(late, orderId))
+    results.push(await settle(late, orderId, 1))
     expect(results).toEqual(['paid', 'paid'])
     await expectPaid(shop, shopper, orderId, hat)
     expect((await shop.paypal.books()).refunds).toEqual([])
@@ -69,9 +69,9 @@ describe('a capture whose answer arrives late', () => {
     const { orderId } = await makeApprovedOrder(shop)
     const results: string[] = []
     const late = openProcess(shop, 'captureOrder', async () => {
-      results.push(await settle(shop.shop, orderId))
+      results.push(await settle(shop.shop, orderId, 1))
     })
-    results.push(await settle(late, orderId))
+    results.push(await settle(late, orderId, 1))
     expect(results).toEqual(['in-progress', 'paid'])
   })
 
@@ -82,10 +82,10 @@ describe('a capture whose answer arrives late', () => {
     const late = openProcess(shop, 'captureOrder', () =>
       shop.shop.db.updateTable('payments').set({ lease_until: lease }).execute()
     )
-    expect(await settle(late, orderId)).toBe('pending')
-    expect(await settle(shop.shop, orderId)).toBe('in-progress')
+    expect(await settle(late, orderId, 1)).toBe('pending')
+    expect(await settle(shop.shop, orderId, 1)).toBe('in-progress')
     shop.pass(60 * SECOND)
-    expect(await settle(shop.shop, orderId)).toBe('pending')
+    expect(await settle(shop.shop, orderId, 1)).toBe('pending')
   })
 
   it.for([
@@ -99,8 +99,8 @@ describe('a capture whose answer arrives late', () => {
       await shop.shop.paypal.refundCapture(captureId, 'made-by-hand')
       await syncPayPalRefunds(shop.shop, orderId)
     })
-    expect(await settle(late, orderId)).toBe(result)
-    expect(await settle(shop.shop, orderId)).toBe('failed')
+    expect(await settle(late, orderId, 1)).toBe(result)
+    expect(await settle(shop.shop, orderId, 1)).toBe('failed')
     const { state } = await shop.shop.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()
     expect(state).toBe('refunded')
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
@@ -118,9 +118,9 @@ it.for(['after transaction 2', 'before transaction 3'])(
     const paused = openPausedProcess(shop, moment, async () => {
       await setStock(shop, hat, 5)
       shop.pass(31 * SECOND)
-      results.push(await settle(shop.shop, orderId))
+      results.push(await settle(shop.shop, orderId, 1))
     })
-    results.push(await settle(paused, orderId))
+    results.push(await settle(paused, orderId, 1))
     expect(results).toEqual(['paid', 'paid'])
     await expectPaid(shop, shopper, orderId, hat)
     expect(await readPayment(shop.shop.db, orderId)).toMatchObject({ state: 'captured', unstocked_at: null })
@@ -135,10 +135,10 @@ it('a late capture does not confirm an order whose refund another process has re
     await setStock(shop, hat, 1)
     shop.pass(31 * SECOND)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
-    results.push(await settle(shop.shop, orderId))
+    results.push(await settle(shop.shop, orderId, 1))
     await setStock(shop, hat, 5)
   })
-  results.push(await settle(late, orderId))
+  results.push(await settle(late, orderId, 1))
   expect(results).toEqual(['failed', 'failed'])
   expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
   expect((await shop.paypal.books()).refunds).toHaveLength(1)

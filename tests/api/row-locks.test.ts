@@ -40,7 +40,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     await setQuantity(db, before)
     const { confirmation } = await db.transaction().execute(async (change) => {
       await setQuantity(change, after)
-      const settling = settle(shop.shop, orderId)
+      const settling = settle(shop.shop, orderId, 1)
       await waitForBlockedStatements(db, 1)
       return { confirmation: settling }
     })

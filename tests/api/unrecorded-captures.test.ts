@@ -21,7 +21,7 @@ describe('a charge that was refunded in PayPal’s dashboard before the shop kne
   it('pays the order if a part remains', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeChargedOrder(shop)
     await refundInDashboard(shop, '4.00')
-    expect(await settle(shop.shop, orderId)).toBe('paid')
+    expect(await settle(shop.shop, orderId, 1)).toBe('paid')
     expect(await readOrder(shopper, orderId)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 4 })
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     await expectLedgerToMatch(shop)
@@ -30,7 +30,7 @@ describe('a charge that was refunded in PayPal’s dashboard before the shop kne
   it('rejects the order if nothing remains, and releases its stock', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeChargedOrder(shop)
     await refundInDashboard(shop)
-    expect(await settle(shop.shop, orderId)).toBe('failed')
+    expect(await settle(shop.shop, orderId, 1)).toBe('failed')
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)

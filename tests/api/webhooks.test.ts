@@ -1,21 +1,14 @@
 import { describe, expect } from 'vitest'
 
-import { MINUTE, SECOND } from '../../src/lib/dates.ts'
+import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import { capture, decidePayment, order, readOrderState, setStatus } from '../support/checkout.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import {
-  DECLINED,
-  makeApprovedOrder,
-  readChargeId,
-  expectCancelled,
-  expectPaid,
-  makeUnpaidOrder
-} from '../support/payments.ts'
-import { deliver, holdWebhooks } from '../support/webhooks.ts'
+import { makeApprovedOrder, readChargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
+import { deliver, deliverGenuine, holdWebhooks } from '../support/webhooks.ts'
 
 describe('an approval whose payer does not return to the shop', () => {
   it('is confirmed once by repeated webhooks', async ({ shop }) => {
@@ -44,55 +37,6 @@ describe('an approval whose payer does not return to the shop', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 })
-
-describe('after a declined capture', () => {
-  it('a late webhook of the same approval does not capture, but a new approval does', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId, approvalURL, back } = await makeApprovedOrder(shop)
-    const lateEvent = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    shop.pass(SECOND)
-    await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
-    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
-    expect((await deliver(shop, lateEvent)).status).toBe(200)
-    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
-    expect(await listCharges(shop)).toEqual([])
-    shop.pass(MINUTE)
-    await decidePayment(shop, approvalURL, 'pay')
-    expect((await deliver(shop, await webhooks.nextOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(200)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it.for(['PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.DENIED', 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'])(
-    'the approval is not captured by %s',
-    async (type, { shop }) => {
-      const { shopper, orderId, back } = await makeApprovedOrder(shop)
-      await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
-      await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
-      expect((await deliverGenuine(shop, { custom_id: orderId }, type)).status).toBe(200)
-      expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
-      expect(await listCharges(shop)).toEqual([])
-    }
-  )
-
-  it('an event fails if PayPal does not return the state, so that PayPal sends it again', async ({ shop }) => {
-    const { orderId, back, shopper } = await makeApprovedOrder(shop)
-    await shop.paypal.faults(
-      { on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' },
-      { on: 'get', fault: '503' }
-    )
-    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
-    const event = () => deliverGenuine(shop, { custom_id: orderId }, 'PAYMENT.CAPTURE.DENIED')
-    expect((await event()).status).toBe(502)
-    expect((await event()).status).toBe(200)
-  })
-})
-
-/** Delivers an event that PayPal confirms. */
-function deliverGenuine(shop: TestShop, resource: object, event_type = 'CHECKOUT.ORDER.APPROVED'): Promise<Response> {
-  shop.shop.paypal.verifyWebhook = () => Promise.resolve(true)
-  const headers = { 'content-type': 'application/json', 'paypal-transmission-sig': 'signature' }
-  return deliver(shop, { headers, body: JSON.stringify({ event_type, resource }) })
-}
 
 const listAttempts = ({ shop }: TestShop) =>
   shop.db.selectFrom('attempts').where('count', '>', 0).selectAll().orderBy('key').execute()

@@ -18,6 +18,12 @@ async function seePages(page: Page): Promise<void> {
   await page.goto('/shop/listing?category=women')
 }
 
+async function goOfflineAtHome(page: Page): Promise<void> {
+  await page.goto('/shop/home')
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+}
+
 const OFFLINE_LINE = "You're offline. Prices and stock may have changed."
 
 test('pages, details and pictures that a shopper has seen open offline, with a line that says so', async ({
@@ -73,9 +79,7 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   pageErrors
 }) => {
   pageErrors.allow(OFFLINE_ERROR)
-  await page.goto('/shop/home')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
+  await goOfflineAtHome(page)
   for (const path of ['/shop/listing?category=kids', '/shop/checkout', '/shop/account']) {
     await page.goto(path)
     await expect(page).toHaveURL(path)
@@ -91,9 +95,7 @@ test('a link of the offline page still leads to its page if the network comes ba
   pageErrors
 }) => {
   pageErrors.allow(OFFLINE_ERROR)
-  await page.goto('/shop/home')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
+  await goOfflineAtHome(page)
   await page.goto('/shop/checkout')
   await page.getByRole('heading', { name: "You're offline" }).waitFor()
   await page.evaluate(() => {

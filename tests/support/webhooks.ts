@@ -30,3 +30,14 @@ export async function deliver(shop: TestShop, received: Received, changed: Parti
   const init = { method: 'POST', body, headers: allowedHeaders as [string, string][] }
   return shop.api.fetch(new Request(new URL(PATH, shop.origin), init), {})
 }
+
+/** Delivers an event that PayPal confirms. */
+export function deliverGenuine(
+  shop: TestShop,
+  resource: object,
+  event_type = 'CHECKOUT.ORDER.APPROVED'
+): Promise<Response> {
+  shop.shop.paypal.verifyWebhook = () => Promise.resolve(true)
+  const headers = { 'content-type': 'application/json', 'paypal-transmission-sig': 'signature' }
+  return deliver(shop, { headers, body: JSON.stringify({ event_type, resource }) })
+}

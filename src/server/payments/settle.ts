@@ -25,13 +25,13 @@ const LEASE_DURATION = 30 * SECOND
 
 /**
  * Captures the payment once and applies the outcome: a single flight within a process, a lease across processes. Does
- * nothing if the attempt that the caller has seen was declined meanwhile.
+ * nothing if `attempt`, which the caller has read, was declined meanwhile.
  */
-export const settle = (shop: Shop, orderId: string, seenAttempt?: number): Promise<SettleResult> =>
-  singleFlight(shop, `settle ${orderId} ${seenAttempt}`, () => settlePayment(shop, orderId, seenAttempt))
+export const settle = (shop: Shop, orderId: string, attempt: number): Promise<SettleResult> =>
+  singleFlight(shop, `settle ${orderId} ${attempt}`, () => settlePayment(shop, orderId, attempt))
 
-async function settlePayment(shop: Shop, orderId: string, seenAttempt: number | undefined): Promise<SettleResult> {
-  const captureStart = await beginCapture(shop, orderId, seenAttempt)
+async function settlePayment(shop: Shop, orderId: string, attempt: number): Promise<SettleResult> {
+  const captureStart = await beginCapture(shop, orderId, attempt)
   if (captureStart.kind === 'skipped') return captureStart.result
   if (captureStart.kind === 'closed') return refundLateCharge(shop, captureStart.payment)
   return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))
@@ -39,7 +39,7 @@ async function settlePayment(shop: Shop, orderId: string, seenAttempt: number | 
 
 type CaptureStart = { kind: 'skipped'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
-function beginCapture(shop: Shop, orderId: string, seenAttempt: number | undefined): Promise<CaptureStart> {
+function beginCapture(shop: Shop, orderId: string, attempt: number): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await readPayment(trx, orderId)
@@ -50,8 +50,7 @@ function beginCapture(shop: Shop, orderId: string, seenAttempt: number | undefin
     if (order.payment_status === 'refunded') return skip('failed')
     if (payment.state === 'review' || payment.state === 'refunding') return skip('pending')
     if (payment.lease_until && payment.lease_until > nowIso(shop)) return skip('in-progress')
-    const isDeclined = seenAttempt !== undefined && seenAttempt !== payment.attempt
-    if (isDeclined && payment.state !== 'capturing') return skip('declined')
+    if (payment.state !== 'capturing' && payment.attempt !== attempt) return skip('declined')
     const lease = new Date(shop.now().getTime() + LEASE_DURATION).toISOString()
     const capturingSince = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx

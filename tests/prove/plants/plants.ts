@@ -38,7 +38,7 @@ export const PLANTS: Plant[] = [
     name: 'orphaned-charge',
     mistake: 'a charge that a killed process left unfinished is not resumed',
     file: 'src/server/payments/reconcile.ts',
-    old: "if (state === 'capturing') return void (await settle(shop, id))",
+    old: "if (state === 'capturing') return void (await settle(shop, id, payment.attempt))",
     new: "if (state === 'capturing') return scheduleNextCheck(shop, { ...payment, holdEnd: '9999' })",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
