@@ -9,7 +9,7 @@ test('a marketer sees the visits, orders and revenue of a campaign, and the clic
 }) => {
   test.slow()
   const campaign = `letter ${crypto.randomUUID().slice(0, 8)}`
-  const { _id: id } = await prepareCheckout(person)
+  const { _id: id, title } = await prepareCheckout(person)
   // The bodies of beacons cannot be read.
   const waitForReport = (path: string) => page.waitForRequest(`**/api/shop/${path}/add`)
   /** Resolves when the page counts clicks. */
@@ -37,13 +37,9 @@ test('a marketer sees the visits, orders and revenue of a campaign, and the clic
     .click()
   await bannerClick
 
-  await page.goto('/shop/listing')
-  const added = waitForReport('cart')
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
-  await added
+  await page.goto(`/shop/search?keyword=${encodeURIComponent(title)}`)
+  await steps.addButton(page, title).click()
+  await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
   const checkout = waitForReport('campaign-event')
   await page.goto('/shop/checkout')
   await checkout

@@ -114,7 +114,8 @@ test('a form of the cart that is posted offline leads to a page that says so', a
   await seePages(page)
   await page.context().setOffline(true)
   // The shopper clicks before any script has loaded.
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('[action="/shop/cart/add"]')?.submit())
+  const form = page.locator('form[action="/shop/cart/add"]').first()
+  await form.evaluate((element: HTMLFormElement) => element.submit())
   await expect(page.getByText('The shop could not be reached. Check your cart')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
   await expectAccessible(page)
