@@ -47,11 +47,9 @@ export function createApi(shop: Shop): Api {
     // Calls without a session, which need no query, rely on the last known time.
     await applyChangesIfDue(shop)
     context.set('findSession', async (credentials) => (await loadPageContext(shop, credentials)).session)
-    await next()
-  })
-  api.use(async (context, next) => {
-    await next()
+    // A header that is set after the response exists copies the response.
     context.header('cache-control', 'no-store')
+    await next()
   })
   if (shop.config.trustedOrigins.length > 0) {
     api.use(
