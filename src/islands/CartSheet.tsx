@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
@@ -13,7 +13,8 @@ import { useCheckoutPrefetch } from './use-checkout-prefetch.ts'
 const CHECKOUT_URL = '/shop/checkout'
 
 /** Renders a link, which opens the checkout before hydration. */
-export function CartSheet() {
+// Astro would render a plain function twice, to find out whether it is a React component.
+export const CartSheet = memo(() => {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -62,7 +63,7 @@ export function CartSheet() {
       </dialog>
     </>
   )
-}
+})
 
 interface SheetContentProps {
   close: () => void
