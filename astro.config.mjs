@@ -1,4 +1,3 @@
-import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { build } from 'vite'
@@ -28,6 +27,20 @@ const devShop = {
       const { runInVite } = await import('./src/server/dev.ts')
       await runInVite(server)
     }
+  }
+}
+
+/** The server renders the built pages itself: `src/server/page-renderer.ts`. */
+const pageRenderer = {
+  name: 'page-renderer',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'page-renderer',
+        entrypointResolution: 'auto',
+        serverEntrypoint: './src/astro-app.ts',
+        supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' }
+      })
   }
 }
 
@@ -220,8 +233,7 @@ const serviceWorker = {
 
 export default defineConfig({
   output: 'server',
-  // A streamed page that fails halfway could not be replaced by an error page.
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  adapter: pageRenderer,
   integrations: [react({ experimentalDisableStreaming: true }), clientInteract, devShop],
   session: false,
   markdown: { syntaxHighlight: false },
@@ -230,15 +242,8 @@ export default defineConfig({
   security: {
     // The server checks the origin of every write, including JSON, before a page is reached.
     checkOrigin: false,
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data: https:",
-        "base-uri 'none'",
-        "object-src 'none'",
-        "frame-ancestors 'none'"
-      ]
-    }
+    // The build then lists the hashes of its inline scripts and styles.
+    csp: true
   },
   vite: {
     plugins: [orderLayers, smallPreloadHelper, inlinePreloads, serviceWorker],

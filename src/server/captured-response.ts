@@ -1,37 +1,26 @@
-import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 
-export interface RenderedPage {
-  status: number
-  headers: OutgoingHttpHeaders
-  body: Buffer
-}
+import type { RenderedPage } from './web/pages.ts'
 
 type WriteCallback = (error?: Error | null) => void
 
-/** Captures a rendered page, so that it can be compressed and cached. */
+/** Captures a page that Vite renders during development. */
 export class CapturedResponse extends ServerResponse {
-  readonly rendered: Promise<RenderedPage>
+  readonly rendered: Promise<Omit<RenderedPage, 'policy'>>
   #chunks: Buffer[] = []
-  #headers: OutgoingHttpHeaders = {}
-  #finish: (rendered: RenderedPage) => void
+  #finish: () => void
   #fail: (error: Error) => void
 
   constructor(req: IncomingMessage) {
     super(req)
-    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
-    this.rendered = promise
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.rendered = promise.then(() => ({ status: this.statusCode, body: Buffer.concat(this.#chunks) }))
     this.#finish = resolve
     this.#fail = reject
   }
 
-  override writeHead(
-    status: number,
-    reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
-    headers?: OutgoingHttpHeaders | OutgoingHttpHeader[]
-  ): this {
+  override writeHead(status: number): this {
     this.statusCode = status
-    const newHeaders = typeof reason === 'object' ? reason : headers
-    if (newHeaders && !Array.isArray(newHeaders)) this.#headers = newHeaders
     return this
   }
 
@@ -48,11 +37,7 @@ export class CapturedResponse extends ServerResponse {
 
   override end(chunk?: unknown): this {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.write(chunk)
-    this.#finish({
-      status: this.statusCode,
-      headers: { ...this.getHeaders(), ...this.#headers },
-      body: Buffer.concat(this.#chunks)
-    })
+    this.#finish()
     this.emit('finish')
     this.emit('close')
     return this

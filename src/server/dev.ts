@@ -1,13 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 
 import type { ViteDevServer } from 'vite'
 
 import { findContentMistakes, isContentFile } from '../content/content-files.ts'
 import { createApp } from './app.ts'
+import { CapturedResponse } from './captured-response.ts'
 import { printStartupMessage } from './startup-message.ts'
 import { readConfig } from './config.ts'
 import { escapeHtml } from './http/escape-html.ts'
-import type { RenderPage } from './web/pages.ts'
+import type { RenderedPage, RenderPage } from './web/pages.ts'
 import { openShop } from './open-shop.ts'
 
 /** Astro reads locals from this key during development. */
@@ -22,15 +24,15 @@ export async function runInVite(server: ViteDevServer): Promise<void> {
   const { close, ...parts } = await openShop(config)
   const viteRequests = new WeakSet<IncomingMessage>()
 
-  const renderPage: RenderPage = (req, res, locals) => {
+  const renderPage: RenderPage = async (url, locals) => {
     const mistakes = findContentMistakes()
-    if (mistakes.length > 0) return showMistakes(res, mistakes)
+    if (mistakes.length > 0) return showMistakes(mistakes)
+    const req = new IncomingMessage(new Socket())
+    Object.assign(req, { method: 'GET', url, headers: { host: 'localhost' }, [LOCALS]: locals })
     viteRequests.add(req)
-    Object.assign(req, { [LOCALS]: locals })
-    return new Promise((resolve, reject) => {
-      res.once('finish', resolve)
-      server.middlewares(req, res, reject)
-    })
+    const captured = new CapturedResponse(req)
+    server.middlewares(req, captured, (error?: Error) => captured.destroy(error))
+    return { ...(await captured.rendered), policy: '' }
   }
 
   const app = createApp({ ...parts, renderPage, isCacheEnabled: false })
@@ -47,10 +49,9 @@ export async function runInVite(server: ViteDevServer): Promise<void> {
 }
 
 /** The page reloads every second until the file is corrected. */
-function showMistakes(res: ServerResponse, mistakes: string[]): Promise<void> {
+function showMistakes(mistakes: string[]): RenderedPage {
   const text = escapeHtml(mistakes.join('\n'))
-  res.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
-  res.end(`<!doctype html><html lang="en"><meta http-equiv="refresh" content="1"><title>Mistake in the content</title>
-<h1>Mistake in the content</h1><p style="white-space: pre-wrap">${text}</p></html>`)
-  return Promise.resolve()
+  const html = `<!doctype html><html lang="en"><meta http-equiv="refresh" content="1"><title>Mistake in the content</title>
+<h1>Mistake in the content</h1><p style="white-space: pre-wrap">${text}</p></html>`
+  return { status: 500, body: Buffer.from(html), policy: '' }
 }

@@ -52,11 +52,10 @@ export async function openSite(
   { dictionary, renderBody }: SiteOptions = {}
 ): Promise<Site> {
   const rendered: Rendering[] = []
-  const renderPage: RenderPage = async (req, res, locals) => {
-    rendered.push({ url: req.url ?? '', locals })
-    const body = await renderBody?.(locals)
-    res.writeHead(200, { 'content-type': 'text/html' })
-    res.end(body ?? `<p>${req.url} for ${locals.user?.userName ?? 'everyone'}</p>`)
+  const renderPage: RenderPage = async (url, locals) => {
+    rendered.push({ url, locals })
+    const html = (await renderBody?.(locals)) ?? `<p>${url} for ${locals.user?.userName ?? 'everyone'}</p>`
+    return { status: 200, body: Buffer.from(html), policy: '' }
   }
   const { config, log } = shop.shop
   const local = createLocalBackend(shop.shop, shop.api)

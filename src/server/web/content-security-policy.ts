@@ -2,21 +2,44 @@ import { hash } from 'node:crypto'
 
 import { CHECKOUT_RULES, SPECULATION_RULES } from '../../domain/speculation-rules.ts'
 
-const INLINE_ELEMENT = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
+const DIRECTIVES = [
+  "default-src 'self'",
+  "img-src 'self' data: https:",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'"
+].join('; ')
 
-const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
+const INLINE_ELEMENT = /<(script|style)\b[^>]*>([\s\S]+?)<\/\1>/g
 
-/** Astro does not allow these rules, because it does not know them. A script adds the second to pages with the first. */
-const RULES_HASHES = [SPECULATION_RULES, CHECKOUT_RULES].map(hashSource).join(' ')
+/** Returns 'sha256-' and the hash in base64. */
+export const hashText = (text: string): string => `sha256-${hash('sha256', text, 'base64')}`
+
+const toSource = (text: string): string => `'${hashText(text)}'`
 
 /**
- * Keeps only the hashes of the page's own scripts and styles. Astro allows those of all pages, about 2 kB per response.
- * Never adds a hash of an injected script.
+ * Returns a function that creates the policy of a page. It allows those of the page's inline scripts and styles whose
+ * hashes are in the build, so never an injected one.
  */
-export function restrictPolicy(policy: string, html: string): string {
-  const pageHashes = new Set([...html.matchAll(INLINE_ELEMENT)].map(([, , text = '']) => hashSource(text)))
-  return policy
-    .replace(/'sha256-[^']+' ?/g, (source) => (pageHashes.has(source.trim()) ? source : ''))
-    .replace('script-src ', html.includes(SPECULATION_RULES) ? `script-src ${RULES_HASHES} ` : 'script-src ')
-    .replace(/;\s*$/, '')
+export function createPolicyBuilder(builtHashes: ReadonlySet<string>): (html: string) => string {
+  // A script adds the second rules to pages with the first. Comparing texts is faster than hashing them, also in a Map.
+  const known = [{ text: SPECULATION_RULES, sources: [SPECULATION_RULES, CHECKOUT_RULES].map(toSource).join(' ') }]
+
+  function findSources(text: string): string | undefined {
+    const element = known.find((other) => other.text === text)
+    if (element) return element.sources
+    if (!builtHashes.has(hashText(text))) return undefined
+    const sources = toSource(text)
+    known.push({ text, sources })
+    return sources
+  }
+
+  return (html) => {
+    const lists = { script: new Set(["'self'"]), style: new Set(["'self'"]) }
+    for (const [, name, text = ''] of html.matchAll(INLINE_ELEMENT)) {
+      const sources = findSources(text)
+      if (sources) lists[name as 'script' | 'style'].add(sources)
+    }
+    return `${DIRECTIVES}; script-src ${[...lists.script].join(' ')}; style-src ${[...lists.style].join(' ')}`
+  }
 }

@@ -6,12 +6,10 @@ import type { PublishedSections } from '../../content/apply-sections.ts'
 import type { RemotePageContext } from '../auth/page-context.ts'
 import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
-import { CapturedResponse } from './captured-response.ts'
 import type { RefusedForm } from './forms.ts'
 import type { PageDictionary } from './page-dictionary.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { PageCache } from './page-cache.ts'
-import { restrictPolicy } from './content-security-policy.ts'
 import { compressBody, type Content, createRepresentation, sendUncached, sendRepresentation } from './representation.ts'
 
 /** Shared pages have no user, and their client is signed out. */
@@ -29,7 +27,15 @@ export interface PageLocals {
   loadSections: () => Promise<PublishedSections>
 }
 
-export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
+export interface RenderedPage {
+  status: number
+  body: Buffer
+  /** The content security policy. Empty during development. */
+  policy: string
+}
+
+/** The URL is a path with a query. */
+export type RenderPage = (url: string, locals: PageLocals) => Promise<RenderedPage>
 
 /** Takes about 27 ms, but only once per cached page. A lower quality exceeds the limit of the product details. */
 const CACHED_BROTLI_QUALITY = 10
@@ -64,25 +70,23 @@ interface PagesOptions {
 export function createPages({ config, renderPage, isCacheEnabled, dictionary }: PagesOptions) {
   const cache = new PageCache()
 
-  async function renderContent(req: IncomingMessage, locals: PageLocals, shared: boolean) {
-    const captured = new CapturedResponse(req)
-    const [page] = await Promise.all([captured.rendered, renderPage(req, captured, locals)])
-    const policy = restrictPolicy(page.headers['content-security-policy'] ?? '', page.body.toString())
-    const path = req.url?.split('?')[0] ?? ''
+  async function renderContent(url: string, locals: PageLocals, shared: boolean) {
+    const { status, body, policy } = await renderPage(url, locals)
+    const [path = ''] = url.split('?')
     const headers = createPageHeaders(config, { path, policy, shared, link: dictionary?.findLink(path) })
-    return { status: page.status, headers, body: page.body }
+    return { status, headers, body }
   }
 
-  async function renderShared(request: PageRequest) {
-    const { status, headers, body } = await renderConsistentPage(request)
+  async function renderShared(url: string, request: PageRequest) {
+    const { status, headers, body } = await renderConsistentPage(url, request)
     return createRepresentation(status, await compressBody(body, CACHED_BROTLI_QUALITY), headers)
   }
 
   /** Building a page takes several calls, so a change between them could mix old and new prices. */
-  async function renderConsistentPage({ req, context, reloadContext, createLocals }: PageRequest) {
+  async function renderConsistentPage(url: string, { context, reloadContext, createLocals }: PageRequest) {
     let before = context
     for (let attempt = 1; ; attempt += 1) {
-      const content = await renderContent(req, createLocals(before), true)
+      const content = await renderContent(url, createLocals(before), true)
       const after = await reloadContext()
       if (after.catalogVersion === before.catalogVersion || attempt === MAX_ATTEMPTS) return content
       before = after
@@ -96,21 +100,18 @@ export function createPages({ config, renderPage, isCacheEnabled, dictionary }: 
   return {
     async serve(request: PageRequest): Promise<void> {
       const { req, res, sharedUrl, context, createLocals } = request
-      if (sharedUrl) req.url = sharedUrl
       // Without a version, a cached page could be stale.
       if (!isCacheEnabled || !sharedUrl || context.catalogVersion === undefined)
-        return send(req, res, await renderContent(req, createLocals(context), false))
+        return send(req, res, await renderContent(sharedUrl ?? req.url ?? '', createLocals(context), false))
       const cached = cache.find(sharedUrl, context.catalogVersion)
       countSharedPage(cached ? 'hit' : 'miss')
-      const render = () => renderShared(request)
+      const render = () => renderShared(sharedUrl, request)
       const page = cached ?? (await cache.render(sharedUrl, context.catalogVersion, render))
       if (!dictionary?.send(req, res, page)) sendRepresentation(req, res, page)
     },
 
     async serveRefusedForm({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {
-      req.method = 'GET'
-      req.url = page
-      send(req, res, { ...(await renderContent(req, locals, false)), status })
+      send(req, res, { ...(await renderContent(page, locals, false)), status })
     }
   }
 }

@@ -1,10 +1,6 @@
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
-
 import type { Client } from '../../api/client.ts'
 import type { CallAnswer } from '../../api/contract/index.ts'
 import type { ListedProduct } from '../../api/contract/products.ts'
-import { CapturedResponse } from './captured-response.ts'
 import type { RenderPage } from './pages.ts'
 
 /** Other pages add more to the dictionary than they save. The last one compresses best. */
@@ -45,8 +41,6 @@ export async function renderDictionary(renderPage: RenderPage): Promise<Buffer> 
 }
 
 async function renderExample(renderPage: RenderPage, url: string): Promise<Buffer> {
-  const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url, headers: { host: 'shop' } })
-  const captured = new CapturedResponse(req)
   const locals = {
     call,
     user: undefined,
@@ -57,7 +51,7 @@ async function renderExample(renderPage: RenderPage, url: string): Promise<Buffe
     refusedForm: undefined,
     loadSections: () => Promise.resolve({})
   }
-  const [{ status, body }] = await Promise.all([captured.rendered, renderPage(req, captured, locals)])
+  const { status, body } = await renderPage(url, locals)
   if (status !== 200) throw new Error(`The dictionary could not be rendered: ${url} answered ${status}.`)
   return body
 }
