@@ -1,5 +1,7 @@
 import type { AdminProduct } from '../../../src/api/contract/product-administration.ts'
-import { demoAdmin, type Person, signIn } from '../../support/people.ts'
+import { MAX_PAGE_SIZE } from '../../../src/domain/page-sizes.ts'
+import { insertAccount } from '../../support/insert-account.ts'
+import { createPerson, newCredentials, type Person } from '../../support/people.ts'
 import { test as base } from './test.ts'
 
 /** The products of one test. */
@@ -31,15 +33,29 @@ function makeWord(): string {
   return Array.from({ length: 12 }, () => letters.splice(Math.floor(Math.random() * letters.length), 1)).join('')
 }
 
+interface Catalog {
+  /** The administrator who adds and deletes the products of the tests. */
+  person: Person
+  image: string
+}
+
 /** Deletes the products after the test and after its pages, which could still call the shop for them. */
-export const test = base.extend<{ testProducts: TestProducts }>({
+export const test = base.extend<{ testProducts: TestProducts }, { catalog: Catalog }>({
+  catalog: [
+    async ({ shop, db }, use) => {
+      const { userName, email } = newCredentials()
+      // The demo's administrator keeps only 100 sessions, and each test opens one.
+      const account = await insertAccount({ db, now: () => new Date() }, { userName, email, role: 'admin' })
+      const person = createPerson(shop.url, account)
+      const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
+      await use({ person, image: data[0]?.image ?? '' })
+    },
+    { scope: 'worker' }
+  ],
   // oxlint-disable-next-line no-unused-vars -- Playwright sets up the fixtures in the order of this parameter.
   newBrowser: ({ testProducts: _, newBrowser }, use) => use(newBrowser),
-  testProducts: async ({ shop }, use) => {
-    const person = await signIn(shop.url, demoAdmin())
+  testProducts: async ({ catalog: { person, image } }, use) => {
     const word = makeWord()
-    const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
-    const image = data[0]?.image ?? ''
     const read = async (query = {}) =>
       (await person.call('GET /api/admin/products/get', { query: { q: word, sortBy: 'newest', ...query } })).data
     let count = 0
@@ -63,9 +79,11 @@ export const test = base.extend<{ testProducts: TestProducts }>({
         }
       }
     })
-    for (let remaining = await read({ limit: 500 }); remaining.length > 0; remaining = await read({ limit: 500 })) {
-      await deleteProducts(person, remaining)
-    }
+    let products: AdminProduct[]
+    do {
+      products = await read({ limit: MAX_PAGE_SIZE })
+      await deleteProducts(person, products)
+    } while (products.length === MAX_PAGE_SIZE)
   }
 })
 
