@@ -2,13 +2,19 @@ import { describe, expect } from 'vitest'
 
 import { saveAddress, addToCart, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
+import { ADMIN_SCREENS } from '../support/screens.ts'
 import { openSite, type Page, SITE_VERSION } from '../support/site.ts'
 
 const LOGIN = '/auth/login'
 const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'search', 'paypal-return', 'payment-success'].map(
   (name) => `/shop/${name}`
 )
-const ADMIN_PATHS = ['dashboard', 'features', 'products', 'orders'].map((name) => `/admin/${name}`)
+const ADMIN_PATHS = [
+  ...Object.values(ADMIN_SCREENS),
+  '/admin/home-preview',
+  '/admin/orders/1/invoice',
+  '/admin/orders/1/packing-slip'
+]
 const locationOrStatus = ({ status, location }: Page) => (status === 302 ? location : status)
 
 const encodeLetter = (path: string, letter: string) =>
@@ -50,6 +56,16 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     }
   })
 
+  it('an admin whose session has ended is redirected to the login from the admin screens', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const admin = await shop.admin()
+    await shop.visitor(() => admin.token).call('POST /api/auth/logout')
+    for (const path of ADMIN_PATHS) {
+      expect({ path, to: locationOrStatus(await site.send(path, admin)) }).toEqual({ path, to: LOGIN })
+    }
+    expect(site.rendered).toEqual([])
+  })
+
   it('a shopper sees the shop, is redirected there from login and register, and never sees an admin screen', async ({
     shop
   }) => {
@@ -59,7 +75,9 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       for (const path of paths)
         expect({ path, end: locationOrStatus(await site.send(path, shopper)) }).toEqual({ path, end })
     }
-    await expectEnds(['/', ...spellings('/auth/login', 'o'), ...spellings('/auth/register', 'r')], '/shop/home')
+    const authPaths = [...spellings('/auth/login', 'o'), ...spellings('/auth/register', 'r')]
+    const resetPaths = ['/auth/forgot-password', '/auth/reset-password?token=x']
+    await expectEnds(['/', ...authPaths, ...resetPaths], '/shop/home')
     await expectEnds(
       ADMIN_PATHS.flatMap((path) => spellings(path, 'a')),
       '/unauth-page'

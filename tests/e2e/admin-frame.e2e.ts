@@ -77,21 +77,3 @@ test('a link in the menu closes it, even if unsaved changes keep the page open',
   await expect(page).toHaveURL('/admin/features')
   await expect(page.getByLabel('Headline (optional)')).toHaveValue('Typed')
 })
-
-test('a shopper, a visitor and an expired session cannot open any admin screen', async ({
-  shopper,
-  visitor,
-  newBrowser
-}) => {
-  for (const path of [...Object.values(ADMIN_SCREENS), '/admin/home-preview', '/admin/home-preview?image=/a.jpg']) {
-    await shopper.page.goto(path)
-    await expect(shopper.page.getByText("You don't have access to view this page")).toBeVisible()
-    await visitor.goto(path)
-    await expect(visitor).toHaveURL('/auth/login')
-  }
-  const expiredContext = await newBrowser()
-  const page = await expiredContext.newPage()
-  await expiredContext.addCookies([{ name: 'session', value: 'was-mine', url: shopper.page.url() }])
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL('/auth/login')
-})

@@ -86,14 +86,6 @@ test('an unpaid order has a packing slip but no invoice', async ({
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('a shopper cannot open an invoice', async ({ shopper: { page, person }, paypal }) => {
-  const id = await placeOrder(person, paypal)
-  for (const sheet of ['invoice', 'packing-slip']) {
-    await page.goto(`/admin/orders/${id}/${sheet}`)
-    await expect(page).toHaveURL('/unauth-page')
-  }
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
