@@ -7,6 +7,7 @@ test.for<[BulkChangeName, string, object]>([
   ['price', ' 5. ', { price: 5 }],
   ['price', '$1,200.50', { price: 1200.5 }],
   ['priceBy', '-12.5', { priceBy: -12.5 }],
+  ['salePrice', '45.50', { salePrice: 45.5 }],
   ['salePercent', '25', { salePercent: 25 }],
   ['stock', ' 0 ', { stock: 0 }],
   ['stock', '1000000', { stock: 1_000_000 }],
@@ -32,6 +33,18 @@ test.for<[BulkChangeName, string, string]>([
 ])('the change %s rejects the input %j', ([name, input, problem]) =>
   expect(parseBulkChange(name, input)).toEqual({ problem })
 )
+
+test('the menu names each change', () => {
+  expect(Object.values(BULK_CHANGES).map(({ label }) => label)).toEqual([
+    'Set price to $',
+    'Change price by %',
+    'Set sale price to $',
+    'Put on sale at % off',
+    'End the sale',
+    'Set stock to',
+    'Change stock by'
+  ])
+})
 
 test('the button names the change and the number of products', () => {
   expect(Object.values(BULK_CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([
