@@ -38,16 +38,32 @@ describe('the figures of the dashboard', () => {
   })
 
   it('match the lists that they link to', async ({ shop }) => {
-    const admin = await shop.admin()
-    for (const price of [12.34, 99, 7.5]) {
+    for (const [price, daysUntilNext] of [
+      [12.34, 60],
+      [99, 20],
+      [7.5, 0]
+    ] as const) {
       await buy(shop, await shop.shopper(`Buyer ${price}`), [await shop.product({ price }), 3])
+      shop.pass(daysUntilNext * DAY)
     }
-    const { now } = await read(admin)
-    const list = await orders(admin, { payment: 'paid', from: now.from, to: now.to })
-    expect({ revenue: now.revenue, orders: now.orders }).toEqual({ revenue: list.sum, orders: list.total })
-    const { from, to } = now
-    const customers = await admin.call('GET /api/admin/customers/get', { query: { from, to, limit: 1 } })
-    expect(customers.total).toBe(now.newCustomers)
+    const admin = await shop.admin()
+    for (const [days, orderCount] of [
+      ['7', 1],
+      ['30', 2],
+      ['90', 3]
+    ] as const) {
+      const { now } = await read(admin, { days })
+      const { from, to, revenue, newCustomers } = now
+      const list = await orders(admin, { payment: 'paid', from, to })
+      const customers = await admin.call('GET /api/admin/customers/get', { query: { from, to, limit: 1 } })
+      expect({ days, orders: now.orders, revenue, newCustomers }).toEqual({
+        days,
+        orders: orderCount,
+        revenue: list.sum,
+        newCustomers: customers.total
+      })
+      expect(list.total).toBe(orderCount)
+    }
   })
 
   it('cover 30 days unless another valid period is requested', async ({ shop }) => {
