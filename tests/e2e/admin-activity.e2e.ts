@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { listOrders, placeOrder } from '../support/orders.ts'
-import { demoAdmin, newCredentials, type Person, register, signIn } from '../support/people.ts'
+import { newCredentials, type Person, register, signIn } from '../support/people.ts'
 import { waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -84,23 +84,4 @@ test('an admin loads a long activity list page by page', async ({
   await expect(page.getByText('51 events', { exact: true })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(52)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
-})
-
-test('an activity list that fails to load shows an error and loads on retry', async ({
-  admin: { page },
-  shop,
-  pageErrors
-}) => {
-  pageErrors.expect(/ERR_FAILED .*\/api\/admin\/activity\//)
-  // Creates the event "Signed in". The fixture inserts a session without one.
-  await signIn(shop.url, demoAdmin())
-  await page.goto('/admin/activity')
-  await waitForHydration(page)
-  await page.route('**/api/admin/activity/**', (route) => route.abort('failed'))
-  await page.getByLabel('Type').selectOption('Accounts')
-  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute('**/api/admin/activity/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()
 })

@@ -111,38 +111,6 @@ test('an admin finds a product by its id and sorts the table by its column heade
   await expect(page.getByRole('row').nth(1)).toContainText(first.title)
 })
 
-test('Load more adds the remaining products, each once', async ({ admin: { page }, testProducts }) => {
-  await testProducts.addMany(61)
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
-  const rows = steps.listRows(page)
-  await expect(page.getByText('50 of 61 products')).toBeVisible()
-  await expect(rows).toHaveCount(50)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(rows).toHaveCount(61)
-  await expect(page.getByText('61 products', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
-  expect(new Set(await rows.allTextContents()).size).toBe(61)
-})
-
-test('a product list that fails to load shows an error and loads on retry', async ({
-  admin: { page },
-  testProducts,
-  pageErrors
-}) => {
-  pageErrors.expect(/ERR_FAILED .*\/api\/admin\/products\/get/)
-  await testProducts.add()
-  await page.goto('/admin/products')
-  await steps.waitForHydration(page)
-  await page.route('**/api/admin/products/get*', (route) => route.abort('failed'))
-  await page.getByLabel('Search products').fill(testProducts.word)
-  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute('**/api/admin/products/get*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row', { name: `${testProducts.word} 1` })).toBeVisible()
-})
-
 test('a shop without products shows that there are none', async ({ admin: { page } }) => {
   // The demo has products.
   await page.goto('/admin/products?sortBy=title-atoz')
