@@ -1,42 +1,5 @@
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import * as steps from '../support/steps.ts'
-
-const LISTS = {
-  '/admin/products': 'Category',
-  '/admin/orders': 'Status',
-  '/admin/reviews': 'Rating',
-  '/admin/customers': 'Registered from',
-  '/admin/activity': 'Type'
-}
-
-for (const [path, label] of Object.entries(LISTS)) {
-  test(`a phone collapses the filters of ${path} behind a button and shows the list`, async ({ admin: { page } }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(path)
-    await steps.waitForHydration(page)
-    const filters = page.getByRole('search')
-    const filterButton = filters.getByRole('button', { name: /^Filters/ })
-    const filter = filters.getByLabel(label)
-    await expect(filterButton).toHaveAttribute('aria-expanded', 'false')
-    await expect(filter).toBeHidden()
-    await expect(filters.getByRole('searchbox')).toBeInViewport()
-    await expect(page.locator('#list-count')).toBeInViewport()
-
-    await filterButton.focus()
-    await page.keyboard.press('Enter')
-    await expect(filterButton).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Tab')
-    await expect(filter).toBeFocused()
-    await expectAccessible(page)
-    await filterButton.click()
-    await expect(filter).toBeHidden()
-
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(filter).toBeVisible()
-    await expect(filterButton).toBeHidden()
-  })
-}
 
 test('the filter button counts the active filters, but not the search or the sort order', async ({
   admin: { page }
