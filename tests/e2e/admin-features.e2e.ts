@@ -1,24 +1,8 @@
-import { MAX_IMAGE_BYTES } from '../../src/domain/limits.ts'
-import { halfTransparentPhoto } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { makeImageFile } from './support/files.ts'
 import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-
-test('an admin uploads a banner of more than 2 MB, which is resized', async ({ admin: { page } }) => {
-  const buffer = await halfTransparentPhoto()
-  expect(buffer.length).toBeGreaterThan(MAX_IMAGE_BYTES)
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
-  const form = page.getByRole('region', { name: 'Add a feature image' })
-  await form
-    .getByLabel('Click or drag an image here')
-    .first()
-    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer })
-  await expect(form.getByText('large.png is uploaded.')).toBeAttached()
-  await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
-})
 
 test('an admin uploads, previews and publishes a banner that shoppers see on the home page', async ({
   admin: { page },
