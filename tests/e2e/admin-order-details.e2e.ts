@@ -163,33 +163,35 @@ test('a customer without a name is called Customer', async ({ admin: { page }, s
   await expect(findTermValue(page, 'Name')).toHaveText('Customer')
 })
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 720]
-] as const) {
-  test(`an order with forty lines and a long name keeps every button in view, at ${width}×${height}`, async ({
-    admin: { page },
-    shopper: { person },
-    paypal
-  }) => {
-    const id = await placeOrder(person, paypal)
+test('an order with forty lines and a long name keeps every button in view', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await page.route('**/api/admin/orders/details/*', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: AdminOrder }
+    await route.fulfill({ json: { success: true, data: makeLargeOrder(data) } })
+  })
+  await page.goto(`/admin/orders?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  const items = details.getByRole('list').first().getByRole('listitem')
+  await expect(items).toHaveCount(40)
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 720]
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await page.route('**/api/admin/orders/details/*', async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: AdminOrder }
-      await route.fulfill({ json: { success: true, data: makeLargeOrder(data) } })
-    })
-    await page.goto(`/admin/orders?order=${id}`)
-    const details = page.getByRole('dialog', { name: 'Order Details' })
-    await expect(details.getByRole('list').first().getByRole('listitem')).toHaveCount(40)
+    await items.first().scrollIntoViewIfNeeded()
     await expect(details.getByRole('button', { name: 'Close details' })).toBeInViewport({ ratio: 1 })
     await expect(details.getByRole('button', { name: 'Update Status' })).toBeInViewport({ ratio: 1 })
     await details.getByRole('listitem').last().scrollIntoViewIfNeeded()
     await expect(details.getByRole('button', { name: 'Update Status' })).toBeInViewport({ ratio: 1 })
     expect(await details.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
     await expectAccessible(page)
-  })
-}
+  }
+})
 
 function makeLargeOrder(order: AdminOrder): AdminOrder {
   const [line] = order.cartItems

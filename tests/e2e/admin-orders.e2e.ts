@@ -15,7 +15,6 @@ test('an administrator ships an order and the shopper sees it, at 360 px', async
   await steps.fillLogin(page, demoAdmin())
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('row').filter({ hasText: shopper.person.userName })).toContainText('Confirmed')
-  await expectAccessible(page)
 
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
@@ -23,14 +22,12 @@ test('an administrator ships an order and the shopper sees it, at 360 px', async
   await steps.waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: id })
   await expect(row.getByText('Confirmed')).toBeVisible()
-  await expectAccessible(page)
 
   await row.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(steps.findTermValue(page, 'Order ID')).toHaveText(id.slice(0, 10))
   await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Paid')
   await expect(steps.findTermValue(page, 'Customer')).toContainText(shopper.person.email)
-  await expectAccessible(page)
 
   const dialogPromise = page.waitForEvent('dialog')
   const clickPromise = details.getByRole('button', { name: 'Update Status' }).click()
@@ -45,7 +42,6 @@ test('an administrator ships an order and the shopper sees it, at 360 px', async
   await expect(details.locator('.status')).toHaveText('In Shipping')
   await expect(details.getByLabel('Order Status')).toHaveValue('')
   await expect(details.getByRole('button', { name: 'Update Status' })).toBeFocused()
-  await expectAccessible(page)
   await details.getByRole('button', { name: 'Close details' }).click()
   await expect(details).toBeHidden()
   await expect(row.getByText('In Shipping')).toBeVisible()
@@ -81,26 +77,24 @@ test('an order that no longer matches the filter stays visible with a note until
   await expect(page.getByText('No orders match.')).toBeVisible()
 })
 
-for (const status of ['inShipping', 'delivered'] as const) {
-  test(`the rejection of an order that is ${status} promises no return to stock`, async ({
-    admin: { page, person: administrator },
-    shopper: { person },
-    paypal
-  }) => {
-    const id = await placeOrder(person, paypal)
-    await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: status } })
-    await page.goto(`/admin/orders?order=${id}`)
-    const details = page.getByRole('dialog', { name: 'Order Details' })
-    await details.getByLabel('Order Status').selectOption('Rejected')
-    await details.getByRole('button', { name: 'Update Status' }).click()
-    const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
-    await expect(question).toContainText('The goods have left the shop, so the stock does not change.')
-    await expect(question).not.toContainText('shelf')
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Reject 1 order' }).click()
-    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Refunded')
-  })
-}
+test('the rejection of a shipped order promises no return to stock', async ({
+  admin: { page, person: administrator },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'inShipping' } })
+  await page.goto(`/admin/orders?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByLabel('Order Status').selectOption('Rejected')
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
+  await expect(question).toContainText('The goods have left the shop, so the stock does not change.')
+  await expect(question).not.toContainText('shelf')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Reject 1 order' }).click()
+  await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Refunded')
+})
 
 test('a refunded order stays rejected, and the panel says why', async ({
   admin: { page, person: administrator },
