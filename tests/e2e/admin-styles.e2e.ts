@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 import { toLocalInput } from '../../src/lib/local-time.ts'
 import { makeImageFile } from './support/files.ts'
@@ -8,13 +8,15 @@ import * as steps from '../support/steps.ts'
 
 const findCell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-const paste = async (page: Page, text: string) =>
-  page.evaluate((data) => {
+async function paste(cell: Locator, text: string): Promise<void> {
+  await cell.focus()
+  await cell.evaluate((element, data) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', data)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
+    element.dispatchEvent(event)
   }, text)
+}
 
 test('an admin sees a style as one row, and selects and deletes all its options', async ({
   admin: { page },
@@ -101,8 +103,7 @@ test('an admin fills the table by keyboard and by pasting, and adds a size', asy
   await expect(findCell(page, 'Stock, white, M')).toBeFocused()
   await page.getByLabel('New size').fill('L')
   await page.keyboard.press('Enter')
-  await findCell(page, 'Stock, white, M').focus()
-  await paste(page, '3\t4\r\n')
+  await paste(findCell(page, 'Stock, white, M'), '3\t4\r\n')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sale price' }).click()
   await findCell(page, 'Sale price, white, L').fill('45')
@@ -234,11 +235,9 @@ test('an admin adds a product with two sizes and two colors, and a shopper finds
   await page.keyboard.press('Enter')
   await panel.getByLabel('New color').fill('red, black')
   await page.keyboard.press('Enter')
-  await findCell(page, 'Stock, red, S').focus()
-  await paste(page, '1\t2\n3\t4\n')
+  await paste(findCell(page, 'Stock, red, S'), '1\t2\n3\t4\n')
   await panel.getByRole('button', { name: 'Price', exact: true }).click()
-  await findCell(page, 'Price, red, S').focus()
-  await paste(page, '$50.00\t$50.00\n$50.00\t$1,055.50\n')
+  await paste(findCell(page, 'Price, red, S'), '$50.00\t$50.00\n$50.00\t$1,055.50\n')
   await panel.getByLabel('Click or drag an image here').setInputFiles(await makeImageFile('dress.jpg'))
   await expect(panel.getByRole('button', { name: 'Move picture 1', exact: true })).toBeVisible()
   await expectAccessible(page)
