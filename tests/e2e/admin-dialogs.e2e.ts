@@ -156,7 +156,10 @@ test('an admin who edits a product that is meanwhile in the trash sees a notice 
   await expect(notice).toBeInViewport()
   await notice.getByRole('button', { name: 'Restore' }).click()
   await expect(notice).toBeHidden()
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(steps.toast(page, `“${title}” is in the catalog again.`)).toBeVisible()
+  const save = panel.getByRole('button', { name: 'Edit', exact: true })
+  expect(await save.evaluate(isOnTop), 'no toast covers the button').toBe(true)
+  await save.click()
   await expect(panel).toBeHidden()
   expect(await testProducts.read()).toMatchObject([{ price: 77 }])
 })
@@ -219,3 +222,8 @@ test('an admin whose session ends in a list gets a link to the login', async ({ 
   const alert = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })
   await expect(alert.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
 })
+
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

@@ -113,7 +113,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         </div>
         {panel.base && <ProductHistory id={panel.base._id} />}
       </div>
-      <div className="panel-footer">
+      <div className="panel-footer" data-footer>
         <button
           ref={button}
           className="button accent wide"

@@ -78,7 +78,7 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
         <StylePictures draft={draft} />
         {panel.base && <ProductHistory id={panel.id} isStyle />}
       </div>
-      <div className="panel-footer">
+      <div className="panel-footer" data-footer>
         <button
           type="button"
           className="button accent wide"
