@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           isolate: true,
-          globalSetup: 'tests/support/build.ts',
+          globalSetup: ['tests/support/build.ts', 'tests/support/postgres-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000
         }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import { createClient } from '../../src/api/client.ts'
 import { findLedgerDifferences } from '../support/ledger-differences.ts'
@@ -15,7 +15,7 @@ import { type Fleet, startFleet } from '../support/fleet.ts'
 let fleet: Fleet
 let balancer: Balancer
 beforeAll(async () => {
-  fleet = await startFleet('postgres', 2)
+  fleet = await startFleet('postgres', 2, { postgresUrl: inject('postgresUrl') })
   balancer = await (process.env['SCALING_PROXY'] === 'nginx' ? openNginx : openRoundRobin)(fleet.shops)
 })
 afterAll(async () => {

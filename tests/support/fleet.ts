@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { type Client, createClient } from '../../src/api/client.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
@@ -9,6 +5,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 import { newId } from '../../src/server/ids.ts'
 import { connectStandIn, openStandIn, type StandInClient } from '../../paypal-stand-in/testing.ts'
 import { type SignedInAccount, insertAccount } from './insert-account.ts'
+import { createStorageLike } from './new-storage.ts'
 import { freePorts } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
@@ -35,8 +32,12 @@ export interface Fleet extends AsyncDisposable {
   admin(index?: number): Promise<Client>
 }
 
-interface Options {
+export interface FleetOptions {
   provider?: 'here' | 'apart'
+  /** The PostgreSQL server for the new database. Default: the fleet starts its own. */
+  postgresUrl?: string
+  /** Processes that the test starts. They are the last ones. */
+  stopped?: number
   /** Environment variables. */
   settings?: Record<string, string>
 }
@@ -44,7 +45,7 @@ interface Options {
 const CREDENTIALS = { PAYPAL_CLIENT_ID: 'simulated-client', PAYPAL_CLIENT_SECRET: 'simulated-secret' }
 
 /** Webhooks go to the first shop. */
-export async function startFleet(kind: DatabaseKind, processes: number, options: Options = {}): Promise<Fleet> {
+export async function startFleet(kind: DatabaseKind, processes: number, options: FleetOptions = {}): Promise<Fleet> {
   const closing = new AsyncDisposableStack()
   try {
     return await start(kind, processes, options, closing)
@@ -57,19 +58,17 @@ export async function startFleet(kind: DatabaseKind, processes: number, options:
 async function start(
   kind: DatabaseKind,
   processes: number,
-  options: Options,
+  options: FleetOptions,
   closing: AsyncDisposableStack
 ): Promise<Fleet> {
-  const folder = await mkdtemp(join(tmpdir(), 'selvedge-fleet-'))
-  closing.defer(() => rm(folder, { recursive: true, force: true }))
-  const databaseUrl = kind === 'postgres' ? await startDatabase(closing) : undefined
-  const db = await openDatabase({ dataDir: folder, databaseUrl })
+  const server = kind === 'postgres' ? (options.postgresUrl ?? (await startServer(closing))) : undefined
+  const { folder, storage } = closing.use(await createStorageLike(server ? { DATABASE_URL: server } : {}))
+  const db = await openDatabase({ dataDir: folder, databaseUrl: storage['DATABASE_URL'] })
   closing.defer(() => db.destroy())
   const [providerPort = 0, ...ports] = await freePorts(processes + 1)
   const publicUrl = `http://localhost:${ports[0] ?? 0}`
   const webhookUrl = `${publicUrl}/api/payments/paypal-webhook`
   const { paypal, provider } = await openProvider(options, providerPort, folder, webhookUrl, closing)
-  const storage = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const settings = {
     ...CREDENTIALS,
     ...storage,
@@ -81,7 +80,7 @@ async function start(
   }
   const shops = ports.map((port) => shopProcess(port, settings))
   closing.defer(async () => void (await Promise.all(shops.map((shop) => shop.kill()))))
-  await Promise.all(shops.map((shop) => shop.start()))
+  await Promise.all(shops.slice(0, processes - (options.stopped ?? 0)).map((shop) => shop.start()))
   return {
     shops,
     storage,
@@ -105,14 +104,14 @@ async function start(
   }
 }
 
-async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
+async function startServer(closing: AsyncDisposableStack): Promise<string> {
   const server = await startPostgres()
   closing.defer(server.stop)
   return server.urlOf('postgres')
 }
 
 async function openProvider(
-  { provider: where = 'here' }: Options,
+  { provider: where = 'here' }: FleetOptions,
   port: number,
   folder: string,
   webhookUrl: string,

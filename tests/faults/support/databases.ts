@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 
-import { type Fleet, startFleet } from '../../support/fleet.ts'
+import { type Fleet, type FleetOptions, startFleet } from '../../support/fleet.ts'
 
-export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) => void): void {
+export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) => void, options?: FleetOptions): void {
   describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     let fleet: Fleet | undefined
-    beforeAll(async () => void (fleet = await startFleet(kind, processes)))
+    beforeAll(async () => {
+      fleet = await startFleet(kind, processes, { postgresUrl: inject('postgresUrl'), ...options })
+    })
     afterAll(() => fleet?.[Symbol.asyncDispose]())
     tests(() => {
       if (!fleet) throw new Error('the shop did not start')
