@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { Plant } from './plants.ts'
@@ -14,7 +15,8 @@ const COPIED_FILES = ['package.json', 'package-lock.json', 'astro.config.mjs', '
 export async function copyProject(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-planted-'))
   for (const name of [...COPIED_FOLDERS, ...COPIED_FILES]) {
-    await cp(join(ROOT, name), join(folder, relative(ROOT, join(ROOT, name))), { recursive: true })
+    // Much faster than the asynchronous function.
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
