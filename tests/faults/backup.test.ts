@@ -30,7 +30,7 @@ onEachDatabase(1, (fleet) => {
   test('a killed backup leaves no file with the name of a backup', async () => {
     await using shop = await createStorageLike(fleet().storage)
     // A small backup would end before the kill.
-    await fill(shop)
+    await fill(shop, 400)
     await using target = await createStorageLike({})
     const file = join(target.folder, 'shop.tar.gz')
     const backup = startCommand(shop.storage, 'backup', file)
@@ -79,7 +79,7 @@ onEachDatabase(1, (fleet) => {
 
 test.runIf(process.platform !== 'win32')('a backup on a full disk prints the error and leaves no file', async () => {
   await using shop = await createStorageLike({})
-  await fill(shop)
+  await fill(shop, 40)
   // The limit of 64 blocks fits the database, but not the backup.
   const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
   const { stderr, status } = spawnSync('sh', ['-c', shell], {
@@ -94,12 +94,12 @@ test.runIf(process.platform !== 'win32')('a backup on a full disk prints the err
 const open = ({ folder, storage }: NewStorage) =>
   openDatabase({ dataDir: folder, databaseUrl: storage['DATABASE_URL'] })
 
-/** A large shop has a backup of several parts. */
-async function fill(shop: NewStorage): Promise<void> {
+/** Each product adds 10,000 random bytes, which cannot be compressed. */
+async function fill(shop: NewStorage, products: number): Promise<void> {
   const db = await open(shop)
   await db.transaction().execute(async (trx) => {
-    for (let count = 0; count < 4000; count += 1) {
-      await makeProduct(trx, '2026-03-02', { description: randomBytes(1000).toString('hex') })
+    for (let count = 0; count < products; count += 1) {
+      await makeProduct(trx, '2026-03-02', { description: randomBytes(10_000).toString('hex') })
     }
   })
   await db.destroy()

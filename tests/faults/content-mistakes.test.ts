@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-content-'))
-  for (const name of COPIED) await cp(join(ROOT, name), join(folder, name), { recursive: true })
+  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const [port, paypalPort] = await freePorts(2)
   const { PATH, HOME, TMPDIR } = process.env
