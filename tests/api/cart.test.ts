@@ -83,6 +83,17 @@ describe('adding to the cart', () => {
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 
+  it('changes no other cart with the same product', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const hat = await shop.product({ title: 'Hat' })
+    await add(ben, hat.id, 2)
+    // The first addition creates the cart.
+    for (const expected of ['Hat × 3', 'Hat × 6']) {
+      await add(ada, hat.id, 3)
+      expect([await contents(ada), await contents(ben)]).toEqual([[expected], ['Hat × 2']])
+    }
+  })
+
   it('counts all of twelve concurrent adds', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat' })

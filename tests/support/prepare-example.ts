@@ -1,11 +1,15 @@
 import type { CallName } from '../../src/api/contract/index.ts'
 import { setStatus } from './checkout.ts'
 import { discardDraft, DRAFT_REVISION, EDITED_SECTION, SCHEDULED_VERSION } from './content.ts'
+import { type Example, EXAMPLES } from './examples.ts'
+import { requestResetToken } from './mailbox.ts'
 import type { World } from './world.ts'
 
-/** Prepares the shop so that Ada's or the admin's example of the call succeeds. */
-export async function prepareExample(name: CallName, { shop, admin, ada, of }: World): Promise<void> {
+/** Prepares the shop so that Ada's or the admin's example of the call succeeds. Resolves to the example. */
+export async function prepareExample(name: CallName, world: World): Promise<Example> {
+  const { shop, admin, ada, of } = world
   const { orderId, paymentId } = of(ada)
+  const example = EXAMPLES[name](world, of(ada))
   if (name === 'POST /api/shop/order/capture') await shop.paypal.control(`orders/${paymentId}/approve`)
   if (name === 'POST /api/admin/content/reopen/{section}') {
     // While there is a draft, a cancelled version stays unpublished.
@@ -15,4 +19,7 @@ export async function prepareExample(name: CallName, { shop, admin, ada, of }: W
   }
   // An account with an open payment cannot be erased.
   if (name === 'POST /api/account/erase') await setStatus(admin, orderId, 'rejected')
+  if (name === 'POST /api/auth/check-reset' || name === 'POST /api/auth/reset-password')
+    example.body = { ...example.body, token: await requestResetToken(shop, ada.user.email) }
+  return example
 }
