@@ -1,8 +1,20 @@
 import { describe, expect } from 'vitest'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
-import { account, logIn, post, register, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import {
+  account,
+  guess,
+  logIn,
+  post,
+  register,
+  TOO_MANY,
+  UNAUTHORISED,
+  UNKNOWN,
+  whoAmI,
+  WRONG
+} from '../support/accounts.ts'
 import { it } from '../support/it.ts'
+import { recordStatements } from '../support/statements.ts'
 
 describe('login', () => {
   it('refuses an unknown email', async ({ shop }) => {
@@ -83,6 +95,46 @@ describe('login', () => {
     await before.call('POST /api/auth/login', { body: { email: 'ben@example.com', password: before.password } })
     expect(await whoAmI(before)).toBe('Ben')
     await expect(whoAmI(previousSession)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('runs the same statements for an unknown account as for a wrong password', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const known = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
+    const unknown = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
+    expect(known.length).toBeGreaterThan(4)
+    expect(unknown).toEqual(known)
+  })
+})
+
+describe('login from a network that has tried too often', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
+
+  it('writes no rows for further email addresses', async ({ shop }) => {
+    const visitor = shop.visitor()
+    const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
+    for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)
+    // Refusals are audited too, up to their own limit.
+    for (let nth = 0; nth < 10; nth += 1) await guess(visitor, `m${nth}@example.com`)
+    const before = await rows()
+    for (let nth = 0; nth < 50; nth += 1) expect(await guess(visitor, `o${nth}@example.com`)).toBe(TOO_MANY)
+    expect(await rows()).toBe(before)
+  })
+})
+
+describe('login a thousand times at once', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+  it('is tried only up to the limit of the network', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const attempts = Array.from({ length: 1000 }, () => guess(shop.visitor(), ada.user.email))
+    const outcomes = await Promise.allSettled(attempts)
+    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    expect(answers.filter((message) => message === WRONG)).toHaveLength(10)
+    expect(answers.filter((message) => message !== WRONG && message !== TOO_MANY)).toEqual([])
+    for (const failure of failures)
+      expect(failure).toMatchObject({ status: 503, message: expect.stringContaining('try again') as string })
+    expect(await guess(shop.visitor(), ada.user.email)).toBe(TOO_MANY)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, HOUR } from '../../src/lib/dates.ts'
+import { openSession } from '../../src/server/auth/sessions.ts'
 import { UNAUTHORISED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
@@ -133,5 +134,16 @@ describe('a session', () => {
     }
     shop.pass(DAY + HOUR)
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('ends when its account has 100 newer ones', async ({ shop }) => {
+    const ada = await shop.shopper()
+    for (let nth = 0; nth < 100; nth += 1) {
+      shop.pass(1000)
+      await openSession(shop.shop, shop.shop.db, ada.id)
+    }
+    const sessions = await shop.shop.db.selectFrom('sessions').select('user_id').execute()
+    expect(sessions).toHaveLength(100)
+    await expect(ada.call('GET /api/auth/check-auth')).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -1,22 +1,11 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
-import { logIn, post, register } from '../support/accounts.ts'
+import { guess, logIn, post, register, TOO_MANY, UNKNOWN, WRONG } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 import { listMailedTokens, requestReset, resetPassword } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
-import { recordStatements } from '../support/statements.ts'
-
-const TOO_MANY = 'Too many attempts. Please wait 15 minutes and try again.'
-
-const WRONG = 'Incorrect password! Please try again'
-
-const UNKNOWN = "User doesn't exists! Please register first"
-
-const guess = async (person: Person, email: string, password = 'wrong password') =>
-  (await logIn(person, { email, password })).message
 
 async function guessTimes(person: Person, email: string, times: number): Promise<string[]> {
   const messages = []
@@ -211,33 +200,10 @@ describe('login', () => {
     })
   })
 
-  it('ends the oldest session of an account that has 100', async ({ shop }) => {
-    const ada = await shop.shopper()
-    for (let nth = 0; nth < 100; nth += 1) {
-      shop.pass(1000)
-      await openSession(shop.shop, shop.shop.db, ada.id)
-    }
-    const sessions = await shop.shop.db.selectFrom('sessions').select('user_id').execute()
-    expect(sessions).toHaveLength(100)
-    await expect(ada.call('GET /api/auth/check-auth')).rejects.toMatchObject({ status: 401 })
-  })
-
   describe('a thousand times at once', () => {
     it.override('environment', { RATE_LIMIT_SCALE: '1' })
 
     const BUSY = { status: 503, message: expect.stringContaining('try again') as string }
-
-    it('from one network is tried only up to its limit', async ({ shop }) => {
-      const ada = await shop.shopper()
-      const attempts = Array.from({ length: 1000 }, () => guess(shop.visitor(), ada.user.email))
-      const outcomes = await Promise.allSettled(attempts)
-      const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-      expect(answers.filter((message) => message === WRONG)).toHaveLength(10)
-      expect(answers.filter((message) => message !== WRONG && message !== TOO_MANY)).toEqual([])
-      for (const failure of failures) expect(failure).toMatchObject(BUSY)
-      expect(await guess(shop.visitor(), ada.user.email)).toBe(TOO_MANY)
-    })
 
     it('from many networks answers 503 under overload, and succeeds later', async ({ shop }) => {
       const attempt = (nth: number) => guess(shop.visitorFrom(`10.0.0.${nth % 250}`), `n${nth}@example.com`)
@@ -248,29 +214,6 @@ describe('login', () => {
       for (const nth of busy) expect(outcomes[nth]).toMatchObject({ reason: BUSY })
       expect(await attempt(busy[0] ?? 0)).toBe(UNKNOWN)
     })
-  })
-
-  describe('when its network has tried too often', () => {
-    it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
-
-    it('writes no rows for further email addresses', async ({ shop }) => {
-      const visitor = shop.visitor()
-      const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
-      for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)
-      // Refusals are audited too, up to their own limit.
-      for (let nth = 0; nth < 10; nth += 1) await guess(visitor, `m${nth}@example.com`)
-      const before = await rows()
-      for (let nth = 0; nth < 50; nth += 1) expect(await guess(visitor, `o${nth}@example.com`)).toBe(TOO_MANY)
-      expect(await rows()).toBe(before)
-    })
-  })
-
-  it('runs the same statements for an unknown account as for a wrong password', async ({ shop }) => {
-    const ada = await shop.shopper()
-    const known = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
-    const unknown = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
-    expect(known.length).toBeGreaterThan(4)
-    expect(unknown).toEqual(known)
   })
 })
 

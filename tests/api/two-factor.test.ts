@@ -1,29 +1,12 @@
 import { describe, expect } from 'vitest'
 
-import { MINUTE, SECOND } from '../../src/lib/dates.ts'
+import { MINUTE } from '../../src/lib/dates.ts'
 import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
-import { createCode } from '../support/two-factor.ts'
-
-const PERIOD = 30 * SECOND
-
-async function enable(shop: TestShop) {
-  const admin = await shop.admin()
-  const { data: setup } = await start(admin)
-  const enabled = await admin.call('POST /api/admin/two-factor/enable', {
-    body: { code: createCode(shop, setup.secret) }
-  })
-  shop.pass(PERIOD)
-  return { admin, secret: setup.secret, recoveryCodes: enabled.data.recoveryCodes }
-}
-
-const start = (admin: Member) => admin.call('POST /api/admin/two-factor/start', { body: { password: admin.password } })
-
-const logIn = (shop: TestShop, { user: { email }, password }: Member, code?: string) =>
-  shop.visitor().call('POST /api/auth/login', { body: { email, password, ...(code !== undefined && { code }) } })
+import { createCode, enableTwoFactor, logInWithCode, PERIOD, startTwoFactor } from '../support/two-factor.ts'
 
 async function signIn(shop: TestShop, { user: { email }, password }: Member): Promise<Person> {
   const browser = shop.visitor()
@@ -33,92 +16,95 @@ async function signIn(shop: TestShop, { user: { email }, password }: Member): Pr
 
 describe('two-factor authentication', () => {
   it('asks for a code only after the right password, and accepts each code once', async ({ shop }) => {
-    const { admin, secret } = await enable(shop)
-    expect(await logIn(shop, { ...admin, password: 'wrong' })).toMatchObject({ success: false, code: 'wrong-password' })
-    expect(await logIn(shop, admin)).toMatchObject({
+    const { admin, secret } = await enableTwoFactor(shop)
+    expect(await logInWithCode(shop, { ...admin, password: 'wrong' })).toMatchObject({
+      success: false,
+      code: 'wrong-password'
+    })
+    expect(await logInWithCode(shop, admin)).toMatchObject({
       success: false,
       code: 'code-required',
       field: 'code',
       token: null
     })
     const code = createCode(shop, secret)
-    expect(await logIn(shop, admin, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ success: true })
-    expect(await logIn(shop, admin, code)).toMatchObject({ success: false, code: 'wrong-code', field: 'code' })
+    expect(await logInWithCode(shop, admin, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, admin, code)).toMatchObject({ success: false, code: 'wrong-code', field: 'code' })
     shop.pass(PERIOD)
-    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
   })
 
   it('accepts a code for a period more, and no older one', async ({ shop }) => {
-    const { admin, secret } = await enable(shop)
+    const { admin, secret } = await enableTwoFactor(shop)
     const code = createCode(shop, secret)
     shop.pass(2 * PERIOD)
-    expect(await logIn(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
+    expect(await logInWithCode(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
     const next = createCode(shop, secret)
     shop.pass(PERIOD)
-    expect(await logIn(shop, admin, next)).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, admin, next)).toMatchObject({ success: true })
   })
 
   it('accepts each recovery code once', async ({ shop }) => {
-    const { admin, recoveryCodes } = await enable(shop)
+    const { admin, recoveryCodes } = await enableTwoFactor(shop)
     expect(new Set(recoveryCodes).size).toBe(10)
     const [code = ''] = recoveryCodes
-    expect(await logIn(shop, admin, code)).toMatchObject({ success: true })
-    expect(await logIn(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
+    expect(await logInWithCode(shop, admin, code)).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
     expect((await admin.call('GET /api/admin/two-factor/get')).data.recoveryCodes).toBe(9)
   })
 
   it('replaces the recovery codes if the admin enters another code', async ({ shop }) => {
-    const { admin, secret, recoveryCodes } = await enable(shop)
+    const { admin, secret, recoveryCodes } = await enableTwoFactor(shop)
     const replace = (code: string) => admin.call('POST /api/admin/two-factor/enable', { body: { code } })
     await expect(replace('000000')).rejects.toMatchObject({ code: 'wrong-code' })
     const { data } = await replace(createCode(shop, secret))
     const [old = '', renewed = ''] = [recoveryCodes[0], data.recoveryCodes[0]]
-    expect(await logIn(shop, admin, old)).toMatchObject({ code: 'wrong-code' })
-    expect(await logIn(shop, admin, renewed)).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, admin, old)).toMatchObject({ code: 'wrong-code' })
+    expect(await logInWithCode(shop, admin, renewed)).toMatchObject({ success: true })
     const activity = await admin.call('GET /api/admin/activity/get', { query: { q: 'two-factor' } })
     expect(activity.data.map(({ action }) => action)).toEqual(['two-factor.codes-replaced', 'two-factor.enabled'])
   })
 
   it('lets two logins at the same time use one code only once', async ({ shop }) => {
-    const { admin, secret } = await enable(shop)
+    const { admin, secret } = await enableTwoFactor(shop)
     const code = createCode(shop, secret)
-    const results = await Promise.all([logIn(shop, admin, code), logIn(shop, admin, code)])
+    const results = await Promise.all([logInWithCode(shop, admin, code), logInWithCode(shop, admin, code)])
     expect(results.filter(({ success }) => success)).toHaveLength(1)
   })
 
   it('is off until the first code is confirmed, and ends the other sessions then', async ({ shop }) => {
     const admin = await shop.admin()
     const other = await signIn(shop, admin)
-    const { data: setup } = await start(admin)
+    const { data: setup } = await startTwoFactor(admin)
     expect(setup.uri).toContain(`secret=${setup.secret}`)
-    expect(await logIn(shop, admin)).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, admin)).toMatchObject({ success: true })
     const confirm = (code: string) => admin.call('POST /api/admin/two-factor/enable', { body: { code } })
     await expect(confirm('000000')).rejects.toMatchObject({ code: 'wrong-code', field: 'code' })
     await confirm(createCode(shop, setup.secret))
     await expect(other.call('GET /api/admin/two-factor/get')).rejects.toMatchObject({ status: 401 })
     expect((await admin.call('GET /api/admin/two-factor/get')).data).toMatchObject({ recoveryCodes: 10 })
-    await expect(start(admin)).rejects.toMatchObject({ status: 409 })
+    await expect(startTwoFactor(admin)).rejects.toMatchObject({ status: 409 })
   })
 
   it('is turned off only with the password and a code', async ({ shop }) => {
-    const { admin, secret } = await enable(shop)
+    const { admin, secret } = await enableTwoFactor(shop)
     const disable = (password: string, code: string) =>
       admin.call('POST /api/admin/two-factor/disable', { body: { password, code } })
     await expect(disable('wrong', createCode(shop, secret))).rejects.toMatchObject({ field: 'password' })
     await expect(disable(admin.password, '000000')).rejects.toMatchObject({ field: 'code' })
     await disable(admin.password, createCode(shop, secret))
     expect((await admin.call('GET /api/admin/two-factor/get')).data).toEqual({ enabledAt: null, recoveryCodes: 0 })
-    expect(await logIn(shop, admin)).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, admin)).toMatchObject({ success: true })
   })
 
   it('is turned off by a reset on the server', async ({ shop }) => {
-    const { admin } = await enable(shop)
+    const { admin } = await enableTwoFactor(shop)
     await resetAdmin(shop.shop, admin.user.email, 'a new password')
-    expect(await logIn(shop, { ...admin, password: 'a new password' })).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, { ...admin, password: 'a new password' })).toMatchObject({ success: true })
   })
 
   it('stays on after a password reset by mail', async ({ shop }) => {
-    const { admin, secret } = await enable(shop)
+    const { admin, secret } = await enableTwoFactor(shop)
     shop.pass(MINUTE)
     const password = 'another long password'
     await shop.visitor().call('POST /api/auth/forgot-password', { body: { email: admin.user.email } })
@@ -126,33 +112,7 @@ describe('two-factor authentication', () => {
     const mails = await shop.shop.db.selectFrom('mail_outbox').select('text').execute()
     const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? ''
     await shop.visitor().call('POST /api/auth/reset-password', { body: { token, password } })
-    expect(await logIn(shop, { ...admin, password })).toMatchObject({ code: 'code-required' })
-    expect(await logIn(shop, { ...admin, password }, createCode(shop, secret))).toMatchObject({ success: true })
-  })
-})
-
-describe('with rate limits', () => {
-  it.override('environment', { RATE_LIMIT_SCALE: '1' })
-
-  it('limits guesses of the code like guesses of the password, and asking for it does not count', async ({ shop }) => {
-    const { admin, secret } = await enable(shop)
-    for (let login = 0; login < 11; login += 1)
-      expect(await logIn(shop, admin)).toMatchObject({ code: 'code-required' })
-    const guess = () => logIn(shop, admin, '000000')
-    let guesses = 0
-    for (let answer = await guess(); answer.success || answer.code !== 'too-many'; answer = await guess()) guesses += 1
-    expect(guesses).toBeLessThanOrEqual(10)
-    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
-  })
-
-  it('limits guesses of the code from all devices together', async ({ shop }) => {
-    const { admin, secret } = await enable(shop)
-    for (let minutes = 0; minutes < 60; minutes += 20) {
-      for (let guess = 0; guess < 10; guess += 1) await logIn(shop, admin, '000000')
-      shop.pass(20 * MINUTE)
-    }
-    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
-    shop.pass(24 * 60 * MINUTE)
-    expect(await logIn(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
+    expect(await logInWithCode(shop, { ...admin, password })).toMatchObject({ code: 'code-required' })
+    expect(await logInWithCode(shop, { ...admin, password }, createCode(shop, secret))).toMatchObject({ success: true })
   })
 })
