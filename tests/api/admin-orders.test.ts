@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 
 import { ADMIN_STATUSES } from '../../src/domain/orders/order-status.ts'
@@ -10,8 +9,6 @@ import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const UNKNOWN = 'f'.repeat(24)
-/** PostgreSQL allows at most 65,535 parameters in a statement. */
-const ORDER_COUNT = 2 ** 16
 const NOT_FOUND = { status: 404, message: 'Order not found!' }
 
 const list = (admin: Person, query: { limit?: string; cursor?: string | undefined } = {}) =>
@@ -141,27 +138,4 @@ it('refuses shoppers and visitors', async ({ shop }) => {
     await expect(setStatus(person, orderId, 'delivered')).rejects.toMatchObject({ status })
   }
   expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
-})
-
-it('lists more orders than one SQL statement can have parameters', { timeout: 60_000 }, async ({ shop }) => {
-  const shopper = await shop.shopper()
-  await order(shopper, [await shop.product(), 1])
-  const { db } = shop.shop
-  const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-  const others = (Object.keys(row) as (keyof typeof row)[]).filter((column) => column !== 'id' && column !== 'number')
-  for (let count = 1; count < ORDER_COUNT; count *= 2) {
-    const copies = db
-      .selectFrom('orders')
-      .select(sql<string>`id || '-' || ${sql.lit(count)}`.as('id'))
-      .select(sql<number>`number + ${sql.lit(count)}`.as('number'))
-      .select(others)
-    await db
-      .insertInto('orders')
-      .columns(['id', 'number', ...others])
-      .expression(copies)
-      .execute()
-  }
-  const answer = await (await shop.admin()).request('/api/admin/orders/get')
-  expect(answer.status).toBe(200)
-  expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(ORDER_COUNT)
 })

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { inspectBackup } from '../../src/server/backup/inspect.ts'
+import { createShop, runOn } from '../support/run-on-database.ts'
+
+// In /proc, Linux reports ENOENT for mkdir although the parent exists.
+test.runIf(process.platform === 'linux').for(['/proc/none/shop.tar.gz', '/proc/version/none/shop.tar.gz'])(
+  'a backup to %s, whose folder cannot be created, fails with a one-line message',
+  async (file) => {
+    const { code, output } = await runOn(await createShop(), 'backup', file)
+    expect(output).toMatch(new RegExp(`^Cannot write ${file}: [^\\n]+\\n$`))
+    expect(code).toBe(1)
+  }
+)
+
+test('a backup with a missing image is written, but ends with an error and is not called verified', async () => {
+  const shop = await createShop()
+  const image = { hash: '00000000deadbeef', width: 1, height: 1, created_at: '' }
+  await shop.open().insertInto('images').values(image).execute()
+  const file = join(shop.dataDir, 'shop.tar.gz')
+  const { code, output } = await runOn(shop, 'backup', file)
+  expect(output).toContain(`The image ${image.hash} is missing from the image store.\n`)
+  expect(output).toMatch(/: \d+ rows, 0 images, [\d,]+ bytes\.\n$/)
+  expect(code).toBe(1)
+  expect(await inspectBackup(file)).toMatchObject({ imageCount: 0 })
+})
+
+test('an admin command with surplus arguments prints its usage and changes nothing', async () => {
+  const shop = await createShop()
+  const { code, output } = await runOn(shop, 'admin', 'create', 'ada@example.com', 'grace@example.com')
+  expect(output).toMatch(/^Usage: npm run admin -- create EMAIL\n/)
+  expect(code).toBe(1)
+  expect(await shop.open().selectFrom('users').select('email').execute()).toEqual([])
+})
