@@ -1,7 +1,12 @@
+import type { Page } from 'playwright/test'
+
 import { expectAccessible } from './support/accessible.ts'
 import { listOrders, placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
+
+/** The server renders open details. Escape closes them only after a script has made them modal. */
+const waitForModal = (page: Page): Promise<void> => expect(page.locator('dialog:modal')).toBeVisible()
 
 test('a shopper without orders sees two account tabs and an empty-list message in each', async ({
   shopper: { page }
@@ -37,7 +42,7 @@ test('a shopper who closes order details returns to the link that opened them', 
   await expect(link).toBeFocused()
 
   await link.press('Enter')
-  await expect(details).toBeVisible()
+  await waitForModal(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/shop/account')
   await expect(link).toBeFocused()
@@ -56,6 +61,7 @@ test('a shopper who opens order details by URL and closes them sees the order li
 }) => {
   const id = await placeOrder(person, paypal)
   await page.goto(`/shop/account?order=${id}`)
+  await waitForModal(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()
   await expect(page).toHaveURL('/shop/account')

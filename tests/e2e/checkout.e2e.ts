@@ -183,7 +183,7 @@ test('a shopper whose session ends in the checkout keeps the cart and the typed 
 }) => {
   pageErrors.expect(/status of 401 .*\/api\/shop\/address\/add/, /status of 401 .*\/api\/shop\/order\/create/)
   const product = await prepareCheckout(person)
-  const sessionCheck = page.waitForResponse(/check-auth/)
+  const sessionCheck = page.waitForResponse(/check-auth/, { timeout: 30_000 })
   await page.goto('/shop/checkout')
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '5 Unsaved Yard' })
   await sessionCheck

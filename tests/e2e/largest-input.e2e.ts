@@ -67,6 +67,7 @@ async function requestAll(context: BrowserContext, paths: readonly string[]): Pr
 }
 
 test('a page does not grow with the largest value of a parameter', async ({ shop, newBrowser }) => {
+  test.slow()
   const [visitor, shopper, admin] = [await newBrowser(), await newBrowser(), await newBrowser()]
   await signInBrowser(shopper, (await makeReturningShopper(shop)).credentials)
   await signInBrowser(admin, demoAdmin())

@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUNNER = fileURLToPath(new URL('../../node_modules/playwright/cli.js', import.meta.url))
 
 test('the journeys of a browser that is not installed are skipped, and one line says how to install it', async () => {
+  test.slow()
   const outputFolder = test.info().outputPath('journeys')
   const args = [RUNNER, 'test', '-c', 'tests/browsers', '--project=firefox', '--output', outputFolder, 'cart', 'logout']
   const { HOME, TMPDIR } = process.env

@@ -17,7 +17,7 @@ test('a shopper loads a dictionary after the first page, and then only what diff
 }) => {
   const credentials = newCredentials()
   await register(shop.url, credentials)
-  const dictionaryPromise = page.waitForResponse(/\/dictionary\//)
+  const dictionaryPromise = page.waitForResponse(/\/dictionary\//, { timeout: 30_000 })
   expect(await readEncoding(page, '/auth/login', () => page.goto('/auth/login'))).toBe('br')
   const dictionary = await dictionaryPromise
   await dictionary.finished()

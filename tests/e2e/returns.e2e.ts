@@ -35,6 +35,7 @@ test('a shopper without scripts returns items; an admin refuses and then accepts
   paypal,
   pageErrors
 }) => {
+  test.slow()
   pageErrors.expect(/status of 400 .*\/shop\/order\/return/)
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product)

@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 test.use({ javaScriptEnabled: false })
 
 test('a new shopper buys without a script', async ({ visitor: page, shop, paypal, pageErrors }) => {
+  test.slow()
   const credentials = newCredentials()
   await test.step('registers', async () => {
     await page.goto('/')
