@@ -4,7 +4,7 @@ import { unitsInCart } from '../support/orders.ts'
 import { newCredentials, type Person, register, signIn, signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
-import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
+import { installWorker, OFFLINE_ERROR } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -37,7 +37,7 @@ test('a second account on the same phone never sees what the first one saved', a
   await register(shop.url, second)
   pageErrors.allow(OFFLINE_ERROR, /401 .*check-auth/)
   await page.goto(LISTING)
-  await waitForWorker(page)
+  await installWorker(page)
   await page.goto(LISTING)
   await addAsSessionExpires(page, person, hat.title)
   await steps.fillLogin(page, second)
@@ -62,7 +62,7 @@ test('a shopper whose session has expired keeps the waiting changes after the ne
   pageErrors.allow(OFFLINE_ERROR, /401 .*(check-auth|cart)/)
   const person = await signInBrowser(page.context(), credentials)
   await page.goto(LISTING)
-  await waitForWorker(page)
+  await installWorker(page)
   await page.goto(LISTING)
   await steps.cartButton(page).hover()
   await expect(page.locator('[data-user-field="email"]')).toHaveText(credentials.email)
@@ -72,32 +72,3 @@ test('a shopper whose session has expired keeps the waiting changes after the ne
   await steps.expectBadge(page, 1)
   await expect.poll(async () => unitsInCart(await signIn(shop.url, credentials))).toBe(1)
 })
-
-const LOGOUTS: Record<string, (page: Page) => Promise<unknown>> = {
-  'with a script': steps.logOut,
-  'with a form': async (page) => {
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('[data-logout]')?.submit())
-    await page.waitForURL('/auth/login')
-  }
-}
-
-for (const [how, logOut] of Object.entries(LOGOUTS)) {
-  test(`a logout ${how} erases the waiting changes`, async ({ visitor: page, shop, testProducts, pageErrors }) => {
-    const hat = await testProducts.add()
-    const credentials = newCredentials()
-    await register(shop.url, credentials)
-    pageErrors.expect(/ERR_FAILED .*cart\/add/)
-    await signInBrowser(page.context(), credentials)
-    await page.route('**/api/shop/cart/add', (route) => route.abort())
-    await page.goto(LISTING)
-    await steps.addButton(page, hat.title).click()
-    await expect(page.getByText('Waiting for the network').first()).toBeVisible()
-    await logOut(page)
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    await page.unroute('**/api/shop/cart/add')
-    await steps.fillLogin(page, credentials)
-    await expect(page).toHaveURL('/shop/home')
-    await expect((await openCart(page)).getByText('Your cart is currently empty')).toBeVisible()
-    expect(await unitsInCart(await signIn(shop.url, credentials))).toBe(0)
-  })
-}

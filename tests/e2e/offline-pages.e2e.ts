@@ -1,27 +1,23 @@
 import type { Page } from 'playwright/test'
 
-import { findMostStocked } from '../support/orders.ts'
-import { demoAdmin, type Person } from '../support/people.ts'
+import { findMostStocked, unitsInCart } from '../support/orders.ts'
+import { demoAdmin, signIn } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openDeployableShop } from './support/new-deploy.ts'
 import { expect, test } from './support/test.ts'
-import { listCaches, OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
+import { installWorker, listCaches, OFFLINE_ERROR } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+const LISTING = '/shop/listing?category=women'
+
 /** Opens the listing and the home page with the worker, and leaves the listing open. */
 async function seePages(page: Page): Promise<void> {
-  await page.goto('/shop/listing?category=women')
-  await waitForWorker(page)
+  await page.goto(LISTING)
+  await installWorker(page)
   await page.goto('/shop/home')
-  await page.goto('/shop/listing?category=women')
-}
-
-async function goOfflineAtHome(page: Page): Promise<void> {
-  await page.goto('/shop/home')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
+  await page.goto(LISTING)
 }
 
 const OFFLINE_LINE = "You're offline. Prices and stock may have changed."
@@ -43,7 +39,7 @@ test('pages, details and pictures that a shopper has seen open offline, with a l
   await page.goto('/shop/home')
   await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/shop/listing?category=women')
+  await page.goto(LISTING)
   await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
   await steps.detailsLink(page, product.title).click()
   await expect(page.getByRole('dialog').getByText(product.description)).toBeVisible()
@@ -52,7 +48,7 @@ test('pages, details and pictures that a shopper has seen open offline, with a l
     .toBeGreaterThan(0)
   await page.reload()
   await expect(page.getByRole('dialog').getByText(product.description)).toBeVisible()
-  await page.goto(`/shop/listing?category=women&product=${product._id}&reviewed`)
+  await page.goto(`${LISTING}&product=${product._id}&reviewed`)
   await expect(steps.detailsLink(page, product.title)).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL('/shop/home')
@@ -66,7 +62,9 @@ test('a page that a shopper has seen opens while the shop is down', async ({ sho
   const deployable = await openDeployableShop(shop.url)
   const home = `${deployable.url}/shop/home`
   await page.goto(home)
-  await waitForWorker(page)
+  await installWorker(page)
+  // An open page could call the shop while it closes.
+  await page.goto('about:blank')
   await deployable.close()
   await page.goto(home)
   await steps.cartButton(page).hover()
@@ -79,31 +77,30 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   pageErrors
 }) => {
   pageErrors.allow(OFFLINE_ERROR)
-  await goOfflineAtHome(page)
-  for (const path of ['/shop/listing?category=kids', '/shop/checkout', '/shop/account']) {
+  await page.goto('/shop/home')
+  await installWorker(page)
+  await page.context().setOffline(true)
+  for (const path of ['/shop/listing?category=kids', '/shop/account', '/shop/checkout']) {
     await page.goto(path)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   }
   await expectAccessible(page)
+
+  await test.step('a link still leads to its page if the network comes back during the click', async () => {
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Your Store' })
+    await logo.evaluate((link: HTMLElement) => {
+      link.click()
+      dispatchEvent(new Event('online'))
+    })
+    await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
+    await expect(page).toHaveURL('/shop/home')
+  })
+
+  await page.goto('/shop/account')
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
-})
-
-test('a link of the offline page still leads to its page if the network comes back during the click', async ({
-  shopper: { page },
-  pageErrors
-}) => {
-  pageErrors.allow(OFFLINE_ERROR)
-  await goOfflineAtHome(page)
-  await page.goto('/shop/checkout')
-  await page.getByRole('heading', { name: "You're offline" }).waitFor()
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('a[href="/shop/home"]')?.click()
-    dispatchEvent(new Event('online'))
-  })
-  await expect(page.getByText(OFFLINE_LINE)).toBeVisible()
-  await expect(page).toHaveURL('/shop/home')
 })
 
 test('a form of the cart that is posted offline leads to a page that says so', async ({
@@ -122,12 +119,16 @@ test('a form of the cart that is posted offline leads to a page that says so', a
   // A reload would send the form.
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Go back' }).click()
-  await expect(page).toHaveURL('/shop/listing?category=women')
+  await expect(page).toHaveURL(LISTING)
 })
 
-test('personal pages and calls are never saved', async ({ shopper: { page } }) => {
+test('the worker saves no personal pages and calls, and passes on the guard and the errors of the server', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(/404 .*\/shop\/nothing/)
   await page.goto('/shop/home')
-  await waitForWorker(page)
+  await installWorker(page)
   for (const path of ['/shop/checkout', '/shop/account', '/shop/payment-success', '/shop/listing'])
     await page.goto(path)
   await steps.cartButton(page).click()
@@ -137,6 +138,14 @@ test('personal pages and calls are never saved', async ({ shopper: { page } }) =
   const { images, assets } = await listCaches(page)
   expect(images?.every((path) => /^\/(images|tiles|icons|favicon)/.test(path))).toBe(true)
   expect(assets?.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
+
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/unauth-page')
+  const missing = await page.goto('/shop/nothing')
+  expect(missing?.status()).toBe(404)
+  await person.call('POST /api/auth/logout')
+  await page.goto('/shop/home')
+  await expect(page).toHaveURL('/auth/login')
 })
 
 test('the admin is never saved', async ({ visitor: page }) => {
@@ -154,58 +163,68 @@ test('the admin is never saved', async ({ visitor: page }) => {
   expect(assets.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
 })
 
-test('the guard and the errors of the server reach the shopper through the worker', async ({
-  shopper: { page, person },
-  pageErrors
-}) => {
-  pageErrors.expect(/404 .*\/shop\/nothing/)
-  await page.goto('/shop/home')
-  await waitForWorker(page)
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL('/unauth-page')
-  const missing = await page.goto('/shop/nothing')
-  expect(missing?.status()).toBe(404)
-  await person.call('POST /api/auth/logout')
-  await page.goto('/shop/home')
-  await expect(page).toHaveURL('/auth/login')
-})
+async function expectNothingSaved(page: Page, title: string): Promise<void> {
+  expect(Object.keys(await listCaches(page))).toEqual(['assets'])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await page.context().setOffline(true)
+  for (const path of ['/shop/home', LISTING]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page.getByText(title)).toHaveCount(0)
+}
 
-type LogOut = (page: Page, person: Person) => Promise<unknown>
-
-const LOGOUTS: Record<string, LogOut> = {
-  'with a script': (page) => steps.logOut(page),
+const LOGOUTS: Record<string, (page: Page) => Promise<unknown>> = {
+  'with a script': steps.logOut,
   // As before the scripts have loaded.
   'with a form': async (page) => {
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('[data-logout]')?.submit())
-    await page.waitForURL('/auth/login')
-  },
-  elsewhere: async (page, person) => {
-    await person.call('POST /api/auth/logout')
-    await page.goto('/shop/listing')
+    await page.locator('form[data-logout]').evaluate((form: HTMLFormElement) => form.submit())
     await page.waitForURL('/auth/login')
   }
 }
 
-for (const [how, leave] of Object.entries(LOGOUTS)) {
-  test(`after a logout ${how}, nothing of the shopper remains, also offline`, async ({
-    shopper: { page, person },
+for (const [how, logOut] of Object.entries(LOGOUTS)) {
+  test(`a logout ${how} erases the saved pages and the waiting changes`, async ({
+    shopper: { page, person, password },
+    shop,
     pageErrors
   }) => {
     pageErrors.allow(OFFLINE_ERROR)
+    pageErrors.expect(/ERR_FAILED .*cart\/add/)
     const product = await findMostStocked(person, 'women')
     await seePages(page)
+    await page.route('**/api/shop/cart/add', (route) => route.abort())
     await steps.addButton(page, product.title).click()
-    await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
-    expect((await listCaches(page))['pages']).toHaveLength(2)
-    await leave(page, person)
-    expect(Object.keys(await listCaches(page))).toEqual(['assets'])
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    await page.context().setOffline(true)
-    for (const path of ['/shop/home', '/shop/listing?category=women']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
-    }
-    await page.goBack()
-    await expect(page.getByText(product.title)).toHaveCount(0)
+    await expect(page.getByText('Waiting for the network').first()).toBeVisible()
+    await expect.poll(async () => (await listCaches(page))['pages']).toHaveLength(2)
+    await logOut(page)
+    await expectNothingSaved(page, product.title)
+
+    await page.context().setOffline(false)
+    await page.unroute('**/api/shop/cart/add')
+    const credentials = { email: person.email, password }
+    await page.goto('/auth/login')
+    await steps.fillLogin(page, credentials)
+    await expect(page).toHaveURL('/shop/home')
+    await steps.cartButton(page).click()
+    await expect(page.getByText('Your cart is currently empty')).toBeVisible()
+    expect(await unitsInCart(await signIn(shop.url, credentials))).toBe(0)
   })
 }
+
+test('after a logout elsewhere, nothing of the shopper remains, also offline', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.allow(OFFLINE_ERROR)
+  const product = await findMostStocked(person, 'women')
+  await seePages(page)
+  await steps.addButton(page, product.title).click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  await expect.poll(async () => (await listCaches(page))['pages']).toHaveLength(2)
+  await person.call('POST /api/auth/logout')
+  await page.goto('/shop/listing')
+  await expect(page).toHaveURL('/auth/login')
+  await expectNothingSaved(page, product.title)
+})

@@ -5,6 +5,12 @@ import { PAGE_CACHE } from '../../../src/lib/page-caches.ts'
 /** Each request without a network is logged. */
 export const OFFLINE_ERROR = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/
 
+/** Registers the service worker, which the page does only when it has been idle for a while, and waits for it. */
+export async function installWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')))
+  await waitForWorker(page)
+}
+
 /** Waits until the service worker controls the open page of the shop, and has saved its files and that page. */
 export async function waitForWorker(page: Page): Promise<void> {
   const isReady = () =>
@@ -14,7 +20,7 @@ export async function waitForWorker(page: Page): Promise<void> {
       return isActive && (await caches.match(location.href, { cacheName, ignoreVary: true })) !== undefined
     }, PAGE_CACHE)
   // The worker is registered when the page has been idle for a while, and its installation loads many files.
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isReady, { timeout: 30_000, intervals: [100] }).toBe(true)
 }
 
 /** Returns the paths that each cache has. */
