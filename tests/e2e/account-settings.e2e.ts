@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { findMailedLink } from './support/mailbox.ts'
+import { findQueuedLink } from './support/mailbox.ts'
 import { signIn, signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a shopper changes the name, the password and the email address', async ({
       shopper: { page, person, password },
-      shop,
+      db,
       pageErrors
     }) => {
       pageErrors.expect(/status of 400 .*\/shop\/account\/password/)
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Password').fill('a much better password')
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByRole('status')).toContainText('We sent a link to the new address.')
-      await page.goto(await findMailedLink(shop, email, '/auth/confirm-email'))
+      await page.goto(await findQueuedLink(db, email, '/auth/confirm-email'))
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByRole('status')).toHaveText('Your email address has been changed.')
       await page.goto(SETTINGS)
