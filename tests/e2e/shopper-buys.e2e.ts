@@ -21,7 +21,7 @@ test('a new shopper registers, chooses, pays and finds the order', async ({ visi
   const person = await signIn(shop.url, credentials)
   const product = await findMostStocked(person, 'men')
   const stock = await stockOf(person, product._id)
-  await test.step('explores the home page', () => exploreHome(page))
+  await test.step('opens a category from the home page', () => openCategory(page))
   await test.step('browses the listing', () => browseListing(page))
   await test.step('filters the listing', () => filterListing(page, person))
   await test.step('fills the cart', () => fillCart(page, product.title))
@@ -58,35 +58,12 @@ async function logIn(page: Page, credentials: Credentials): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await steps.fillLogin(page, { ...credentials, password: 'not my password' })
   await expect(steps.errorToast(page, 'Incorrect password! Please try again')).toBeVisible()
-  await expectAccessible(page)
   await steps.fillLogin(page, credentials)
   await expect(page).toHaveURL('/shop/home')
 }
 
-async function exploreHome(page: Page): Promise<void> {
+async function openCategory(page: Page): Promise<void> {
   await expectAccessible(page)
-  const carousel = page.getByRole('region', { name: 'Featured', exact: true })
-  const slide = (number: number) => carousel.getByRole('listitem', { name: `${number} of`, exact: false })
-  const dot = (number: number) => carousel.getByRole('link', { name: `Slide ${number}`, exact: true })
-  const last = await carousel.getByRole('link', { name: /^Slide \d+$/ }).count()
-  await dot(1).click()
-  await expect(slide(1)).toBeInViewport({ ratio: 0.5 })
-  await carousel.getByRole('button', { name: 'Next slide' }).click()
-  await expect(dot(2)).toHaveAttribute('aria-current', 'true')
-  await expect(slide(2)).toBeInViewport({ ratio: 0.5 })
-  await expect(slide(1)).not.toBeInViewport()
-  await carousel.getByRole('button', { name: 'Previous slide' }).click()
-  await expect(slide(1)).toBeInViewport({ ratio: 0.5 })
-  await carousel.getByRole('button', { name: 'Previous slide' }).click()
-  await expect(dot(last)).toHaveAttribute('aria-current', 'true')
-  await expect(slide(last)).toBeInViewport({ ratio: 0.5 })
-  const pause = carousel.getByRole('button', { name: 'Pause the slides' })
-  await pause.click()
-  await expect(pause).toHaveAttribute('aria-pressed', 'true')
-
-  await page.getByRole('region', { name: 'Popular Brands' }).getByRole('link', { name: 'H&M' }).click()
-  await expect(page).toHaveURL('/shop/listing?brand=h%26m')
-  await page.goBack()
   await page.getByRole('region', { name: 'Shop by Category' }).getByRole('link', { name: 'Men', exact: true }).click()
   await expect(page).toHaveURL('/shop/listing?category=men')
 }
@@ -94,7 +71,6 @@ async function exploreHome(page: Page): Promise<void> {
 async function browseListing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expectAccessible(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('article')).toHaveCount(24)
   await expectAccessible(page)
@@ -102,12 +78,7 @@ async function browseListing(page: Page): Promise<void> {
   await page.getByLabel('Sort by').selectOption('Price: High to Low')
   await expect(page).toHaveURL('/shop/listing?sortBy=price-hightolow')
   await expect(page.getByRole('article')).toHaveCount(24)
-  await expectSorted(page, (current, next) => current >= next)
-
-  await page.getByRole('link', { name: 'Load more' }).click()
-  await expect(page.getByRole('article')).toHaveCount(48)
-  await expectSorted(page, (current, next) => current >= next)
-  await expect(page.getByRole('article').nth(24).getByRole('link').first()).toBeFocused()
+  await expectSortedDown(page)
 }
 
 async function filterListing(page: Page, { call }: Person): Promise<void> {
@@ -115,7 +86,6 @@ async function filterListing(page: Page, { call }: Person): Promise<void> {
     query: { category: 'men', limit: PRODUCT_PAGE_SIZE, grouped: 'true' }
   })
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Men', exact: true }).click()
   await expect(page).toHaveURL('/shop/listing?category=men&sortBy=price-hightolow')
   await expect(page.getByRole('article')).toHaveCount(data.length)
@@ -123,16 +93,16 @@ async function filterListing(page: Page, { call }: Person): Promise<void> {
   await page.getByRole('button', { name: `Show ${total} products` }).click()
   await steps.waitForHistoryBack(page)
   await page.goBack()
-  await expect(page.getByRole('article')).toHaveCount(48)
+  await expect(page.getByRole('article')).toHaveCount(24)
   await page.goForward()
   await expect(page.getByRole('article')).toHaveCount(data.length)
 }
 
-async function expectSorted(page: Page, isInOrder: (current: number, next: number) => boolean): Promise<void> {
+async function expectSortedDown(page: Page): Promise<void> {
   const cards = await page.getByRole('article').allInnerTexts()
   // A product on sale is sorted by its current price.
   const prices = cards.map((text) => Number((/Now\s+\$([\d.]+)/.exec(text) ?? /\$([\d.]+)/.exec(text))?.[1]))
-  const misplaced = prices.filter((price, index) => index > 0 && !isInOrder(prices[index - 1] ?? Number.NaN, price))
+  const misplaced = prices.filter((price, index) => index > 0 && !((prices[index - 1] ?? Number.NaN) >= price))
   expect(misplaced, `prices out of order in ${prices.join(', ')}`).toEqual([])
 }
 
@@ -154,7 +124,6 @@ async function changeCart(page: Page, title: string): Promise<void> {
   const button = (name: string) => sheet.getByRole('button', { name, exact: true })
   await expect(sheet.getByText('2 items', { exact: true })).toBeVisible()
   await expect(button(`Decrease quantity of ${SCARCE}`)).toBeDisabled()
-  await expectAccessible(page)
 
   await button(`Increase quantity of ${SCARCE}`).click()
   await expect(quantity(SCARCE).getByRole('status')).toHaveText('2')
@@ -170,7 +139,6 @@ async function changeCart(page: Page, title: string): Promise<void> {
   await expect(sheet.getByText('Your cart is currently empty')).toBeVisible()
   await expect(steps.toast(page, 'Cart item is deleted successfully')).toBeVisible()
   await steps.expectBadge(page, 0)
-  await expectAccessible(page)
   await button('Continue Shopping').click()
   await expect(sheet).toBeHidden()
   await steps.waitForHistoryBack(page)
@@ -199,7 +167,6 @@ async function addAddresses(page: Page, title: string): Promise<void> {
   }
   await expect(steps.toast(page, 'Address added successfully')).toBeVisible()
   await page.getByRole('radio', { name: '2 Weft Way' }).check()
-  await expectAccessible(page)
 }
 
 async function pay(page: Page, total: number): Promise<void> {
@@ -214,7 +181,6 @@ async function expectConfirmation(page: Page, orderNumber: string): Promise<void
   await expect(steps.findTermValue(page, 'Order number')).toHaveText(orderNumber)
   await expect(steps.findTermValue(page, 'Payment method')).toHaveText('PayPal')
   await steps.expectBadge(page, 0)
-  await expectAccessible(page)
 }
 
 interface Expected {
@@ -239,7 +205,6 @@ async function findOrder(page: Page, { id, title, total }: Expected): Promise<vo
   await expect(steps.findTermValue(page, 'Address')).toHaveText('2 Weft Way, Leeds - LS1 1AA')
   await expect(details.getByText(title)).toBeVisible()
   await expect(details.getByText(`Qty: 2 · ${formatMoney(total / 2)} each`)).toBeVisible()
-  await expectAccessible(page)
   await page.goBack()
   await expect(page).toHaveURL('/shop/account')
   await expect(details).toBeHidden()
