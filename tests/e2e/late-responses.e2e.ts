@@ -27,6 +27,7 @@ test('a filter whose response arrives under open details applies when they close
   shopper: { page }
 }) => {
   await page.goto('/shop/listing')
+  const firstTitle = await cards(page).first().getByRole('heading').innerText()
   const heldRequest = await holdRequest(page, /\/shop\/listing\?category=men/)
   await page.getByRole('checkbox', { name: 'Men', exact: true }).click()
   await heldRequest.arrived
@@ -34,7 +35,10 @@ test('a filter whose response arrives under open details applies when they close
   const responsePromise = page.waitForResponse(/\/shop\/listing\?category=men/)
   heldRequest.release()
   await (await responsePromise).finished()
+  await expect(page.locator('#results')).not.toHaveAttribute('aria-busy')
   await expect(page).toHaveURL(/\/shop\/listing\?product=/)
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('#results article h3').first()).toHaveText(firstTitle)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/shop/listing?category=men')
   await expect(dialog(page)).toBeHidden()
@@ -108,17 +112,19 @@ const CHANGES: Change[] = [
   }
 ]
 
-for (const { name, from, change, pending, next, result } of CHANGES) {
-  test(name, async ({ shopper: { page } }) => {
-    await page.goto(from)
-    const heldRequest = await holdRequest(page, pending)
-    await change(page)
-    await heldRequest.arrived
-    await next(page)
-    heldRequest.release()
-    await expect(page).toHaveURL(result)
-  })
-}
+test('a change in the filters applies to the list that is loading', async ({ shopper: { page } }) => {
+  for (const { name, from, change, pending, next, result } of CHANGES) {
+    await test.step(name, async () => {
+      await page.goto(from)
+      const heldRequest = await holdRequest(page, pending)
+      await change(page)
+      await heldRequest.arrived
+      await next(page)
+      heldRequest.release()
+      await expect(page).toHaveURL(result)
+    })
+  }
+})
 
 test('Load more extends the list of a filter that is loading, and Back undoes both', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')

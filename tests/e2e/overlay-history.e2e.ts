@@ -71,19 +71,7 @@ test('details opened by a link close on the same page, and Back then leaves it',
   await expect(page).toHaveURL('/shop/search')
 })
 
-test('a link in the menu replaces the history entry of the menu', async ({ shopper: { page } }) => {
-  const { open, content } = OVERLAYS.menu
-  await page.setViewportSize(PHONE)
-  await page.goto('/shop/home')
-  await open(page)
-  await content(page).click()
-  await expect(page).toHaveURL('/shop/listing?category=footwear')
-  await page.goBack()
-  await expect(page).toHaveURL('/shop/home')
-  await expect(content(page)).toBeHidden()
-})
-
-for (const name of ['details', 'cart', 'menu'] as const) {
+for (const name of ['cart', 'menu'] as const) {
   const { open, content } = OVERLAYS[name]
   test(`a list that arrives while the ${name} covers the page is applied once it closes`, async ({
     shopper: { page, person }

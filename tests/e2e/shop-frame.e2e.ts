@@ -92,6 +92,10 @@ test('a window below 768 px shows the links in a menu', async ({ shopper: { page
   await menu.getByRole('link', { name: 'Footwear' }).click()
   await expect(page).toHaveURL('/shop/listing?category=footwear')
   await expect(menu).toBeHidden()
+  // The link has replaced the history entry of the menu.
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+  await expect(menu).toBeHidden()
 })
 
 for (const [name, closeName] of [
