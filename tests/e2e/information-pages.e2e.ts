@@ -5,14 +5,19 @@ import { expect, test } from './support/test-products.ts'
 
 const TITLES = ['Help', 'Delivery and returns', 'Size guide', 'Contact', 'Terms of Service', 'Privacy Policy']
 
-/** Opens each page from the links of the page before. */
+/** Reads each page that the open page links to, and follows the last link. */
 async function readAll(page: Page): Promise<void> {
   const links = page.getByRole('navigation', { name: 'Information' }).getByRole('link')
   await expect(links).toHaveText(TITLES)
-  for (const title of TITLES) {
-    await links.filter({ hasText: title }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const paths = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? 'no link'))
+  for (const [index, title] of TITLES.entries()) {
+    const response = await page.request.get(paths[index] ?? 'no link', { maxRedirects: 0 })
+    expect(response.status(), title).toBe(200)
+    expect(await response.text(), title).toMatch(new RegExp(`<h1[^>]*>\\s*${title}\\s*</h1>`))
   }
+  await links.last().click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.at(-1) ?? '' })).toBeVisible()
+  await expect(links).toHaveText(TITLES)
 }
 
 test('a visitor reads every information page before registering', async ({ visitor: page }) => {
