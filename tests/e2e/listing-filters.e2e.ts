@@ -134,7 +134,9 @@ test('Back on a phone closes the filter sheet, keeps the filters, and then undoe
   await expect(page).toHaveURL('/shop/home')
 })
 
-test('Enter in a price field on a phone keeps the sort order and the filter sheet', async ({ shopper: { page } }) => {
+test('Enter in a price field on a phone keeps the sort order and the filter sheet, and Back undoes both', async ({
+  shopper: { page }
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/shop/listing')
   await page.getByLabel('Sort by').selectOption('Title: A to Z')
@@ -146,6 +148,16 @@ test('Enter in a price field on a phone keeps the sort order and the filter shee
   await page.getByLabel('To', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/shop/listing?maxPrice=60&sortBy=title-atoz')
   await expect(page.getByLabel('To', { exact: true })).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByLabel('To', { exact: true })).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/listing?sortBy=title-atoz')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Sort by')).toHaveValue('title-atoz')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-lowtohigh')
   expect(pageLoads).toEqual([])
 })
 
