@@ -49,58 +49,61 @@ test('a slide is visible for five seconds, and the first follows the last', asyn
   await expectSlide(1)
 })
 
-test('the carousel pauses under the pointer and then restarts the interval', async ({ shopper: { page } }) => {
-  const { region, expectSlide, advance } = await open(page)
-  await advance(INTERVAL - 1)
-  await region.hover()
-  await advance(4 * INTERVAL)
-  await expectSlide(1)
-  await page.getByRole('button', { name: 'Account' }).hover()
-  await advance(INTERVAL - 1)
-  await expectSlide(1)
-  await advance(1)
-  await expectSlide(2)
-})
+test('the carousel pauses under the pointer, with the focus, in a hidden tab and with its button', async ({
+  shopper: { page }
+}) => {
+  const { region, slide, button, expectSlide, advance } = await open(page)
+  const account = page.getByRole('button', { name: 'Account' })
 
-test('the carousel pauses while it contains the focus', async ({ shopper: { page } }) => {
-  const { slide, expectSlide, advance } = await open(page)
-  await slide(1).getByRole('link').focus()
-  await advance(4 * INTERVAL)
-  await expectSlide(1)
-  await page.getByRole('button', { name: 'Account' }).focus()
-  await advance(INTERVAL)
-  await expectSlide(2)
-})
+  await test.step('the pointer, which then restarts the interval', async () => {
+    await advance(INTERVAL - 1)
+    await region.hover()
+    await advance(4 * INTERVAL)
+    await expectSlide(1)
+    await account.hover()
+    await advance(INTERVAL - 1)
+    await expectSlide(1)
+    await advance(1)
+    await expectSlide(2)
+  })
 
-test('the carousel pauses in a hidden tab', async ({ shopper: { page } }) => {
-  const { expectSlide, advance } = await open(page)
-  const setHidden = (hidden: boolean) =>
-    page.evaluate((isHidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  await setHidden(true)
-  await advance(4 * INTERVAL)
-  await expectSlide(1)
-  await setHidden(false)
-  await advance(INTERVAL)
-  await expectSlide(2)
-})
+  await test.step('the focus', async () => {
+    await slide(2).getByRole('link').focus()
+    await advance(4 * INTERVAL)
+    await expectSlide(2)
+    await account.focus()
+    await advance(INTERVAL)
+    await expectSlide(3)
+  })
 
-test('a shopper pauses and restarts the carousel with its button', async ({ shopper: { page } }) => {
-  const { button, expectSlide, advance } = await open(page)
-  const pause = button('Pause the slides')
-  await pause.click()
-  await expect(pause).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Account' }).hover()
-  await page.getByRole('button', { name: 'Account' }).focus()
-  await advance(4 * INTERVAL)
-  await expectSlide(1)
-  // The carousel restarts although its button has the focus and the pointer.
-  await pause.click()
-  await expect(pause).toHaveAttribute('aria-pressed', 'false')
-  await advance(INTERVAL)
-  await expectSlide(2)
+  await test.step('a hidden tab', async () => {
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await setHidden(true)
+    await advance(4 * INTERVAL)
+    await expectSlide(3)
+    await setHidden(false)
+    await advance(INTERVAL)
+    await expectSlide(1)
+  })
+
+  await test.step('the button', async () => {
+    const pause = button('Pause the slides')
+    await pause.click()
+    await expect(pause).toHaveAttribute('aria-pressed', 'true')
+    await account.hover()
+    await account.focus()
+    await advance(4 * INTERVAL)
+    await expectSlide(1)
+    // The carousel restarts although its button has the focus and the pointer.
+    await pause.click()
+    await expect(pause).toHaveAttribute('aria-pressed', 'false')
+    await advance(INTERVAL)
+    await expectSlide(2)
+  })
 })
 
 test('a shopper who prefers reduced motion starts the carousel or changes slides by hand', async ({

@@ -29,16 +29,21 @@ for (const [role, url] of [
   ['shopper', '/shop/home'],
   ['administrator', '/admin/dashboard']
 ] as const) {
-  test(`a ${role} who signs in opens ${url} at once, and sees the success there`, async ({ visitor: page, shop }) => {
+  test(`a ${role} who signs in opens ${url} at once, also in another tab, and sees the success`, async ({
+    visitor: page,
+    shop
+  }) => {
     const credentials = role === 'shopper' ? newCredentials() : demoAdmin()
     if (role === 'shopper') await register(shop.url, credentials)
-    await page.goto('/auth/login')
+    const otherTab = await page.context().newPage()
+    for (const tab of [page, otherTab]) await tab.goto('/auth/login')
     const listNavigations = recordRequests(page, (request) => request.isNavigationRequest())
     await steps.fillLogin(page, credentials)
     await expect(page).toHaveURL(url)
     await expect(steps.toast(page, 'Logged in successfully')).toBeVisible()
     expect(await listNavigations()).toEqual([url])
     expect(await page.evaluate(() => sessionStorage.getItem('arrival-message'))).toBeNull()
+    await expect(otherTab).toHaveURL(url)
   })
 }
 

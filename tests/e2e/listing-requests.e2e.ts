@@ -26,27 +26,29 @@ const CHANGES: Record<string, { change: (page: Page) => Promise<unknown>; pendin
   }
 }
 
-for (const [name, { change, pending }] of Object.entries(CHANGES)) {
-  test(`Back and then Forward discard ${name} whose list is loading`, async ({ shopper: { page } }) => {
-    await page.goto('/shop/listing')
-    await checkbox(page, 'Men').click()
-    await expect(page).toHaveURL('/shop/listing?category=men')
-    const heldFilter = await holdRequest(page, pending)
-    const heldBack = await holdRequest(page, /\/shop\/listing$/)
-    await change(page)
-    await heldFilter.arrived
-    await goBack(page)
-    await heldBack.arrived
-    await goForward(page)
-    await expect(page).toHaveURL('/shop/listing?category=men')
-    await expect(checkbox(page, 'Men')).toBeChecked()
-    await expect(checkbox(page, 'Kids')).not.toBeChecked()
-    await expect(sortMenu(page)).toHaveValue('price-lowtohigh')
-    await expect(maxPrice(page)).toHaveValue('')
-    heldFilter.release()
-    heldBack.release()
-  })
-}
+test('Back and then Forward discard a change whose list is loading', async ({ shopper: { page } }) => {
+  for (const [name, { change, pending }] of Object.entries(CHANGES)) {
+    await test.step(name, async () => {
+      await page.goto('/shop/listing')
+      await checkbox(page, 'Men').click()
+      await expect(page).toHaveURL('/shop/listing?category=men')
+      const heldFilter = await holdRequest(page, pending)
+      const heldBack = await holdRequest(page, /\/shop\/listing$/)
+      await change(page)
+      await heldFilter.arrived
+      await goBack(page)
+      await heldBack.arrived
+      await goForward(page)
+      await expect(page).toHaveURL('/shop/listing?category=men')
+      await expect(checkbox(page, 'Men')).toBeChecked()
+      await expect(checkbox(page, 'Kids')).not.toBeChecked()
+      await expect(sortMenu(page)).toHaveValue('price-lowtohigh')
+      await expect(maxPrice(page)).toHaveValue('')
+      heldFilter.release()
+      heldBack.release()
+    })
+  }
+})
 
 test('Back discards a price whose list is loading, also in a focused field', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')

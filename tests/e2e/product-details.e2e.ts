@@ -70,9 +70,9 @@ test('Forward right after Back leaves the details open', async ({ shopper: { pag
   const dialog = page.getByRole('dialog', { name: product.title })
   await expect(dialog.getByText(product.description)).toBeVisible()
   // Both navigations must run in one task.
-  const stepsTaken = await page.evaluate(async () => {
+  const stepsTaken = await dialog.evaluate(async (element) => {
     const { href } = location
-    const closed = new Promise((done) => document.querySelector('#product')?.addEventListener('close', done))
+    const closed = new Promise((done) => element.addEventListener('close', done))
     let taken = 0
     history.back = () => (taken += 1)
     for (const [state, address] of [
@@ -203,64 +203,54 @@ test('a text selection that ends outside the details does not close them', async
   await expect(dialog).toBeHidden()
 })
 
-test('the Add to Cart button stays in view on a phone', async ({ shopper: { page, person } }) => {
-  const product = await findMostStocked(person, 'men')
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto(`/shop/listing?product=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: product.title })
-  await expect(dialog.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport({ ratio: 1 })
-})
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 }
+]
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800]
-] as const) {
-  test(`price, button and delivery are in view without scrolling, at ${width} px`, async ({
-    shopper: { page, person }
-  }) => {
-    const product = await findSaleProduct(person)
-    await page.setViewportSize({ width, height })
+test('price, button and delivery are in view without scrolling', async ({ shopper: { page, person } }) => {
+  const product = await findSaleProduct(person)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  const button = dialog.getByRole('button', { name: /^Add to Cart/ })
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen)
     await page.goto(`/shop/listing?product=${product._id}`)
-    const dialog = page.getByRole('dialog', { name: product.title })
     for (const part of [
       dialog.getByRole('heading', { name: product.title }),
       dialog.getByText(formatMoney(product.salePrice)),
-      dialog.getByRole('button', { name: /^Add to Cart/ }),
+      button,
       dialog.getByText('Free returns within 14 days')
     ])
-      await expect(part).toBeInViewport({ ratio: 1 })
+      await expect(part, `at ${screen.width} px`).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('heading', { name: 'Delivery and returns' })).toBeVisible()
-  })
-}
+  }
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(button).toBeInViewport({ ratio: 1 })
+})
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800]
-] as const) {
-  test(`everything to buy a style is in view without scrolling, at ${width} px`, async ({
-    shopper: { page },
-    testProducts: { add, word }
-  }) => {
-    const title = `${word} shirt in washed cotton`
-    const shirt = { style: { id: word }, title, category: 'men', price: '70', salePrice: '50' }
-    const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
-    const options = ['navy', 'white'].flatMap((color) => sizes.map((size) => ({ color, size })))
-    const products = []
-    for (const option of options) products.push(await add({ ...shirt, ...option }))
-    await page.setViewportSize({ width, height })
+test('everything to buy a style is in view without scrolling', async ({
+  shopper: { page },
+  testProducts: { add, word }
+}) => {
+  const title = `${word} shirt in washed cotton`
+  const shirt = { style: { id: word }, title, category: 'men', price: '70', salePrice: '50' }
+  const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+  const options = ['navy', 'white'].flatMap((color) => sizes.map((size) => ({ color, size })))
+  const products = []
+  for (const option of options) products.push(await add({ ...shirt, ...option }))
+  const dialog = page.getByRole('dialog', { name: title })
+  const parts = [
+    dialog.getByRole('heading', { name: title }),
+    dialog.getByText('$50.00'),
+    ...['navy', 'white', ...sizes].map((name) => dialog.locator('label').filter({ hasText: new RegExp(`^${name}$`) })),
+    dialog.getByRole('link', { name: 'Size guide' }),
+    dialog.getByRole('button', { name: /^Add to Cart/ }),
+    dialog.getByText('Free delivery in 3 to 5 working days')
+  ]
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen)
     await page.goto(`/shop/listing?product=${products[0]?._id}`)
-    const dialog = page.getByRole('dialog', { name: title })
-    const parts = [
-      dialog.getByRole('heading', { name: title }),
-      dialog.getByText('$50.00'),
-      ...['navy', 'white', ...sizes].map((name) =>
-        dialog.locator('label').filter({ hasText: new RegExp(`^${name}$`) })
-      ),
-      dialog.getByRole('link', { name: 'Size guide' }),
-      dialog.getByRole('button', { name: /^Add to Cart/ }),
-      dialog.getByText('Free delivery in 3 to 5 working days')
-    ]
-    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    for (const part of parts) await expect(part, `at ${screen.width} px`).toBeInViewport({ ratio: 1 })
     const guide = await dialog.getByRole('link', { name: 'Size guide' }).boundingBox()
     const legend = await dialog.locator('.size legend').boundingBox()
     const close = await dialog.getByRole('link', { name: 'Close details' }).boundingBox()
@@ -269,9 +259,9 @@ for (const [width, height] of [
     const [button, facts] = await Promise.all(parts.slice(-2).map((part) => part.boundingBox()))
     expect(facts?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
     const lastLine = await dialog.getByText('Free returns within 14 days').boundingBox()
-    expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(height)
-  })
-}
+    expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(screen.height)
+  }
+})
 
 async function findSaleProduct(person: Person) {
   const data = await listPlainProducts(person)

@@ -1,5 +1,4 @@
 import { addToCart, findMostStocked } from '../support/orders.ts'
-import { demoAdmin, register, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -69,18 +68,3 @@ test('a logout takes every tab of the admin to the login', async ({ admin: { pag
   await expect(page).toHaveURL('/auth/login')
   await expect(other).toHaveURL('/auth/login')
 })
-
-for (const [role, home] of [
-  ['shopper', '/shop/home'],
-  ['administrator', '/admin/dashboard']
-] as const) {
-  test(`a login as ${role} takes the login page of another tab to ${home}`, async ({ visitor: page, shop }) => {
-    const credentials = role === 'shopper' ? newCredentials() : demoAdmin()
-    if (role === 'shopper') await register(shop.url, credentials)
-    const other = await page.context().newPage()
-    for (const tab of [page, other]) await tab.goto('/auth/login')
-    await steps.fillLogin(page, credentials)
-    await expect(page).toHaveURL(home)
-    await expect(other).toHaveURL(home)
-  })
-}

@@ -146,17 +146,19 @@ async function expectBottomRight(page: Page): Promise<void> {
   expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBe(16)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an error toast is red and accessible in ${colorScheme} mode`, async ({ visitor: page }) => {
+test('an error toast is red and accessible in light and dark mode', async ({ visitor: page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const toast = page.locator('.toast.error')
+  const dismiss = toast.getByRole('button', { name: 'Dismiss' })
+  // The toast stays while it contains the focus.
+  await dismiss.focus()
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto('/auth/login')
-    await page.getByLabel('Email').fill('nobody@example.com')
-    await page.getByLabel('Password').fill('not the password')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    const toast = page.locator('.toast.error')
-    await expect(toast).toHaveCSS('background-color', 'rgb(179, 38, 30)')
-    await toast.getByRole('button', { name: 'Dismiss' }).focus()
-    await expect(toast.getByRole('button', { name: 'Dismiss' })).toHaveCSS('outline-color', 'rgb(255, 253, 249)')
-    await expectAccessible(page)
-  })
-}
+    await expect(toast, colorScheme).toHaveCSS('background-color', 'rgb(179, 38, 30)')
+    await expect(dismiss, colorScheme).toHaveCSS('outline-color', 'rgb(255, 253, 249)')
+  }
+  await expectAccessible(page)
+})
