@@ -170,6 +170,8 @@ export function createApp({
     const [approvalOrigin] = listApprovalOrigins(config)
     const user = session?.user
     const refusedForm = undefined
+    const logError = (error: unknown) =>
+      log.error({ err: error, requestId: req.headers[REQUEST_ID_HEADER] }, 'page could not be rendered')
     const loadSections = () => content.load(client, catalogVersion)
     const locals: PageLocals = {
       call: client,
@@ -179,6 +181,7 @@ export function createApp({
       simulated,
       approvalOrigin,
       refusedForm,
+      logError,
       loadSections
     }
     return { locals, cookies }

@@ -19,6 +19,9 @@ test('a page whose API request fails shows an error and recovers on reload', asy
     const { _id, title } = await findMostStocked(person, 'women')
     await page.goto(`${front.url}/shop/listing?product=${_id}`)
     await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
+    await expect
+      .poll(() => front.takeErrors())
+      .toEqual([expect.stringMatching(/The shop could not be reached.*"page could not be rendered"/)])
     fails = false
     await page.reload()
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()

@@ -49,6 +49,7 @@ async function renderExample(renderPage: RenderPage, url: string): Promise<Buffe
     simulated: false,
     approvalOrigin: undefined,
     refusedForm: undefined,
+    logError: console.error,
     loadSections: () => Promise.resolve({})
   }
   const { status, body } = await renderPage(url, locals)
