@@ -30,13 +30,13 @@ const devShop = {
   }
 }
 
-/** The server renders the built pages itself: `src/server/page-renderer.ts`. */
-const pageRenderer = {
-  name: 'page-renderer',
+/** `src/server/page-renderer.ts` loads the build and renders its pages. */
+const shopAdapter = {
+  name: 'shop-adapter',
   hooks: {
     'astro:config:done': ({ setAdapter }) =>
       setAdapter({
-        name: 'page-renderer',
+        name: 'shop-adapter',
         entrypointResolution: 'auto',
         serverEntrypoint: './src/astro-app.ts',
         supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' }
@@ -233,7 +233,7 @@ const serviceWorker = {
 
 export default defineConfig({
   output: 'server',
-  adapter: pageRenderer,
+  adapter: shopAdapter,
   integrations: [react({ experimentalDisableStreaming: true }), clientInteract, devShop],
   session: false,
   markdown: { syntaxHighlight: false },
@@ -242,7 +242,7 @@ export default defineConfig({
   security: {
     // The server checks the origin of every write, including JSON, before a page is reached.
     checkOrigin: false,
-    // The build then lists the hashes of its inline scripts and styles.
+    // Adds the hashes of inline scripts and styles to the build. `src/server/web/content-security-policy.ts` has the policy.
     csp: true
   },
   vite: {

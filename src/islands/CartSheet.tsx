@@ -13,8 +13,7 @@ import { useCheckoutPrefetch } from './use-checkout-prefetch.ts'
 const CHECKOUT_URL = '/shop/checkout'
 
 /** Renders a link, which opens the checkout before hydration. */
-// Astro would render a plain function twice, to find out whether it is a React component.
-export const CartSheet = memo(() => {
+export const CartSheet = memo(function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -14,41 +14,43 @@ interface CheckoutProps extends Omit<AddressBookProps, 'page'> {
 }
 
 /** Renders forms and links, which work before hydration. */
-// Astro would render a plain function twice, to find out whether it is a React component.
-export const Checkout = memo(
-  ({ cart: initialCart, isPaymentSimulated, approvalOrigin, ...addresses }: CheckoutProps) => {
-    const state = useCart(initialCart)
-    const userId = useUserId(addresses.userId)
-    const isEmpty = state.status === 'ready' && getCartItems(state).length === 0
+export const Checkout = memo(function Checkout({
+  cart: initialCart,
+  isPaymentSimulated,
+  approvalOrigin,
+  ...addresses
+}: CheckoutProps) {
+  const state = useCart(initialCart)
+  const userId = useUserId(addresses.userId)
+  const isEmpty = state.status === 'ready' && getCartItems(state).length === 0
 
-    return (
-      <div className="checkout wrap" data-empty={isEmpty || undefined}>
-        <section aria-labelledby="shipping" hidden={isEmpty}>
-          <h2 id="shipping">Shipping Address</h2>
-          <AddressBook page="checkout" {...addresses} />
-        </section>
-        <section aria-labelledby="order">
-          <h2 id="order" tabIndex={-1}>
-            Your Cart
-          </h2>
-          {isEmpty && (
-            <div className="empty">
-              <p>Your cart is currently empty</p>
-              <a className="button" href="/shop/listing">
-                Continue Shopping
-              </a>
-            </div>
-          )}
-          <CartLines state={state} />
-          <PayForm
-            cart={state.cart ?? initialCart}
-            cartFailureMessage={state.status === 'failed' ? state.message : undefined}
-            userId={userId}
-            isPaymentSimulated={isPaymentSimulated}
-            approvalOrigin={approvalOrigin}
-          />
-        </section>
-      </div>
-    )
-  }
-)
+  return (
+    <div className="checkout wrap" data-empty={isEmpty || undefined}>
+      <section aria-labelledby="shipping" hidden={isEmpty}>
+        <h2 id="shipping">Shipping Address</h2>
+        <AddressBook page="checkout" {...addresses} />
+      </section>
+      <section aria-labelledby="order">
+        <h2 id="order" tabIndex={-1}>
+          Your Cart
+        </h2>
+        {isEmpty && (
+          <div className="empty">
+            <p>Your cart is currently empty</p>
+            <a className="button" href="/shop/listing">
+              Continue Shopping
+            </a>
+          </div>
+        )}
+        <CartLines state={state} />
+        <PayForm
+          cart={state.cart ?? initialCart}
+          cartFailureMessage={state.status === 'failed' ? state.message : undefined}
+          userId={userId}
+          isPaymentSimulated={isPaymentSimulated}
+          approvalOrigin={approvalOrigin}
+        />
+      </section>
+    </div>
+  )
+})

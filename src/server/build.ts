@@ -17,6 +17,7 @@ const SOURCE_FOLDERS = ['src', 'public']
 const SOURCE_FILES = [
   'astro.config.mjs',
   'package-lock.json',
+  'src/server/page-renderer.ts',
   ...['compress.ts', 'render-dictionary.ts', 'representation.ts', 'static-files.ts'].map(
     (name) => `src/server/web/${name}`
   )

@@ -15,7 +15,7 @@ try {
   // The other commands use no ports.
   requireDifferentPorts(config)
   const log = openLog(config)
-  // Astro logs only rejections of its pages.
+  // Without this, Node would exit.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   const isSingle = config.processes === 1 || cluster.isWorker
   const stop = await (isSingle ? serveShop(config) : startWorkers(config, log))

@@ -3,15 +3,15 @@ import type { App } from 'astro/app'
 import { createPolicyBuilder, hashText } from './web/content-security-policy.ts'
 import type { RenderPage } from './web/pages.ts'
 
-/** Loads the pages of the build. */
+/** Loads the built pages, and returns a function that renders them. */
 export async function loadPageRenderer(): Promise<RenderPage> {
   const { app } = (await import(new URL('../../dist/server/entry.mjs', import.meta.url).href)) as { app: App }
   const { csp, routes } = app.manifest
   const styles = routes.flatMap((route) => route.styles.filter((style) => style.type === 'inline'))
   for (const style of styles) style.content = escapeStyle(style.content)
-  const pageHashes = styles.map(({ content }) => hashText(content))
+  const styleHashes = styles.map(({ content }) => hashText(content))
   const buildPolicy = createPolicyBuilder(
-    new Set([...(csp?.scriptHashes ?? []), ...(csp?.styleHashes ?? []), ...pageHashes])
+    new Set([...(csp?.scriptHashes ?? []), ...(csp?.styleHashes ?? []), ...styleHashes])
   )
   // Astro would hash the styles of a page at each request.
   app.manifest.shouldInjectCspMetaTags = false
@@ -22,6 +22,6 @@ export async function loadPageRenderer(): Promise<RenderPage> {
   }
 }
 
-/** A single character beyond Latin-1 would double the memory of each string that contains the styles. */
+/** V8 needs two bytes for each character of a string that has one beyond Latin-1, so this escapes them. */
 const escapeStyle = (css: string): string =>
   css.replace(/[^\0-\xff]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)

@@ -44,11 +44,11 @@ export function createApi(shop: Shop): Api {
   )
   api.use(requestId())
   api.use(async (context, next) => {
+    // Before the answer exists, because Hono copies a response to change its headers.
+    context.header('cache-control', 'no-store')
     // Calls without a session, which need no query, rely on the last known time.
     await applyChangesIfDue(shop)
     context.set('findSession', async (credentials) => (await loadPageContext(shop, credentials)).session)
-    // A header that is set after the response exists copies the response.
-    context.header('cache-control', 'no-store')
     await next()
   })
   if (shop.config.trustedOrigins.length > 0) {

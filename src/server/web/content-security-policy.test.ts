@@ -9,7 +9,7 @@ const source = (text: string) => `'${hashText(text)}'`
 
 describe('the policy of a page', () => {
   it('allows only those inline scripts and styles that are in the page', () => {
-    const html = '<style>b{}</style><script type="module">run()</script><script src="/x.js"></script>'
+    const html = '<style>b{}</style><script src="/x.js"></script><script type="module">run()</script>'
     const policy = buildPolicy(html)
     expect(policy).toContain(`; script-src 'self' ${source('run()')}; style-src 'self' ${source('b{}')}`)
     expect(policy).not.toContain(source('other()'))

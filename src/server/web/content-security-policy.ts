@@ -10,36 +10,41 @@ const DIRECTIVES = [
   "frame-ancestors 'none'"
 ].join('; ')
 
-const INLINE_ELEMENT = /<(script|style)\b[^>]*>([\s\S]+?)<\/\1>/g
+/** Skips empty elements, which are scripts with a `src`. */
+const INLINE_ELEMENT = /<(script|style)\b[^>]*>(?!<\/\1>)([\s\S]+?)<\/\1>/g
 
 /** Returns 'sha256-' and the hash in base64. */
 export const hashText = (text: string): string => `sha256-${hash('sha256', text, 'base64')}`
 
-const toSource = (text: string): string => `'${hashText(text)}'`
+const createSource = (text: string): string => `'${hashText(text)}'`
 
 /**
- * Returns a function that creates the policy of a page. It allows those of the page's inline scripts and styles whose
- * hashes are in the build, so never an injected one.
+ * Returns a function that creates the content security policy of a page from its HTML. The policy allows an inline script
+ * or style only if it is in the page and its hash is in `builtHashes`.
  */
 export function createPolicyBuilder(builtHashes: ReadonlySet<string>): (html: string) => string {
-  // A script adds the second rules to pages with the first. Comparing texts is faster than hashing them, also in a Map.
-  const known = [{ text: SPECULATION_RULES, sources: [SPECULATION_RULES, CHECKOUT_RULES].map(toSource).join(' ') }]
+  // On pages with the first rules, a script adds the second ones later.
+  const rules = [SPECULATION_RULES, CHECKOUT_RULES].map(createSource).join(' ')
+  // A list, because comparing texts takes less time than hashing them, which a `Map` does too.
+  const allowedElements = [{ text: SPECULATION_RULES, sources: rules }]
 
   function findSources(text: string): string | undefined {
-    const element = known.find((other) => other.text === text)
+    const element = allowedElements.find((other) => other.text === text)
     if (element) return element.sources
     if (!builtHashes.has(hashText(text))) return undefined
-    const sources = toSource(text)
-    known.push({ text, sources })
+    const sources = createSource(text)
+    // A part of a string keeps the whole page in memory, so this copies the text.
+    allowedElements.push({ text: Buffer.from(text).toString(), sources })
     return sources
   }
 
   return (html) => {
-    const lists = { script: new Set(["'self'"]), style: new Set(["'self'"]) }
+    const sourceLists = { script: new Set(["'self'"]), style: new Set(["'self'"]) }
     for (const [, name, text = ''] of html.matchAll(INLINE_ELEMENT)) {
       const sources = findSources(text)
-      if (sources) lists[name as 'script' | 'style'].add(sources)
+      if (sources) sourceLists[name as 'script' | 'style'].add(sources)
     }
-    return `${DIRECTIVES}; script-src ${[...lists.script].join(' ')}; style-src ${[...lists.style].join(' ')}`
+    const { script, style } = sourceLists
+    return `${DIRECTIVES}; script-src ${[...script].join(' ')}; style-src ${[...style].join(' ')}`
   }
 }

@@ -35,7 +35,7 @@ export interface RenderedPage {
   policy: string
 }
 
-/** The URL is a path with a query. */
+/** `url` is a path with an optional query. */
 export type RenderPage = (url: string, locals: PageLocals) => Promise<RenderedPage>
 
 /** Takes about 27 ms, but only once per cached page. A lower quality exceeds the limit of the product details. */
