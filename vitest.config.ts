@@ -13,9 +13,6 @@ const api = 'tests/api/**/*.test.ts'
 const SQLITE_ONLY_TESTS =
   'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,hold-duration,image-stores,mail-delivery,mailbox,order-limits,origins,other-people,owner-command-errors,page-dictionary,pages,password-reset-screens,path-traversal,production-start,provider-errors,provider-faults,return-url,search-urls,third-party-admin-client,third-party-client,throttling,throttling-forwarded,two-factor-limits,unwritable-database,upload-refusals,uploads}.test.ts'
 
-/** They test sizes. PostgreSQL has stricter limits, such as the size of an index row. */
-const POSTGRES_ONLY_TESTS = 'tests/api/{largest-input,many-orders}.test.ts'
-
 /** In this order, because a long file at the end would run alone. */
 const PROJECTS = ['faults', 'postgres', 'sqlite', 'unit']
 
@@ -55,7 +52,7 @@ export default defineConfig({
         }
       },
       {
-        test: { name: 'sqlite', include: [api], exclude: [POSTGRES_ONLY_TESTS], provide: { database: 'sqlite' } }
+        test: { name: 'sqlite', include: [api], provide: { database: 'sqlite' } }
       },
       {
         test: {
