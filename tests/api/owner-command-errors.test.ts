@@ -5,16 +5,6 @@ import { expect, test } from 'vitest'
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
 import { createShop, runOn } from '../support/run-on-database.ts'
 
-// In /proc, Linux reports ENOENT for mkdir although the parent exists.
-test.runIf(process.platform === 'linux').for(['/proc/none/shop.tar.gz', '/proc/version/none/shop.tar.gz'])(
-  'a backup to %s, whose folder cannot be created, fails with a one-line message',
-  async (file) => {
-    const { code, output } = await runOn(await createShop(), 'backup', file)
-    expect(output).toMatch(new RegExp(`^Cannot write ${file}: [^\\n]+\\n$`))
-    expect(code).toBe(1)
-  }
-)
-
 test('a backup with a missing image is written, but ends with an error and is not called verified', async () => {
   const shop = await createShop()
   const image = { hash: '00000000deadbeef', width: 1, height: 1, created_at: '' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listExecutedMigrations, listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts'
-import { runOn } from '../support/run-on-database.ts'
+import { createShop, runOn } from '../support/run-on-database.ts'
 
 const addAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'create', 'ada@example.com')
 const resetAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'reset', 'ada@example.com')
@@ -36,3 +36,13 @@ test.for([
   expect(code).toBe(1)
   expect(await listExecutedMigrations(db)).toEqual(older)
 })
+
+// In /proc, Linux reports ENOENT for mkdir although the parent exists.
+test.runIf(process.platform === 'linux').for(['/proc/none/shop.tar.gz', '/proc/version/none/shop.tar.gz'])(
+  'a backup to %s, whose folder cannot be created, fails with a one-line message',
+  async (file) => {
+    const { code, output } = await runOn(await createShop(), 'backup', file)
+    expect(output).toMatch(new RegExp(`^Cannot write ${file}: [^\\n]+\\n$`))
+    expect(code).toBe(1)
+  }
+)
