@@ -136,7 +136,7 @@ describe('a session', () => {
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('ends when its account has 100 newer ones', async ({ shop }) => {
+  it('ends when its account has 100 newer sessions', async ({ shop }) => {
     const ada = await shop.shopper()
     for (let nth = 0; nth < 100; nth += 1) {
       shop.pass(1000)

@@ -6,7 +6,7 @@ import { createCode, enableTwoFactor, logInWithCode } from '../support/two-facto
 
 it.override('environment', { RATE_LIMIT_SCALE: '1' })
 
-it('the login limits guesses of the code like guesses of the password, and asking for it does not count', async ({
+it('the login limits guesses of the code like guesses of the password, and a request for the code does not count', async ({
   shop
 }) => {
   const { admin, secret } = await enableTwoFactor(shop)
