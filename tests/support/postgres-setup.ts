@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     database: 'sqlite' | 'postgres'
-    /** Only in the PostgreSQL project. */
+    /** Only in the projects `postgres` and `faults`. */
     postgresUrl: string
   }
 }

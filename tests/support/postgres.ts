@@ -61,7 +61,8 @@ async function launch(folder: string, port: number, durable: boolean): Promise<C
   const binaries = prepareBinaries(folder, runAs)
   const data = join(folder, 'data')
   run(binaries.initdb, ['-D', data, ...INITDB, ...LOCALE], runAs)
-  const required = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  // Several shops of a test run share the server.
+  const required = ['max_connections=400', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
   const settings = durable ? required : [...NOT_DURABLE, ...required]
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(binaries.postgres, options, { ...runAs, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
