@@ -17,6 +17,9 @@ import { onEachDatabase } from './support/databases.ts'
 
 const WRITES_PER_SECOND = 100
 
+/** A backup reads 1000 rows at a time. */
+const PRODUCTS = 1100
+
 /** A restored shop continues the counters. */
 const withoutCounters = (tables: Record<string, TableChecksum>) => ({ ...tables, counters: null })
 
@@ -30,7 +33,7 @@ onEachDatabase(1, (fleet) => {
   test('a killed backup leaves no file with the name of a backup', async () => {
     await using shop = await createStorageLike(fleet().storage)
     // A small backup would end before the kill.
-    await fill(shop, 400)
+    await fill(shop, PRODUCTS)
     await using target = await createStorageLike({})
     const file = join(target.folder, 'shop.tar.gz')
     const backup = startCommand(shop.storage, 'backup', file)
@@ -40,6 +43,7 @@ onEachDatabase(1, (fleet) => {
     expect(await readdir(target.folder)).toEqual(['shop.tar.gz.unfinished'])
     await runCommand(shop.storage, 'backup', file)
     expect(await readdir(target.folder)).toEqual(['shop.tar.gz'])
+    expect((await inspectBackup(file)).tables).toMatchObject({ products: { rows: PRODUCTS } })
   })
 
   test('a restore killed at any moment leaves either the old shop or the restored one', async () => {
@@ -79,7 +83,7 @@ onEachDatabase(1, (fleet) => {
 
 test.runIf(process.platform !== 'win32')('a backup on a full disk prints the error and leaves no file', async () => {
   await using shop = await createStorageLike({})
-  await fill(shop, 40)
+  await fill(shop, 110)
   // The limit of 64 blocks fits the database, but not the backup.
   const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
   const { stderr, status } = spawnSync('sh', ['-c', shell], {
@@ -94,12 +98,12 @@ test.runIf(process.platform !== 'win32')('a backup on a full disk prints the err
 const open = ({ folder, storage }: NewStorage) =>
   openDatabase({ dataDir: folder, databaseUrl: storage['DATABASE_URL'] })
 
-/** Each product adds 10,000 random bytes, which cannot be compressed. */
+/** Each product adds 3,600 random bytes, which cannot be compressed. */
 async function fill(shop: NewStorage, products: number): Promise<void> {
   const db = await open(shop)
   await db.transaction().execute(async (trx) => {
     for (let count = 0; count < products; count += 1) {
-      await makeProduct(trx, '2026-03-02', { description: randomBytes(10_000).toString('hex') })
+      await makeProduct(trx, '2026-03-02', { description: randomBytes(3600).toString('hex') })
     }
   })
   await db.destroy()
