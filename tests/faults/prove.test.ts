@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
+import { USAGE } from '../prove/options.ts'
+
 const PROVE = fileURLToPath(new URL('../prove/prove.ts', import.meta.url))
 
 /** Rejects when the exit code is not 0. */
@@ -14,4 +16,11 @@ test('a check passes for the correct shop and fails for a planted mistake', asyn
   const { stdout } = await prove('--plant', '--only', 'hold-anew', '--seed', '7')
   expect(stdout).toContain('without a plant → abuse/holds on sqlite passed')
   expect(stdout).toContain('1 of 1 plants were caught')
+})
+
+test('an unknown check is refused with the usage', async () => {
+  await expect(prove('--only', 'x')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(USAGE) as string
+  })
 })
