@@ -27,6 +27,7 @@ test('a shopper without orders sees two account tabs and an empty-list message i
 
 test('a shopper who closes order details returns to the link that opened them', async ({ shopper, paypal }) => {
   const { page, person } = shopper
+  await page.setViewportSize({ width: 360, height: 740 })
   const id = await placeOrder(person, paypal)
   await page.goto('/shop/home')
   await page.goto('/shop/account')
@@ -112,6 +113,7 @@ test('a shopper who opens an unknown order sees that it could not be found', asy
 test('a shopper opens the order details from the confirmation page', async ({ shopper: { page, person }, paypal }) => {
   const id = await placeOrder(person, paypal)
   const [order] = await listOrders(person)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/shop/payment-success')
   await expectAccessible(page)
   await page.getByRole('link', { name: `#${order?.number}` }).click()

@@ -15,6 +15,7 @@ test('an administrator ships an order and the shopper sees it, at 360 px', async
   await steps.fillLogin(page, demoAdmin())
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('row').filter({ hasText: shopper.person.userName })).toContainText('Confirmed')
+  await expectAccessible(page)
 
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()

@@ -7,11 +7,12 @@ import { expect, test } from './support/test.ts'
 
 const CART = '**/api/shop/cart/get/*'
 
-test('the cart sheet is accessible when it is empty, loading, failed and filled', async ({
+test('the cart sheet is accessible at 360 px when it is empty, loading, failed and filled', async ({
   shopper: { page, person },
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*\/cart\/get\//)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/shop/home')
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
   await steps.cartButton(page).click()

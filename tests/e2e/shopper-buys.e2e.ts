@@ -167,6 +167,7 @@ async function addAddresses(page: Page, title: string): Promise<void> {
   }
   await expect(steps.toast(page, 'Address added successfully')).toBeVisible()
   await page.getByRole('radio', { name: '2 Weft Way' }).check()
+  await expectAccessible(page)
 }
 
 async function pay(page: Page, total: number): Promise<void> {
