@@ -111,10 +111,18 @@ test('a shopper whose capture request fails can try again, also if only the tab 
   await expectAccessible(page)
 
   const returnUrl = new URL(page.url())
+  await failFirstCapture()
+  const failurePromise = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/order/capture'))
+  const retry = page.getByRole('link', { name: 'Try again' })
+  await retry.click()
+  await failurePromise
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.')
+  await expect(page).toHaveURL(/[?&]orderId=/)
+
   returnUrl.searchParams.delete('orderId')
   await failFirstCapture()
   await page.goto(returnUrl.href)
-  await page.getByRole('link', { name: 'Try again' }).click()
+  await retry.click()
   await steps.expectPaid(page)
   const [order] = await listOrders(person)
   expect(await listCharges(order?._id, paypal)).toHaveLength(1)
