@@ -1,28 +1,29 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
 const TITLES = ['Help', 'Delivery and returns', 'Size guide', 'Contact', 'Terms of Service', 'Privacy Policy']
 
-/** Reads each page that the open page links to, and follows the last link. */
-async function readAll(page: Page): Promise<void> {
-  const links = page.getByRole('navigation', { name: 'Information' }).getByRole('link')
-  await expect(links).toHaveText(TITLES)
-  const paths = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? 'no link'))
+const findLinks = (page: Page): Locator => page.getByRole('navigation', { name: 'Information' }).getByRole('link')
+
+/** Returns the paths of the pages in the order of `TITLES`. */
+async function listPaths(page: Page): Promise<string[]> {
+  await expect(findLinks(page)).toHaveText(TITLES)
+  return findLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? 'no link'))
+}
+
+test('a visitor reads every information page before registering', async ({ visitor: page }) => {
+  await page.goto('/auth/register')
+  const paths = await listPaths(page)
   for (const [index, title] of TITLES.entries()) {
     const response = await page.request.get(paths[index] ?? 'no link', { maxRedirects: 0 })
     expect(response.status(), title).toBe(200)
     expect(await response.text(), title).toMatch(new RegExp(`<h1[^>]*>\\s*${title}\\s*</h1>`))
   }
-  await links.last().click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLES.at(-1) ?? '' })).toBeVisible()
-  await expect(links).toHaveText(TITLES)
-}
-
-test('a visitor reads every information page before registering', async ({ visitor: page }) => {
-  await page.goto('/auth/register')
-  await readAll(page)
+  await findLinks(page).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expect(findLinks(page)).toHaveText(TITLES)
   await expect(page).toHaveURL('/register/privacy')
   await page.goto('/auth/register')
   await page.locator('form').getByRole('link', { name: 'Terms of Service' }).click()
@@ -33,8 +34,17 @@ test('a visitor reads every information page before registering', async ({ visit
 
 test('a shopper reads every information page from the footer of the shop', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
-  await readAll(page)
-  await expect(page).toHaveURL('/shop/help/privacy')
+  const paths = await listPaths(page)
+  for (const [index, title] of TITLES.entries()) {
+    const path = paths[index] ?? 'no link'
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    expect(await listPaths(page)).toEqual(paths)
+  }
+  await findLinks(page).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/shop/help/help')
 })
 
 test('the size guide has a table for each kind of clothing and fits a narrow window', async ({ visitor: page }) => {
