@@ -43,8 +43,6 @@ for (const path of PAGES) {
     test(`nothing on ${path} moves while it loads, at ${width} px`, async ({ shopper: { page, person } }) => {
       await addToCart(person, await findMostStocked(person, 'women'))
       await page.setViewportSize({ width, height: 800 })
-      // The carousel would take seconds to reach each slide.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await recordShifts(page)
       const { promise: fontReleased, resolve: releaseFont } = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
