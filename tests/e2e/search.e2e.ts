@@ -75,7 +75,7 @@ test('nothing moves while a search loads, finds something or nothing, and is cle
     const release = await holdAllRequests(page, '**/shop/search?*')
     await searchBox(page).fill('ja')
     await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
-    await searchNow('jacket')
+    await searchBox(page).fill('jacket')
     await expect(page.getByText('Searching products...')).toBeVisible()
     await waitForFont(page)
     const skeleton = await page.locator('.skeletons > *').first().boundingBox()
