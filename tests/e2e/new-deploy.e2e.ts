@@ -78,6 +78,7 @@ test('details and a filter of pages opened before a deploy come with the page of
   shopper: { page, person },
   pageErrors
 }) => {
+  test.slow()
   pageErrors.allow(OUTDATED_ERROR)
   const product = await findMostStocked(person, 'women')
   const deployable = await openDeployableShop(shop.url)

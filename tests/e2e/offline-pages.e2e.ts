@@ -76,6 +76,7 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   shopper: { page },
   pageErrors
 }) => {
+  test.slow()
   pageErrors.allow(OFFLINE_ERROR)
   await page.goto('/shop/home')
   await installWorker(page)
@@ -190,6 +191,7 @@ for (const [how, logOut] of Object.entries(LOGOUTS)) {
     shop,
     pageErrors
   }) => {
+    test.slow()
     pageErrors.allow(OFFLINE_ERROR)
     pageErrors.expect(/ERR_FAILED .*cart\/add/)
     const product = await findMostStocked(person, 'women')
