@@ -2,7 +2,7 @@ import type { AdminProduct } from '../../../src/api/contract/product-administrat
 import { MAX_PAGE_SIZE } from '../../../src/domain/page-sizes.ts'
 import { insertAccount } from '../../support/insert-account.ts'
 import { createPerson, newCredentials, type Person } from '../../support/people.ts'
-import { test as base } from './test.ts'
+import { expect, test as base } from './test.ts'
 
 /** The products of one test. */
 export interface TestProducts {
@@ -84,6 +84,7 @@ export const test = base.extend<{ testProducts: TestProducts }, { catalog: Catal
       products = await read({ limit: MAX_PAGE_SIZE })
       await deleteProducts(person, products)
     } while (products.length === MAX_PAGE_SIZE)
+    expect(await read()).toEqual([])
   }
 })
 
@@ -94,4 +95,4 @@ async function deleteProducts({ call }: Person, products: AdminProduct[]): Promi
   }
 }
 
-export { expect } from 'playwright/test'
+export { expect }
