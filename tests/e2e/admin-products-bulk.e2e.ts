@@ -128,7 +128,7 @@ test('a search whose matches were all deleted shows no other products', async ({
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('an admin ends a sale, which takes no value', async ({ admin: { page }, testProducts }) => {
+test('an admin ends a sale without entering a value', async ({ admin: { page }, testProducts }) => {
   const { title } = await testProducts.add({ price: '40', salePrice: '30' })
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
