@@ -192,7 +192,8 @@ for (const [how, logOut] of Object.entries(LOGOUTS)) {
     pageErrors
   }) => {
     test.slow()
-    pageErrors.allow(OFFLINE_ERROR)
+    // The offline page checks the session when the network is back.
+    pageErrors.allow(OFFLINE_ERROR, /401 .*check-auth/)
     pageErrors.expect(/ERR_FAILED .*cart\/add/)
     const product = await findMostStocked(person, 'women')
     await seePages(page)
@@ -203,10 +204,12 @@ for (const [how, logOut] of Object.entries(LOGOUTS)) {
     await logOut(page)
     await expectNothingSaved(page, product.title)
 
-    await page.context().setOffline(false)
     await page.unroute('**/api/shop/cart/add')
+    await page.context().setOffline(false)
+    // The offline page opens its page again, and the server redirects to the login.
+    await expect(page).toHaveURL('/auth/login')
+    await page.waitForLoadState()
     const credentials = { email: person.email, password }
-    await page.goto('/auth/login')
     await steps.fillLogin(page, credentials)
     await expect(page).toHaveURL('/shop/home')
     await steps.cartButton(page).click()
