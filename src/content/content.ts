@@ -20,9 +20,9 @@ export async function getContent<Name extends ContentName>(
   const sections = await loadSections()
   const contents = cache.get(sections) ?? new Map<ContentName, Promise<unknown>>()
   cache.set(sections, contents)
-  const content = contents.get(name) ?? readContent(name, sections)
+  const content: Promise<unknown> = contents.get(name) ?? readContent(name, sections)
   contents.set(name, content)
-  return content as Promise<Content<Name>>
+  return (await content) as Content<Name>
 }
 
 async function readContent<Name extends ContentName>(name: Name, sections: PublishedSections): Promise<Content<Name>> {
