@@ -1,4 +1,4 @@
-/** On a 24 by 24 grid, with a stroke of 1.5. */
+/** On a 24 by 24 grid. `styles/base.css` draws them. */
 export const ICONS = {
   bag: 'M6 8h12l1 13H5L6 8Zm3 0V6.5a3 3 0 0 1 6 0V8',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9c.6-4 3.7-6 8-6s7.400 2 8 6',
