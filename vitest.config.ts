@@ -9,7 +9,7 @@ useMemoryForTemporaryFiles()
 
 const api = 'tests/api/**/*.test.ts'
 
-/** They test code outside the database. Other tests run their statements on PostgreSQL. */
+/** They do not depend on the database, or other files run the same statements on PostgreSQL. */
 const SQLITE_ONLY_TESTS =
   'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,hold-duration,image-stores,mail-delivery,mailbox,order-limits,origins,other-people,owner-command-errors,page-dictionary,pages,password-reset-screens,path-traversal,production-start,provider-errors,provider-faults,return-url,search-urls,third-party-admin-client,third-party-client,throttling,throttling-forwarded,two-factor-limits,unwritable-database,upload-refusals,uploads}.test.ts'
 
@@ -51,9 +51,7 @@ export default defineConfig({
           ]
         }
       },
-      {
-        test: { name: 'sqlite', include: [api], provide: { database: 'sqlite' } }
-      },
+      { test: { name: 'sqlite', include: [api], provide: { database: 'sqlite' } } },
       {
         test: {
           name: 'postgres',

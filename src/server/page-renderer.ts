@@ -8,6 +8,7 @@ export async function loadPageRenderer(): Promise<RenderPage> {
   const { app } = (await import(new URL('../../dist/server/entry.mjs', import.meta.url).href)) as { app: App }
   const { csp, routes } = app.manifest
   const styles = routes.flatMap((route) => route.styles.filter((style) => style.type === 'inline'))
+  // Astro renders the styles from its manifest.
   for (const style of styles) style.content = escapeStyle(style.content)
   const styleHashes = styles.map(({ content }) => hashText(content))
   const buildPolicy = createPolicyBuilder(

@@ -10,8 +10,7 @@ if (major < 24 || (major === 24 && minor < 12)) {
   process.exit(1)
 }
 
-// By default, V8 keeps much more memory than it uses: at the end of the benchmark with 100,000 products, a process has 533 MB
-// instead of 365.
+// By default, V8 keeps much more memory than it uses. `docs/performance.md` has the measurements.
 const HEAP_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=60']
 
 // By default, glibc keeps the 19 MiB of a password hash for each thread. Both read their settings only at the start.

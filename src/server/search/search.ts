@@ -28,7 +28,8 @@ type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
 /**
  * Searches the catalog. A grouped search first tries the filters in the keyword, unless it is exact. If they match nothing,
- * and for older clients, it searches for all words of the keyword. Call `refreshIndex` first, as the route does before it looks for a cached answer.
+ * and for older clients, it searches for all words of the keyword. Call `refreshIndex` first, as the route does before it
+ * looks for a cached answer.
  */
 export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallAnswer<Call>> {
   const index = await readOptionIndex(shop)

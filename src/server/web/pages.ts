@@ -23,6 +23,7 @@ export interface PageLocals {
   /** The origin of the page where a shopper approves a payment. */
   approvalOrigin: string | undefined
   refusedForm: RefusedForm | undefined
+  /** Logs an error with the id of the request. */
   logError: (error: unknown) => void
   /** Returns the content that was published in the admin panel. */
   loadSections: () => Promise<PublishedSections>
