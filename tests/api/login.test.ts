@@ -3,15 +3,15 @@ import { describe, expect } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import {
   account,
-  guess,
+  guessPassword,
   logIn,
   post,
   register,
-  TOO_MANY,
+  TOO_MANY_ATTEMPTS,
   UNAUTHORISED,
-  UNKNOWN,
+  UNKNOWN_EMAIL,
   whoAmI,
-  WRONG
+  WRONG_PASSWORD
 } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 import { recordStatements } from '../support/statements.ts'
@@ -99,8 +99,10 @@ describe('login', () => {
 
   it('runs the same statements for an unknown account as for a wrong password', async ({ shop }) => {
     const ada = await shop.shopper()
-    const known = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
-    const unknown = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
+    const known = await recordStatements(shop, () => guessPassword(shop.visitorFrom('203.0.113.1'), ada.user.email))
+    const unknown = await recordStatements(shop, () =>
+      guessPassword(shop.visitorFrom('203.0.113.2'), 'nobody@example.com')
+    )
     expect(known.length).toBeGreaterThan(4)
     expect(unknown).toEqual(known)
   })
@@ -125,11 +127,12 @@ describe('login from a network that has tried too often', () => {
   it('writes no rows for further email addresses', async ({ shop }) => {
     const visitor = shop.visitor()
     const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
-    for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)
+    for (let nth = 0; nth < 5; nth += 1) expect(await guessPassword(visitor, `n${nth}@example.com`)).toBe(UNKNOWN_EMAIL)
     // Refusals are audited too, up to their own limit.
-    for (let nth = 0; nth < 10; nth += 1) await guess(visitor, `m${nth}@example.com`)
+    for (let nth = 0; nth < 10; nth += 1) await guessPassword(visitor, `m${nth}@example.com`)
     const before = await rows()
-    for (let nth = 0; nth < 50; nth += 1) expect(await guess(visitor, `o${nth}@example.com`)).toBe(TOO_MANY)
+    for (let nth = 0; nth < 50; nth += 1)
+      expect(await guessPassword(visitor, `o${nth}@example.com`)).toBe(TOO_MANY_ATTEMPTS)
     expect(await rows()).toBe(before)
   })
 })
@@ -139,15 +142,15 @@ describe('a thousand logins at once', () => {
 
   it('are tried only up to the limit of their network', async ({ shop }) => {
     const ada = await shop.shopper()
-    const attempts = Array.from({ length: 1000 }, () => guess(shop.visitor(), ada.user.email))
+    const attempts = Array.from({ length: 1000 }, () => guessPassword(shop.visitor(), ada.user.email))
     const outcomes = await Promise.allSettled(attempts)
     const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-    expect(answers.filter((message) => message === WRONG)).toHaveLength(10)
-    expect(answers.filter((message) => message !== WRONG && message !== TOO_MANY)).toEqual([])
+    expect(answers.filter((message) => message === WRONG_PASSWORD)).toHaveLength(10)
+    expect(answers.filter((message) => message !== WRONG_PASSWORD && message !== TOO_MANY_ATTEMPTS)).toEqual([])
     for (const failure of failures)
       expect(failure).toMatchObject({ status: 503, message: expect.stringContaining('try again') as string })
-    expect(await guess(shop.visitor(), ada.user.email)).toBe(TOO_MANY)
+    expect(await guessPassword(shop.visitor(), ada.user.email)).toBe(TOO_MANY_ATTEMPTS)
   })
 })
 

@@ -7,7 +7,10 @@ import { it } from '../support/it.ts'
 /** SQLite allows at most 32,766 parameters in a statement, and PostgreSQL 65,535. */
 const ORDER_COUNTS = { sqlite: 2 ** 15, postgres: 2 ** 16 }
 
-it('all orders are listed, even more than one SQL statement can have parameters', async ({ shop, databaseKind }) => {
+it('the list has all orders, even if they are more than the parameters of one SQL statement', async ({
+  shop,
+  databaseKind
+}) => {
   const orderCount = ORDER_COUNTS[databaseKind]
   const shopper = await shop.shopper()
   await order(shopper, [await shop.product(), 1])

@@ -71,7 +71,7 @@ async function expectBenUnchanged(world: World, act: () => Promise<unknown>): Pr
 it.for(WRITES)('%s: changes nothing of another person', async (name, { world }) => {
   await expectBenUnchanged(world, async () => {
     const input = await prepareExample(name, world)
-    // Later, the same cart renews the holds of her order.
+    // A minute later, because the same cart then renews the holds of her order.
     if (name === 'POST /api/shop/order/create') world.shop.pass(MINUTE)
     const { url, init } = requestOf(name, input)
     const answer = await (contract[name].access === 'admin' ? world.admin : world.ada).request(url, init)

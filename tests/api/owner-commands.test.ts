@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { listExecutedMigrations, listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts'
-import { createShop, runOn } from '../support/run-on-database.ts'
+import { createMigratedDatabase, runOwnerCommand } from '../support/run-owner-command.ts'
 
-const addAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'create', 'ada@example.com')
-const resetAdmin = (database: EmptyDatabase) => runOn(database, 'admin', 'reset', 'ada@example.com')
+const addAdmin = (database: EmptyDatabase) => runOwnerCommand(database, 'admin', 'create', 'ada@example.com')
+const resetAdmin = (database: EmptyDatabase) => runOwnerCommand(database, 'admin', 'reset', 'ada@example.com')
 
 test('an administrator can be created before the first start, and the password can be reset', async () => {
   const database = await createEmptyDatabase()
@@ -41,7 +41,7 @@ test.for([
 test.runIf(process.platform === 'linux').for(['/proc/none/shop.tar.gz', '/proc/version/none/shop.tar.gz'])(
   'a backup to %s, whose folder cannot be created, fails with a one-line message',
   async (file) => {
-    const { code, output } = await runOn(await createShop(), 'backup', file)
+    const { code, output } = await runOwnerCommand(await createMigratedDatabase(), 'backup', file)
     expect(output).toMatch(new RegExp(`^Cannot write ${file}: [^\\n]+\\n$`))
     expect(code).toBe(1)
   }

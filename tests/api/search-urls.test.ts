@@ -26,7 +26,7 @@ it.for([
   ['', null],
   ['.', null]
 ] as const)(
-  'a keyword in the URL path without encoding is answered with 200: %s',
+  'a search for any keyword in the URL path, encoded or not, is answered with 200: %s',
   async ([pasted, found], { shop }) => {
     await makeProducts(shop, '100% wool', 'Linen')
     for (const where of ['in this process', 'on another host'] as const) {

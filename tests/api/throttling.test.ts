@@ -1,7 +1,15 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { guess, logIn, post, register, TOO_MANY, UNKNOWN, WRONG } from '../support/accounts.ts'
+import {
+  guessPassword,
+  logIn,
+  post,
+  register,
+  TOO_MANY_ATTEMPTS,
+  UNKNOWN_EMAIL,
+  WRONG_PASSWORD
+} from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 import { listMailedTokens, requestReset, resetPassword } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -9,14 +17,15 @@ import type { Member, Person } from '../support/person.ts'
 
 async function guessTimes(person: Person, email: string, times: number): Promise<string[]> {
   const messages = []
-  for (let nth = 0; nth < times; nth += 1) messages.push(await guess(person, email))
+  for (let nth = 0; nth < times; nth += 1) messages.push(await guessPassword(person, email))
   return messages
 }
 
 /** Guesses once from each of many networks. */
 async function guessFromNetworks(shop: TestShop, email: string, times: number): Promise<string[]> {
   const messages = []
-  for (let nth = 0; nth < times; nth += 1) messages.push(await guess(shop.visitorFrom(`198.51.100.${nth}`), email))
+  for (let nth = 0; nth < times; nth += 1)
+    messages.push(await guessPassword(shop.visitorFrom(`198.51.100.${nth}`), email))
   return messages
 }
 
@@ -32,7 +41,7 @@ describe('login', () => {
     it('is refused even with the right password, and says how long to wait', async ({ shop }) => {
       const ada = await shop.shopper()
       const visitor = shop.visitor()
-      expect(await guessTimes(visitor, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
+      expect(await guessTimes(visitor, ada.user.email, 3)).toEqual([WRONG_PASSWORD, WRONG_PASSWORD, TOO_MANY_ATTEMPTS])
       shop.pass(MINUTE)
       const body = { email: ada.user.email, password: ada.password }
       const answer = await post(visitor, '/api/auth/login', body)
@@ -46,35 +55,41 @@ describe('login', () => {
         message: 'Too many attempts. Please wait 14 minutes and try again.'
       })
       shop.pass(13 * MINUTE + 1)
-      expect(await guess(visitor, ada.user.email)).toBe('Too many attempts. Please wait 1 minute and try again.')
+      expect(await guessPassword(visitor, ada.user.email)).toBe(
+        'Too many attempts. Please wait 1 minute and try again.'
+      )
       shop.pass(MINUTE)
       expect(await signIn(visitor, ada)).toMatchObject({ success: true })
     })
 
     it('is refused for an unknown account too', async ({ shop }) => {
-      expect(await guessTimes(shop.visitor(), 'nobody@example.com', 3)).toEqual([UNKNOWN, UNKNOWN, TOO_MANY])
+      expect(await guessTimes(shop.visitor(), 'nobody@example.com', 3)).toEqual([
+        UNKNOWN_EMAIL,
+        UNKNOWN_EMAIL,
+        TOO_MANY_ATTEMPTS
+      ])
     })
 
     it('is refused for all IPs of an IPv6 network', async ({ shop }) => {
       const ada = await shop.shopper()
-      const from = (address: string) => guess(shop.visitorFrom(address), ada.user.email)
-      expect(await from('2001:db8:0:1::1')).toBe(WRONG)
-      expect(await from('2001:db8:0:1:ffff::2')).toBe(WRONG)
-      expect(await from('2001:db8:0:1:ffff:ffff:ffff:3')).toBe(TOO_MANY)
-      expect(await from('2001:db8:0:2::1')).toBe(WRONG)
+      const from = (address: string) => guessPassword(shop.visitorFrom(address), ada.user.email)
+      expect(await from('2001:db8:0:1::1')).toBe(WRONG_PASSWORD)
+      expect(await from('2001:db8:0:1:ffff::2')).toBe(WRONG_PASSWORD)
+      expect(await from('2001:db8:0:1:ffff:ffff:ffff:3')).toBe(TOO_MANY_ATTEMPTS)
+      expect(await from('2001:db8:0:2::1')).toBe(WRONG_PASSWORD)
     })
 
     it('treats the email in another case as the same account', async ({ shop }) => {
       const ada = await shop.shopper()
       await guessTimes(shop.visitor(), ada.user.email, 2)
-      expect(await guess(shop.visitor(), ` ${ada.user.email.toUpperCase()}`)).toBe(TOO_MANY)
+      expect(await guessPassword(shop.visitor(), ` ${ada.user.email.toUpperCase()}`)).toBe(TOO_MANY_ATTEMPTS)
     })
 
     it('does not affect other accounts until the network has failed with many', async ({ shop }) => {
       const messages = []
       for (let nth = 0; nth < 12; nth += 1)
         messages.push(...(await guessTimes(shop.visitor(), `n${nth}@example.com`, 2)))
-      expect(messages).toEqual([...Array<string>(20).fill(UNKNOWN), ...Array<string>(4).fill(TOO_MANY)])
+      expect(messages).toEqual([...Array<string>(20).fill(UNKNOWN_EMAIL), ...Array<string>(4).fill(TOO_MANY_ATTEMPTS)])
     })
   })
 
@@ -88,11 +103,11 @@ describe('login', () => {
       await browser.call('POST /api/auth/logout')
       const messages = await guessFromNetworks(shop, ada.user.email, 8)
       const inAnHour = 'Too many attempts. Please wait 60 minutes and try again.'
-      expect(messages).toEqual([...Array<string>(6).fill(WRONG), inAnHour, inAnHour])
+      expect(messages).toEqual([...Array<string>(6).fill(WRONG_PASSWORD), inAnHour, inAnHour])
       // Uses up the limits of the account and of the network.
       for (let nth = 0; nth < 12; nth += 1) await guessTimes(shop.visitor(), `n${nth}@example.com`, 2)
       await guessTimes(shop.visitor(), ada.user.email, 3)
-      expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY })
+      expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY_ATTEMPTS })
       expect(await signIn(browser, ada)).toMatchObject({ success: true })
     })
 
@@ -100,8 +115,8 @@ describe('login', () => {
       const ada = await shop.shopper()
       const [phone, laptop] = [shop.visitor(), shop.visitor()]
       for (const device of [phone, laptop]) await signIn(device, ada)
-      expect(await guessTimes(phone, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
-      expect(await signIn(phone, ada)).toMatchObject({ message: TOO_MANY })
+      expect(await guessTimes(phone, ada.user.email, 3)).toEqual([WRONG_PASSWORD, WRONG_PASSWORD, TOO_MANY_ATTEMPTS])
+      expect(await signIn(phone, ada)).toMatchObject({ message: TOO_MANY_ATTEMPTS })
       expect(await signIn(laptop, ada)).toMatchObject({ success: true })
     })
 
@@ -170,7 +185,7 @@ describe('login', () => {
       const ada = await shop.shopper()
       const visitor = shop.visitor()
       for (let nth = 0; nth < 4; nth += 1) {
-        expect(await guess(visitor, ada.user.email)).toBe(WRONG)
+        expect(await guessPassword(visitor, ada.user.email)).toBe(WRONG_PASSWORD)
         expect(await signIn(visitor, ada)).toMatchObject({ success: true })
       }
     })
@@ -182,10 +197,10 @@ describe('login', () => {
     it('is rate-limited after a while, and failures in between do not count', async ({ shop }) => {
       const ada = await shop.shopper()
       for (let nth = 0; nth < 30; nth += 1) {
-        if (nth === 10) await guess(shop.visitorFrom('203.0.113.9'), ada.user.email)
+        if (nth === 10) await guessPassword(shop.visitorFrom('203.0.113.9'), ada.user.email)
         expect(await signIn(shop.visitor(), ada)).toMatchObject({ success: true })
       }
-      expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY })
+      expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY_ATTEMPTS })
       shop.pass(15 * MINUTE)
       expect(await signIn(shop.visitor(), ada)).toMatchObject({ success: true })
     })
@@ -197,13 +212,13 @@ describe('login', () => {
     const BUSY = { status: 503, message: expect.stringContaining('try again') as string }
 
     it('from many networks answers 503 under overload, and succeeds later', async ({ shop }) => {
-      const attempt = (nth: number) => guess(shop.visitorFrom(`10.0.0.${nth % 250}`), `n${nth}@example.com`)
+      const attempt = (nth: number) => guessPassword(shop.visitorFrom(`10.0.0.${nth % 250}`), `n${nth}@example.com`)
       const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, (_, nth) => attempt(nth)))
       const busy = outcomes.flatMap(({ status }, nth) => (status === 'rejected' ? [nth] : []))
       expect(busy.length).toBeGreaterThan(0)
       expect(outcomes.length - busy.length).toBeGreaterThanOrEqual(64)
       for (const nth of busy) expect(outcomes[nth]).toMatchObject({ reason: BUSY })
-      expect(await attempt(busy[0] ?? 0)).toBe(UNKNOWN)
+      expect(await attempt(busy[0] ?? 0)).toBe(UNKNOWN_EMAIL)
     })
   })
 })

@@ -2,30 +2,30 @@ import { expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { it } from '../support/it.ts'
-import { createCode, enableTwoFactor, logInWithCode } from '../support/two-factor.ts'
+import { createCode, enableTwoFactor, logInOnNewDevice } from '../support/two-factor.ts'
 
 it.override('environment', { RATE_LIMIT_SCALE: '1' })
 
-it('the login limits guesses of the code like guesses of the password, and a request for the code does not count', async ({
+it('the login limits guesses of the code like guesses of the password, and a login without a code does not count', async ({
   shop
 }) => {
   const { admin, secret } = await enableTwoFactor(shop)
   for (let login = 0; login < 11; login += 1)
-    expect(await logInWithCode(shop, admin)).toMatchObject({ code: 'code-required' })
-  const guess = () => logInWithCode(shop, admin, '000000')
+    expect(await logInOnNewDevice(shop, admin)).toMatchObject({ code: 'code-required' })
+  const guess = () => logInOnNewDevice(shop, admin, '000000')
   let guesses = 0
   for (let answer = await guess(); answer.success || answer.code !== 'too-many'; answer = await guess()) guesses += 1
   expect(guesses).toBeLessThanOrEqual(10)
-  expect(await logInWithCode(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
+  expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
 })
 
 it('the login limits guesses of the code from all devices together', async ({ shop }) => {
   const { admin, secret } = await enableTwoFactor(shop)
   for (let minutes = 0; minutes < 60; minutes += 20) {
-    for (let guess = 0; guess < 10; guess += 1) await logInWithCode(shop, admin, '000000')
+    for (let guess = 0; guess < 10; guess += 1) await logInOnNewDevice(shop, admin, '000000')
     shop.pass(20 * MINUTE)
   }
-  expect(await logInWithCode(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
+  expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
   shop.pass(24 * 60 * MINUTE)
-  expect(await logInWithCode(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
+  expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
 })

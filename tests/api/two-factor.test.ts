@@ -6,7 +6,7 @@ import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
-import { createCode, enableTwoFactor, logInWithCode, PERIOD, startTwoFactor } from '../support/two-factor.ts'
+import { createCode, enableTwoFactor, logInOnNewDevice, CODE_PERIOD, startTwoFactor } from '../support/two-factor.ts'
 
 async function signIn(shop: TestShop, { user: { email }, password }: Member): Promise<Person> {
   const browser = shop.visitor()
@@ -17,39 +17,43 @@ async function signIn(shop: TestShop, { user: { email }, password }: Member): Pr
 describe('two-factor authentication', () => {
   it('asks for a code only after the right password, and accepts each code once', async ({ shop }) => {
     const { admin, secret } = await enableTwoFactor(shop)
-    expect(await logInWithCode(shop, { ...admin, password: 'wrong' })).toMatchObject({
+    expect(await logInOnNewDevice(shop, { ...admin, password: 'wrong' })).toMatchObject({
       success: false,
       code: 'wrong-password'
     })
-    expect(await logInWithCode(shop, admin)).toMatchObject({
+    expect(await logInOnNewDevice(shop, admin)).toMatchObject({
       success: false,
       code: 'code-required',
       field: 'code',
       token: null
     })
     const code = createCode(shop, secret)
-    expect(await logInWithCode(shop, admin, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ success: true })
-    expect(await logInWithCode(shop, admin, code)).toMatchObject({ success: false, code: 'wrong-code', field: 'code' })
-    shop.pass(PERIOD)
-    expect(await logInWithCode(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, admin, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, admin, code)).toMatchObject({
+      success: false,
+      code: 'wrong-code',
+      field: 'code'
+    })
+    shop.pass(CODE_PERIOD)
+    expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
   })
 
   it('accepts a code for a period more, and no older one', async ({ shop }) => {
     const { admin, secret } = await enableTwoFactor(shop)
     const code = createCode(shop, secret)
-    shop.pass(2 * PERIOD)
-    expect(await logInWithCode(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
+    shop.pass(2 * CODE_PERIOD)
+    expect(await logInOnNewDevice(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
     const next = createCode(shop, secret)
-    shop.pass(PERIOD)
-    expect(await logInWithCode(shop, admin, next)).toMatchObject({ success: true })
+    shop.pass(CODE_PERIOD)
+    expect(await logInOnNewDevice(shop, admin, next)).toMatchObject({ success: true })
   })
 
   it('accepts each recovery code once', async ({ shop }) => {
     const { admin, recoveryCodes } = await enableTwoFactor(shop)
     expect(new Set(recoveryCodes).size).toBe(10)
     const [code = ''] = recoveryCodes
-    expect(await logInWithCode(shop, admin, code)).toMatchObject({ success: true })
-    expect(await logInWithCode(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
+    expect(await logInOnNewDevice(shop, admin, code)).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, admin, code)).toMatchObject({ code: 'wrong-code' })
     expect((await admin.call('GET /api/admin/two-factor/get')).data.recoveryCodes).toBe(9)
   })
 
@@ -59,8 +63,8 @@ describe('two-factor authentication', () => {
     await expect(replace('000000')).rejects.toMatchObject({ code: 'wrong-code' })
     const { data } = await replace(createCode(shop, secret))
     const [old = '', renewed = ''] = [recoveryCodes[0], data.recoveryCodes[0]]
-    expect(await logInWithCode(shop, admin, old)).toMatchObject({ code: 'wrong-code' })
-    expect(await logInWithCode(shop, admin, renewed)).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, admin, old)).toMatchObject({ code: 'wrong-code' })
+    expect(await logInOnNewDevice(shop, admin, renewed)).toMatchObject({ success: true })
     const activity = await admin.call('GET /api/admin/activity/get', { query: { q: 'two-factor' } })
     expect(activity.data.map(({ action }) => action)).toEqual(['two-factor.codes-replaced', 'two-factor.enabled'])
   })
@@ -68,7 +72,7 @@ describe('two-factor authentication', () => {
   it('lets two logins at the same time use one code only once', async ({ shop }) => {
     const { admin, secret } = await enableTwoFactor(shop)
     const code = createCode(shop, secret)
-    const results = await Promise.all([logInWithCode(shop, admin, code), logInWithCode(shop, admin, code)])
+    const results = await Promise.all([logInOnNewDevice(shop, admin, code), logInOnNewDevice(shop, admin, code)])
     expect(results.filter(({ success }) => success)).toHaveLength(1)
   })
 
@@ -77,7 +81,7 @@ describe('two-factor authentication', () => {
     const other = await signIn(shop, admin)
     const { data: setup } = await startTwoFactor(admin)
     expect(setup.uri).toContain(`secret=${setup.secret}`)
-    expect(await logInWithCode(shop, admin)).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, admin)).toMatchObject({ success: true })
     const confirm = (code: string) => admin.call('POST /api/admin/two-factor/enable', { body: { code } })
     await expect(confirm('000000')).rejects.toMatchObject({ code: 'wrong-code', field: 'code' })
     await confirm(createCode(shop, setup.secret))
@@ -94,13 +98,13 @@ describe('two-factor authentication', () => {
     await expect(disable(admin.password, '000000')).rejects.toMatchObject({ field: 'code' })
     await disable(admin.password, createCode(shop, secret))
     expect((await admin.call('GET /api/admin/two-factor/get')).data).toEqual({ enabledAt: null, recoveryCodes: 0 })
-    expect(await logInWithCode(shop, admin)).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, admin)).toMatchObject({ success: true })
   })
 
   it('is turned off by a reset on the server', async ({ shop }) => {
     const { admin } = await enableTwoFactor(shop)
     await resetAdmin(shop.shop, admin.user.email, 'a new password')
-    expect(await logInWithCode(shop, { ...admin, password: 'a new password' })).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, { ...admin, password: 'a new password' })).toMatchObject({ success: true })
   })
 
   it('stays on after a password reset by mail', async ({ shop }) => {
@@ -112,7 +116,9 @@ describe('two-factor authentication', () => {
     const mails = await shop.shop.db.selectFrom('mail_outbox').select('text').execute()
     const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? ''
     await shop.visitor().call('POST /api/auth/reset-password', { body: { token, password } })
-    expect(await logInWithCode(shop, { ...admin, password })).toMatchObject({ code: 'code-required' })
-    expect(await logInWithCode(shop, { ...admin, password }, createCode(shop, secret))).toMatchObject({ success: true })
+    expect(await logInOnNewDevice(shop, { ...admin, password })).toMatchObject({ code: 'code-required' })
+    expect(await logInOnNewDevice(shop, { ...admin, password }, createCode(shop, secret))).toMatchObject({
+      success: true
+    })
   })
 })

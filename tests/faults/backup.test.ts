@@ -98,7 +98,7 @@ test.runIf(process.platform !== 'win32')('a backup on a full disk prints the err
 const open = ({ folder, storage }: NewStorage) =>
   openDatabase({ dataDir: folder, databaseUrl: storage['DATABASE_URL'] })
 
-/** Each product adds 3,600 random bytes, which cannot be compressed. */
+/** Each product adds about 3.6 kB to the compressed backup. */
 async function fill(shop: NewStorage, products: number): Promise<void> {
   const db = await open(shop)
   await db.transaction().execute(async (trx) => {

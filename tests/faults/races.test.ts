@@ -61,15 +61,15 @@ onEachDatabase(PROCESSES, (fleet) => {
       await makePaymentDue(fleet(), ordered.orderId)
       // Its webhooks race with everything else.
       await paypal.control(`orders/${ordered.paymentId}/approve`)
-      const captures = await Promise.allSettled(
+      const responses = await Promise.allSettled(
         Array.from({ length: CAPTURES }, (_, index) => buyer.capture(ordered, index))
       )
-      const failures = captures.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      const failures = responses.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
       failures.forEach(requirePending)
       expect(failures.length).toBeLessThan(CAPTURES)
       expect(await readStock(db, hat)).toEqual({ on_hand: 3, reserved: 0 })
     }
-    await vi.waitFor(async () => expect(await findUndelivered(fleet())).toEqual([]), SETTLING)
+    await vi.waitFor(async () => expect(await findUndeliveredWebhooks(fleet())).toEqual([]), SETTLING)
     const captures = (await paypal.books()).captures.filter(({ custom_id }) => orderIds.includes(custom_id ?? ''))
     expect(captures.map(({ status, amount }) => `${status} ${amount.value}`)).toEqual(
       Array(ORDERS).fill('COMPLETED 24.68')
@@ -103,7 +103,7 @@ async function holdProduct<Result>(
   return calls.sent
 }
 
-/** For the reconciler of every process. */
+/** Makes the payment due now, so that the reconciler of every process checks it. */
 const makePaymentDue = ({ db }: Fleet, orderId: string) =>
   db
     .updateTable('payments')
@@ -112,7 +112,7 @@ const makePaymentDue = ({ db }: Fleet, orderId: string) =>
     .where('next_check_at', 'is not', null)
     .execute()
 
-async function findUndelivered({ paypal }: Fleet): Promise<string[]> {
+async function findUndeliveredWebhooks({ paypal }: Fleet): Promise<string[]> {
   const { body } = await paypal.control('webhooks', undefined, 'GET')
   const { deliveries } = body as { deliveries: { state: string; event_type: string }[] }
   return deliveries.filter(({ state }) => state !== 'delivered').map(({ event_type }) => event_type)

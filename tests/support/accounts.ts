@@ -10,14 +10,14 @@ export const register = (person: Person, fields: Partial<typeof account> = {}) =
 export const logIn = (person: Person, { email, password }: Pick<typeof account, 'email' | 'password'> = account) =>
   person.call('POST /api/auth/login', { body: { email, password } })
 
-export const WRONG = 'Incorrect password! Please try again'
+export const WRONG_PASSWORD = 'Incorrect password! Please try again'
 
-export const UNKNOWN = "User doesn't exists! Please register first"
+export const UNKNOWN_EMAIL = "User doesn't exists! Please register first"
 
-export const TOO_MANY = 'Too many attempts. Please wait 15 minutes and try again.'
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait 15 minutes and try again.'
 
-/** Returns the message. */
-export const guess = async (person: Person, email: string, password = 'wrong password') =>
+/** Resolves to the message of the login's response. */
+export const guessPassword = async (person: Person, email: string, password = 'wrong password') =>
   (await logIn(person, { email, password })).message
 
 export const whoAmI = async (person: Person) => (await person.call('GET /api/auth/check-auth')).user.userName

@@ -36,8 +36,8 @@ export interface FleetOptions {
   provider?: 'here' | 'apart'
   /** The PostgreSQL server for the new database. Default: the fleet starts its own. */
   postgresUrl?: string
-  /** Processes that the test starts. They are the last ones. */
-  stopped?: number
+  /** How many of the last processes are not started, because the test starts them. Default: 0. */
+  stoppedCount?: number
   /** Environment variables. */
   settings?: Record<string, string>
 }
@@ -61,7 +61,7 @@ async function start(
   options: FleetOptions,
   closing: AsyncDisposableStack
 ): Promise<Fleet> {
-  const server = kind === 'postgres' ? (options.postgresUrl ?? (await startServer(closing))) : undefined
+  const server = kind === 'postgres' ? (options.postgresUrl ?? (await startPostgresServer(closing))) : undefined
   const { folder, storage } = closing.use(await createStorageLike(server ? { DATABASE_URL: server } : {}))
   const db = await openDatabase({ dataDir: folder, databaseUrl: storage['DATABASE_URL'] })
   closing.defer(() => db.destroy())
@@ -80,7 +80,7 @@ async function start(
   }
   const shops = ports.map((port) => shopProcess(port, settings))
   closing.defer(async () => void (await Promise.all(shops.map((shop) => shop.kill()))))
-  await Promise.all(shops.slice(0, processes - (options.stopped ?? 0)).map((shop) => shop.start()))
+  await Promise.all(shops.slice(0, processes - (options.stoppedCount ?? 0)).map((shop) => shop.start()))
   return {
     shops,
     storage,
@@ -104,7 +104,7 @@ async function start(
   }
 }
 
-async function startServer(closing: AsyncDisposableStack): Promise<string> {
+async function startPostgresServer(closing: AsyncDisposableStack): Promise<string> {
   const server = await startPostgres()
   closing.defer(server.stop)
   return server.urlOf('postgres')

@@ -9,14 +9,14 @@ const toVariables = ({ databaseUrl, dataDir }: EmptyDatabase): Record<string, st
   ...(databaseUrl && { DATABASE_URL: databaseUrl })
 })
 
-export async function createShop(): Promise<EmptyDatabase> {
+export async function createMigratedDatabase(): Promise<EmptyDatabase> {
   const database = await createEmptyDatabase()
   await (await openDatabase(database)).destroy()
   return database
 }
 
-/** Runs a command as `startCommand` does. */
-export async function runOn(database: EmptyDatabase, ...words: string[]) {
+/** Runs an owner command, and resolves to its exit code and output. The command is killed at the end of the test. */
+export async function runOwnerCommand(database: EmptyDatabase, ...words: string[]) {
   const command = startCommand(toVariables(database), ...words)
   onTestFinished(() => void command.kill('SIGKILL'))
   return command.ended
