@@ -29,7 +29,7 @@ for (const [role, url] of [
   ['shopper', '/shop/home'],
   ['administrator', '/admin/dashboard']
 ] as const) {
-  test(`a ${role} who signs in opens ${url} at once, also in another tab, and sees the success`, async ({
+  test(`a ${role} who signs in opens ${url} at once, also in another tab, and sees a success message`, async ({
     visitor: page,
     shop
   }) => {

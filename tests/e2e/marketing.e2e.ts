@@ -20,7 +20,7 @@ async function waitForSavedCounts(admin: Person): Promise<void> {
   await expect.poll(readPageViews, { timeout: 15_000 }).not.toBe(pageViews)
 }
 
-/** The bodies of beacons cannot be read. */
+/** Compares only the URL, because the bodies of beacons cannot be read. */
 const waitForReport = (page: Page, path: string) => page.waitForRequest(`**/api/shop/${path}/add`, { timeout: 30_000 })
 
 /** Resolves when the page counts clicks. */

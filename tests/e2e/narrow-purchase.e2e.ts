@@ -9,13 +9,13 @@ import { register, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** The purchase takes place in the last one. */
+/** The purchase takes place in the last window. */
 const WINDOWS = [
   { width: 320, text: '16px' },
   { width: 360, text: '32px' }
 ]
 
-test('a purchase at 320 px or with text twice as large never scrolls sideways, and the tab stores the documented keys', async ({
+test('a purchase at 320 px or with text twice as large never scrolls sideways, and sessionStorage has the documented keys', async ({
   visitor: page,
   shop
 }) => {

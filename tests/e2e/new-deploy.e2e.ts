@@ -73,7 +73,7 @@ test('open and saved pages keep working after a deploy, and the next page has th
   await deployable.close()
 })
 
-test('details and a filter of pages opened before a deploy come with the page of the new version', async ({
+test('pages opened before a deploy load the new version for product details and for a filter', async ({
   shop,
   shopper: { page, person },
   pageErrors

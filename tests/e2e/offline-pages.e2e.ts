@@ -123,7 +123,7 @@ test('a form of the cart that is posted offline leads to a page that says so', a
   await expect(page).toHaveURL(LISTING)
 })
 
-test('the worker saves no personal pages and calls, and passes on the guard and the errors of the server', async ({
+test('the worker caches no personal pages or API responses, and passes on the redirects and errors of the server', async ({
   shopper: { page, person },
   pageErrors
 }) => {
