@@ -40,8 +40,8 @@ describe('a search term with filters', () => {
 
   it('that match nothing says so, and finds the words', async ({ shop }) => {
     await addProducts(shop)
-    const { readAs, unmatchedReading, data } = await search(shop, 'blue shirt under 10')
-    expect([readAs, unmatchedReading]).toEqual([
+    const { parsedQuery, unmatchedQuery, data } = await search(shop, 'blue shirt under 10')
+    expect([parsedQuery, unmatchedQuery]).toEqual([
       undefined,
       { text: 'shirt', category: [], color: ['blue'], size: [], maxPrice: 10 }
     ])
@@ -56,8 +56,8 @@ describe('a search term with filters', () => {
       ['blue coat linen xl under 60', 'coat linen', ''],
       ['blue oxford shirt xl under 60', 'oxford shirt', '']
     ] as const) {
-      const { readAs, unmatchedReading, data } = await search(shop, keyword)
-      expect([readAs, unmatchedReading]).toEqual([
+      const { parsedQuery, unmatchedQuery, data } = await search(shop, keyword)
+      expect([parsedQuery, unmatchedQuery]).toEqual([
         { text: kept, ...filters },
         { text, ...filters }
       ])
@@ -67,13 +67,13 @@ describe('a search term with filters', () => {
 
   it('says how it was read', async ({ shop }) => {
     await addProducts(shop)
-    const { readAs, data } = await search(shop, 'blue shirt xl under $90')
-    expect(readAs).toEqual({ text: 'shirt', category: [], color: ['blue'], size: ['XL'], maxPrice: 90 })
+    const { parsedQuery, data } = await search(shop, 'blue shirt xl under $90')
+    expect(parsedQuery).toEqual({ text: 'shirt', category: [], color: ['blue'], size: ['XL'], maxPrice: 90 })
     expect(data.map(({ title, size, color }) => [title, size, color?.name])).toEqual([
       ['Linen shirt', 'XL', 'blue'],
       ['Oxford shirt', 'XL', 'blue']
     ])
-    expect(await search(shop, 'shirt')).not.toHaveProperty('readAs')
+    expect(await search(shop, 'shirt')).not.toHaveProperty('parsedQuery')
   })
 
   it('is read as ordinary words in an exact search', async ({ shop }) => {
@@ -86,14 +86,14 @@ describe('a search term with filters', () => {
     const params = { keyword: 'blue shirt' }
     const answer = await shop.visitor().call('GET /api/shop/search/{keyword}', { params, query })
     expect(answer.data.map(({ title }) => title)).toContain('Cap')
-    expect(answer).not.toHaveProperty('readAs')
+    expect(answer).not.toHaveProperty('parsedQuery')
   })
 
   it('is read as ordinary words if nothing matches the filters', async ({ shop }) => {
     await addProducts(shop)
     const answer = await search(shop, 'oxford under 10')
     expect(answer.data.map(({ title }) => title)).toEqual(['Oxford shirt'])
-    expect(answer).not.toHaveProperty('readAs')
+    expect(answer).not.toHaveProperty('parsedQuery')
   })
 })
 

@@ -8,7 +8,7 @@ import { dollars, id, pageOutput, pageInput, success } from './values.ts'
 const searchResult = listedProduct.extend({ id, name: z.string() })
 
 /** The filters that were read from the keyword, and the remaining words. */
-const readAs = z.object({
+const parsedQuery = z.object({
   text: z.string(),
   category: z.array(category),
   color: z.array(z.string()),
@@ -30,9 +30,9 @@ export const searchCalls = defineCalls({
       data: z.array(searchResult),
       ...pageOutput,
       suggestion: z.string().optional(),
-      readAs: readAs.optional(),
-      /** The filters and words of the keyword, if nothing matched them. `data` then matches `readAs` or, without it, some words. */
-      unmatchedReading: readAs.optional()
+      parsedQuery: parsedQuery.optional(),
+      /** The filters and words of the keyword, if nothing matched them. `data` then matches `parsedQuery` or, without it, some words. */
+      unmatchedQuery: parsedQuery.optional()
     })
   }
 })

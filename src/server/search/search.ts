@@ -41,7 +41,7 @@ export async function searchProducts(shop: CatalogSource, input: SearchInput): P
   const filtered = parsed && (await findAnswer(search, parsed.text, parsed.filters))
   if (filtered?.total) return filtered
   const answer = await findAnswer(search, input.keyword)
-  return { ...answer, unmatchedReading: parsed && { text: parsed.text, ...parsed.filters } }
+  return { ...answer, unmatchedQuery: parsed && { text: parsed.text, ...parsed.filters } }
 }
 
 interface Search {
@@ -73,8 +73,8 @@ async function findAnswer(
     nextCursor,
     total,
     suggestion: (total > 0 && corrected?.slice(0, wordCount).join(' ')) || undefined,
-    readAs: filters && { text: keepWords(text, wordCount), ...filters },
-    unmatchedReading: filters && wordCount < words.length ? { text, ...filters } : undefined
+    parsedQuery: filters && { text: keepWords(text, wordCount), ...filters },
+    unmatchedQuery: filters && wordCount < words.length ? { text, ...filters } : undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { describeFilters } from './read-as.ts'
+import { describeFilters } from './parsed-query.ts'
 
 const NOTHING = { text: 'shirt', category: [], color: [], size: [] }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../lib/money.ts'
 
-/** The `readAs` of a search's answer. */
-interface ReadAs {
+/** The `parsedQuery` of a search's response. */
+interface ParsedQuery {
   text: string
   category: readonly string[]
   color: readonly string[]
@@ -19,7 +19,7 @@ function describePrices(min: number | undefined, max: number | undefined): strin
 }
 
 /** Describes the filters that were read from a search term, such as "in blue, for men, up to $60.00". */
-export function describeFilters({ category, color, size, minPrice, maxPrice }: ReadAs): string {
+export function describeFilters({ category, color, size, minPrice, maxPrice }: ParsedQuery): string {
   const people = category.filter((name) => name !== 'accessories' && name !== 'footwear')
   const kinds = category.filter((name) => !people.includes(name))
   const parts = [
@@ -32,8 +32,8 @@ export function describeFilters({ category, color, size, minPrice, maxPrice }: R
   return parts.filter(Boolean).join(', ')
 }
 
-const splitWords = ({ text }: ReadAs): string[] => text.split(/\s+/).filter(Boolean)
+const splitWords = ({ text }: ParsedQuery): string[] => text.split(/\s+/).filter(Boolean)
 
 /** Returns the last words of a search term, which the search dropped because no product has all of them. */
-export const findDroppedWords = (unmatched: ReadAs, readAs: ReadAs): string =>
-  splitWords(unmatched).slice(splitWords(readAs).length).join(' ')
+export const findDroppedWords = (unmatched: ParsedQuery, matched: ParsedQuery): string =>
+  splitWords(unmatched).slice(splitWords(matched).length).join(' ')
