@@ -10,12 +10,12 @@ import { createSheet } from './drawings/sheet.ts'
 
 type Crop = 'wide' | 'tall'
 
-/** `words` is the text color on the left third of the wide crop and the bottom third of the tall one. */
+/** `textColor` applies to the left third of the wide crop and the bottom third of the tall one. */
 export interface Banner {
   slug: string
   alt: string
   headline: string
-  words: 'dark' | 'light'
+  textColor: 'dark' | 'light'
   draw(crop: Crop): string
 }
 
@@ -112,21 +112,21 @@ export const banners: Banner[] = [
     slug: 'denim',
     alt: 'Denim jackets and overshirts on wooden hangers along a brass rail',
     headline: 'The denim edit',
-    words: 'dark',
+    textColor: 'dark',
     draw: drawDenim
   },
   {
     slug: 'weekend',
     alt: 'White sneakers, a canvas duffel on a block and a mustard cap against a green wall',
     headline: 'Away by Friday',
-    words: 'light',
+    textColor: 'light',
     draw: drawLeather
   },
   {
     slug: 'knitwear',
     alt: 'A pile of folded knits under a mustard beanie, with laced boots beside it',
     headline: 'Knits for cold rooms',
-    words: 'dark',
+    textColor: 'dark',
     draw: drawKnits
   }
 ]

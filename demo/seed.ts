@@ -86,15 +86,15 @@ async function seedCatalog(trx: Trx, pictures: Pictures): Promise<void> {
     .execute()
   await seedProducts(trx, image)
   await trx
-    .insertInto('features')
+    .insertInto('banners')
     .values(
-      banners.map(({ slug, alt, headline, words }, position) => ({
+      banners.map(({ slug, alt, headline, textColor }, position) => ({
         id: createIdFrom(`banner-${slug}`),
         image: image(`banner-${slug}-wide`),
         image_small: image(`banner-${slug}-tall`),
         alt,
         headline,
-        words,
+        text_color: textColor,
         link: '/shop/listing',
         position,
         created_at: daysAgo(30 - position)

@@ -8,7 +8,7 @@ const list = (query: Query = {}): string => path('/api/admin/orders/get', { limi
 const SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh']
 const STATUSES = [...ADMIN_STATUSES, 'confirmed', 'inProcess,inShipping', 'pending,confirmed,rejected']
 const PAYMENTS = ['pending', 'paid', 'failed', 'refunded', 'pending,failed']
-const ATTENTION = ['pending', 'refunded', 'unstocked']
+const ATTENTION = ['pending', 'refunded', 'outOfStock']
 
 export const orders: Requests = ({ random, order, customer, product, day }) => {
   const sortBy = () => random.one(SORTS)

@@ -24,10 +24,10 @@ interface Event {
   subject: [kind: string, id: string]
   before?: object
   after?: object
-  address?: string
+  ip?: string
 }
 
-const eventRow = ({ name, at, by: actor, action, subject, before, after, address }: Event) => ({
+const eventRow = ({ name, at, by: actor, action, subject, before, after, ip }: Event) => ({
   id: createIdFrom(`event-${name}`),
   at: iso(at),
   actor_id: actor?.id ?? null,
@@ -37,7 +37,7 @@ const eventRow = ({ name, at, by: actor, action, subject, before, after, address
   subject_id: subject[1],
   before: before ? JSON.stringify(before) : null,
   after: after ? JSON.stringify(after) : null,
-  address: address ?? null
+  ip: ip ?? null
 })
 type EventRow = ReturnType<typeof eventRow>
 
@@ -60,7 +60,7 @@ export function orderEvents(
     before = { ...orderStatus, paymentStatus: 'paid' }
     if (status === 'confirmed') return []
     const notified = { before: { orderStatus: previous.orderStatus }, after: orderStatus }
-    const byAdmin = { by: actor, address: ADMIN_IP, subject }
+    const byAdmin = { by: actor, ip: ADMIN_IP, subject }
     if (status !== 'rejected') return [eventRow({ ...byAdmin, ...notified, name, at, action: 'order.status-changed' })]
     if (outcome.paymentStatus !== 'refunded') return []
     const after = { ...orderStatus, paymentStatus: 'refunded' }
@@ -73,14 +73,14 @@ export function orderEvents(
   })
 }
 
-export const signUpEvent = ({ id, userName, email, address }: Person, at: string): EventRow =>
+export const signUpEvent = ({ id, userName, email, ip }: Person, at: string): EventRow =>
   eventRow({
     name: `signed-up-${id}`,
     at: Date.parse(at),
     action: 'account.registered',
     subject: ['account', email],
     after: { userName, role: 'user' },
-    address
+    ip
   })
 
 /** Not before each order, because a session lasts for weeks. */
@@ -95,7 +95,7 @@ export function signInEvents({ id, created, buyer }: LargeOrder, now: number, ra
       ...(refused ? { after: { reason: 'wrong-password' } } : { by: buyer }),
       action: refused ? 'login.refused' : 'login.succeeded',
       subject: ['account', buyer.email],
-      address: buyer.address
+      ip: buyer.ip
     })
   ]
 }
@@ -126,7 +126,7 @@ export function productEditEvent(
     subject: ['product', id],
     before: { [field]: previous },
     after: { [field]: current },
-    address: ADMIN_IP
+    ip: ADMIN_IP
   })
 }
 
@@ -150,7 +150,7 @@ export function orderMails({ id, created, buyer, outcome }: LargeOrder, now: num
     const endedAt = iso(at + 4000)
     return {
       id: createIdFrom(key),
-      subject_key: key,
+      idempotency_key: key,
       recipient: buyer.email,
       subject: `Your order ${id} ${news}`,
       text: `Your order ${id} ${news}.`,

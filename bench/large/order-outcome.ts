@@ -27,7 +27,7 @@ const ENDS = {
   charging: createEnd('pending', 'pending', 'capturing', 'held', false, false),
   review: createEnd('pending', 'pending', 'review', 'held', true, false),
   refunding: createEnd('confirmed', 'paid', 'refunding', 'consumed', true, true),
-  unstocked: createEnd('rejected', 'refunded', 'refunded', 'released', true, false),
+  outOfStock: createEnd('rejected', 'refunded', 'refunded', 'released', true, false),
   returned: createEnd('rejected', 'refunded', 'refunded', 'released', true, true),
   paid: createEnd('confirmed', 'paid', 'captured', 'consumed', true, true)
 }
@@ -61,7 +61,7 @@ export function drawOutcome(created: number, now: number, random: Random): Outco
 function kindOf(age: number, roll: number): Kind {
   if (age < HOLD && roll < 0.3) return 'open'
   if (roll < 0.06) return 'abandoned'
-  if (roll < 0.062) return 'unstocked'
+  if (roll < 0.062) return 'outOfStock'
   if (roll < 0.082) return 'returned'
   if (age > MAX_STUCK_AGE || age < HOLD) return 'paid'
   if (roll < 0.083) return 'charging'
@@ -71,7 +71,7 @@ function kindOf(age: number, roll: number): Kind {
 
 const STEPS: Partial<Record<Kind, (created: number, random: Random) => Step[]>> = {
   abandoned: (created) => [{ at: created + HOLD, status: 'rejected' }],
-  unstocked: (created, random) => [{ at: created + random.between(1, 8) * MINUTE, status: 'rejected' }],
+  outOfStock: (created, random) => [{ at: created + random.between(1, 8) * MINUTE, status: 'rejected' }],
   refunding: (created, random) => [confirmation(created, random)],
   returned: (created, random) => {
     const confirmed = confirmation(created, random)

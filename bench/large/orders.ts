@@ -123,7 +123,8 @@ function paymentRow(id: string, outcome: Outcome, created: number, cents: number
     next_check_at: isPending ? NEVER : null,
     opened_at: iso(created),
     captured_at: outcome.confirmed ? iso(outcome.steps[0]?.at ?? created) : null,
-    unstocked_at: outcome.charged && !outcome.confirmed && outcome.paymentState === 'refunded' ? iso(updatedAt) : null,
+    out_of_stock_at:
+      outcome.charged && !outcome.confirmed && outcome.paymentState === 'refunded' ? iso(updatedAt) : null,
     amount_cents: cents,
     currency: 'USD',
     created_at: iso(created),

@@ -50,7 +50,7 @@ export interface Person {
   id: string
   userName: string
   email: string
-  address: string
+  ip: string
   place: Place
 }
 
@@ -76,7 +76,7 @@ export function makeCustomer(number: number, random: Random): Person {
     id: createIdFrom(`customer-${number}`),
     userName: `${first} ${initials}${last}${suffix}`,
     email: `${account}${number < FIRST_NAMES.length ? '' : number}@example.${random.one(['com', 'com', 'net', 'org'])}`,
-    address: `198.51.${number % 256}.${(number >> 8) % 256}`,
+    ip: `198.51.${number % 256}.${(number >> 8) % 256}`,
     place: drawAddress(number, random)
   }
 }

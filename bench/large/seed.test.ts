@@ -60,10 +60,10 @@ test('the state of each payment matches its order', async () => {
       <> (state in ('captured', 'refunding'))`)
   ).toBe(0)
   expect(await count(`orders where order_status = 'confirmed' and payment_status <> 'paid'`)).toBe(0)
-  const unstocked = await count('payments where unstocked_at is not null')
-  expect(unstocked).toBeGreaterThan(0)
-  expect(await count(`payments where unstocked_at is not null and captured_at is null and state = 'refunded'`)).toBe(
-    unstocked
+  const outOfStock = await count('payments where out_of_stock_at is not null')
+  expect(outOfStock).toBeGreaterThan(0)
+  expect(await count(`payments where out_of_stock_at is not null and captured_at is null and state = 'refunded'`)).toBe(
+    outOfStock
   )
 })
 

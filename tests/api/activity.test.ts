@@ -159,12 +159,12 @@ it('the activity log names each product and marks those that are deleted or purg
   await admin.call('PUT /api/admin/products/change', { body: { ids: [hat.id], change: { price: 30 } } })
   expect(await readSubject()).toEqual(subject)
   await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
-  expect(await readSubject()).toEqual({ ...subject, now: 'trashed' })
+  expect(await readSubject()).toEqual({ ...subject, state: 'trashed' })
   shop.pass(31 * DAY)
   const later = await shop.admin('Rita')
-  expect(await readSubject(later)).toEqual({ ...subject, now: 'gone' })
+  expect(await readSubject(later)).toEqual({ ...subject, state: 'gone' })
   await shop.shop.db.deleteFrom('products').execute()
-  expect(await readSubject(later)).toEqual({ kind: 'product', id: hat.id, now: 'gone' })
+  expect(await readSubject(later)).toEqual({ kind: 'product', id: hat.id, state: 'gone' })
 })
 
 it('the activity log marks accounts of administrators and accounts that do not exist', async ({ shop }) => {
@@ -176,8 +176,8 @@ it('the activity log marks accounts of administrators and accounts that do not e
   }
   const { data } = await read(admin, { kind: 'account' })
   expect(data.map(({ subject }) => subject)).toEqual([
-    { kind: 'account', id: 'nobody@example.com', now: 'gone' },
+    { kind: 'account', id: 'nobody@example.com', state: 'gone' },
     { kind: 'account', id: ada.user.email },
-    { kind: 'account', id: admin.user.email, now: 'admin' }
+    { kind: 'account', id: admin.user.email, state: 'admin' }
   ])
 })

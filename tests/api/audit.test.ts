@@ -52,7 +52,7 @@ describe('the audit log', () => {
         subject: { kind: 'order', id: orderId, name: '#1001' },
         before: { orderStatus: 'pending' },
         after: { orderStatus: 'delivered' },
-        address: '192.0.2.1'
+        ip: '192.0.2.1'
       }
     ])
   })
@@ -124,7 +124,7 @@ describe('an account', () => {
     expect(data.toReversed()).toMatchObject([
       { action: 'account.registered', actor: null, subject, after: { userName: 'Ada', role: 'user' } },
       { action: 'login.refused', actor: null, subject, after: { reason: 'wrong-password' } },
-      { action: 'login.succeeded', actor, subject, after: null, address: '192.0.2.1' },
+      { action: 'login.succeeded', actor, subject, after: null, ip: '192.0.2.1' },
       { action: 'logout.succeeded', actor, subject }
     ])
   })
@@ -153,14 +153,8 @@ describe('a refused call', () => {
     const params = { userId: ben.id }
     await expect(ada.call('GET /api/shop/cart/get/{userId}', { params })).rejects.toMatchObject({ status: 403 })
     const { data } = await read(await shop.admin())
-    const events = data.map(({ action, actor, subject, after, address }) => ({
-      action,
-      actor,
-      subject,
-      after,
-      address
-    }))
-    const [action, address] = ['access.refused', '192.0.2.1']
+    const events = data.map(({ action, actor, subject, after, ip }) => ({ action, actor, subject, after, ip }))
+    const [action, ip] = ['access.refused', '192.0.2.1']
     const [her, subject] = [
       { id: ada.id, userName: 'Ada' },
       { kind: 'call', id: 'GET /api/admin/activity/get' }
@@ -168,13 +162,13 @@ describe('a refused call', () => {
     expect(events).toEqual([
       {
         action,
-        address,
+        ip,
         actor: her,
         subject: { kind: 'call', id: `GET /api/shop/cart/get/${ben.id}` },
         after: { reason: 'This belongs to someone else.' }
       },
-      { action, address, actor: null, subject, after: { reason: 'Unauthorised user!' } },
-      { action, address, actor: her, subject, after: { reason: 'Only an administrator can do this.' } }
+      { action, ip, actor: null, subject, after: { reason: 'Unauthorised user!' } },
+      { action, ip, actor: her, subject, after: { reason: 'Only an administrator can do this.' } }
     ])
   })
 

@@ -123,7 +123,7 @@ it.for(['after transaction 2', 'before transaction 3'])(
     results.push(await settle(paused, orderId, 1))
     expect(results).toEqual(['paid', 'paid'])
     await expectPaid(shop, shopper, orderId, hat)
-    expect(await readPayment(shop.shop.db, orderId)).toMatchObject({ state: 'captured', unstocked_at: null })
+    expect(await readPayment(shop.shop.db, orderId)).toMatchObject({ state: 'captured', out_of_stock_at: null })
     expect((await shop.paypal.books()).refunds).toEqual([])
   }
 )

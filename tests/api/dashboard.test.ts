@@ -83,9 +83,9 @@ describe('the figures of the dashboard', () => {
 
 async function expectListsToAgree(admin: Member): Promise<void> {
   const { now, bestSellers } = await read(admin)
-  for (const { productId: product, pieces, revenue, orders: orderCount } of bestSellers) {
+  for (const { productId: product, units, revenue, orders: orderCount } of bestSellers) {
     const list = await orders(admin, { payment: 'paid', product, from: now.from, to: now.to })
-    expect(list).toMatchObject({ total: orderCount, ofProduct: { pieces, sum: revenue } })
+    expect(list).toMatchObject({ total: orderCount, ofProduct: { units, sum: revenue } })
   }
 }
 
@@ -99,9 +99,9 @@ describe('the best sellers', () => {
     await buy(shop, ada, [hat, 2])
     const { _id: id } = await buy(shop, ben, [coat, 5])
     const listBestSellers = async () =>
-      (await read(admin)).bestSellers.map(({ title, pieces, revenue, orders: orderCount }) => [
+      (await read(admin)).bestSellers.map(({ title, units, revenue, orders: orderCount }) => [
         title,
-        pieces,
+        units,
         revenue,
         orderCount
       ])
@@ -120,7 +120,7 @@ describe('the best sellers', () => {
 })
 
 describe('the open tasks', () => {
-  it('count orders to ship, scarce products and payments that need attention', async ({ shop }) => {
+  it('count orders to ship, products with low stock and payments that need attention', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', stock: 20 })
     const last = await shop.product({ title: 'Last', stock: 9 })
@@ -143,12 +143,12 @@ describe('the open tasks', () => {
     await setStock(shop, scarf, 0)
     const late = capture(ben, await decidePayment(shop, approvalURL, 'pay'))
     await expect(late).rejects.toMatchObject({ kind: 'refused' })
-    const { toShip, attention, scarce } = await read(admin)
+    const { toShip, attention, lowStockProducts } = await read(admin)
     expect({ toShip, attention }).toEqual({
       toShip: 1,
-      attention: { pending: 0, refunded: 2, unstocked: 1, returns: 0 }
+      attention: { pending: 0, refunded: 2, outOfStock: 1, returns: 0 }
     })
-    expect(scarce).toEqual([{ productId: last.id, title: 'Last', image: last.image, totalStock: 9 }])
+    expect(lowStockProducts).toEqual([{ productId: last.id, title: 'Last', image: last.image, totalStock: 9 }])
     for (const [kind, count] of Object.entries(attention)) {
       expect({ kind, total: (await orders(admin, { attention: kind })).total }).toEqual({ kind, total: count })
     }

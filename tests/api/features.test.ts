@@ -4,18 +4,19 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
 it('a visitor sees the banners in their saved order', async ({ shop }) => {
-  const banner = { alt: 'A coat', headline: 'Coats', words: 'dark' as const, link: '/shop/listing', image: '/a.jpg' }
+  const banner = { alt: 'A coat', headline: 'Coats', link: '/shop/listing', image: '/a.jpg' }
   const at = '2026-03-01T09:00:00.000Z'
-  const unlimited = { startsAt: null, endsAt: null }
+  const row = { ...banner, text_color: 'dark' as const, created_at: at }
+  const rest = { textColor: 'dark', startsAt: null, endsAt: null, createdAt: at }
   const rows = [
-    { ...banner, id: 'second', position: 2, image_small: '/b-small.jpg', created_at: at },
-    { ...banner, id: 'first', position: 1, created_at: at }
+    { ...row, id: 'second', position: 2, image_small: '/b-small.jpg' },
+    { ...row, id: 'first', position: 1 }
   ]
-  await shop.shop.db.insertInto('features').values(rows).execute()
+  await shop.shop.db.insertInto('banners').values(rows).execute()
   const { data } = await shop.visitor().call('GET /api/common/feature/get')
   expect(data).toEqual([
-    { ...banner, ...unlimited, _id: 'first', imageSmall: null, createdAt: at },
-    { ...banner, ...unlimited, _id: 'second', imageSmall: '/b-small.jpg', createdAt: at }
+    { ...banner, ...rest, _id: 'first', imageSmall: null },
+    { ...banner, ...rest, _id: 'second', imageSmall: '/b-small.jpg' }
   ])
 })
 
@@ -62,7 +63,7 @@ describe('an admin', () => {
       imageSmall: '/small.jpg',
       alt: 'A coat',
       headline: 'Coats',
-      words: 'light',
+      textColor: 'light',
       link: '/shop/home'
     } as const
     for (const image of ['/a.jpg', '/b.jpg', '/c.jpg']) {
@@ -86,7 +87,7 @@ describe('an admin', () => {
 
   it('adds a banner with texts and a link, and edits only the fields sent', async ({ shop }) => {
     const admin = await shop.admin()
-    const more = { alt: 'A coat', headline: 'Coats', words: 'light', link: '/shop/listing?category=men' } as const
+    const more = { alt: 'A coat', headline: 'Coats', textColor: 'light', link: '/shop/listing?category=men' } as const
     const added = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE, ...more } })
     expect(added.data).toMatchObject({ image: IMAGE, imageSmall: null, ...more })
     shop.pass(1000)

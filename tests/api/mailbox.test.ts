@@ -57,7 +57,14 @@ describe('the demo’s mailbox', () => {
     const evil = '<script>alert(1)</script>"\'&'
     const columns = { recipient: evil, subject: evil, text: `</pre>${evil}`, html: `<!doctype html>${evil}` }
     const at = shop.shop.now().toISOString()
-    const row = { id: 'f'.repeat(24), subject_key: 'x', ...columns, created_at: at, next_attempt_at: at, attempts: 0 }
+    const row = {
+      id: 'f'.repeat(24),
+      idempotency_key: 'x',
+      ...columns,
+      created_at: at,
+      next_attempt_at: at,
+      attempts: 0
+    }
     await shop.shop.db.insertInto('mail_outbox').values(row).execute()
     const site = await openSite(shop, 'in this process')
     for (const path of [BOX, `${BOX}/${row.id}`]) {

@@ -7,8 +7,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { recordAudit } from '../../src/server/audit/audit.ts'
 import { DAY } from '../../src/lib/dates.ts'
+import { restoreBanner } from '../../src/server/banners/delete.ts'
 import { SYSTEM } from '../../src/server/http/session.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
 import * as first from '../../src/server/db/migrations/0001-shop.ts'
@@ -23,6 +23,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
+import type { Shop } from '../../src/server/shop.ts'
 import { makeProduct } from '../support/products.ts'
 
 const BEFORE_SALES = {
@@ -118,14 +119,18 @@ test('the migration finds refunds for missing stock in the audit log', async () 
   for (const [id, refund_id, statusBefore, wasRequested] of REFUNDS) {
     await makeOrder(db, { id, status: 'refunded', state: 'refunded', product_id, at: AT })
     await db.updateTable('payments').set({ refund_id }).where('order_id', '=', id).execute()
-    const event = { ...SYSTEM, at: AT, subject: { kind: 'order', id }, before: { paymentStatus: statusBefore } }
-    if (wasRequested) await recordAudit(CLOCK, db, { ...event, action: 'order.refund-asked' })
-    await recordAudit(CLOCK, db, { ...event, action: 'order.refunded' })
+    const before = { paymentStatus: statusBefore }
+    if (wasRequested) await logOrderEvent(db, id, { at: AT, action: 'order.refund-asked', before })
+    await logOrderEvent(db, id, { at: AT, action: 'order.refunded', before })
   }
   await makeOrder(db, { id: 'under way', status: 'pending', state: 'refunding', product_id, at: AT })
   await migrate(db)
-  const unstocked = await db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null).execute()
-  expect(unstocked.map((row) => row.order_id).toSorted()).toEqual(['gone', 'under way'])
+  const outOfStock = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('out_of_stock_at', 'is not', null)
+    .execute()
+  expect(outOfStock.map((row) => row.order_id).toSorted()).toEqual(['gone', 'under way'])
 })
 
 test('the migration separates the options from the titles of order items', async () => {
@@ -190,13 +195,7 @@ test('the migration finds the times of shipping and delivery in the audit log', 
   }
   const later = (days: number) => new Date(Date.parse(AT) + days * DAY).toISOString()
   const log = (id: string, days: number, orderStatus: string) =>
-    recordAudit(CLOCK, db, {
-      ...SYSTEM,
-      at: later(days),
-      action: 'order.status-changed',
-      subject: { kind: 'order', id },
-      after: { orderStatus }
-    })
+    logOrderEvent(db, id, { at: later(days), action: 'order.status-changed', after: { orderStatus } })
   await log('shipped', 1, 'inShipping')
   await log('delivered', 1, 'inShipping')
   await log('delivered', 2, 'delivered')
@@ -211,6 +210,20 @@ test('the migration finds the times of shipping and delivery in the audit log', 
   ])
 })
 
+test('banners that were deleted before the migration can be restored after it', async () => {
+  const versions = listKnownMigrations()
+  const db = await openVersion({})
+  await migrate(db, versions.slice(0, versions.indexOf('0041-standard-names')))
+  const headline = 'The "words": "dark"'
+  const fields = { image: '/a.jpg', imageSmall: '', alt: '', headline, words: 'light', link: '/shop/home' }
+  const before = JSON.stringify({ ...fields, position: 0, createdAt: AT })
+  const event = { id: 'e', at: AT, action: 'feature.deleted', subject_kind: 'feature', subject_id: 'b', before }
+  await db.insertInto('audit_events').values(event).execute()
+  await migrate(db)
+  const [banner] = await restoreBanner({ db, now: () => new Date(AT) } as Shop, SYSTEM, 'b')
+  expect(banner).toMatchObject({ _id: 'b', headline, textColor: 'light' })
+})
+
 const AT = '2026-03-01T09:00:00.000Z'
 
 async function makeShopperAndHat(db: Db) {
@@ -222,7 +235,19 @@ async function makeShopperAndHat(db: Db) {
   return makeProduct(db, AT, { title: 'Hat' })
 }
 
-const CLOCK = { now: () => new Date(AT) }
+interface OrderEvent {
+  at: string
+  action: string
+  before?: object
+  after?: object
+}
+
+/** Writes only columns that every version has. */
+async function logOrderEvent(db: Db, id: string, { at, action, before, after }: OrderEvent): Promise<void> {
+  const fields = { before: JSON.stringify(before), after: JSON.stringify(after) }
+  const event = { id: randomUUID(), at, action, subject_kind: 'order', subject_id: id, ...fields }
+  await db.insertInto('audit_events').values(event).execute()
+}
 
 const REFUNDS = [
   ['gone', 'r1', 'pending', false],

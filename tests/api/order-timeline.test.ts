@@ -57,9 +57,9 @@ describe('the timeline of an order', () => {
       'created',
       'payment opened',
       'payment captured',
-      'mail written: Your order N is confirmed',
+      'mail queued: Your order N is confirmed',
       'status by Root: confirmed → inShipping',
-      'mail written: Your order N is on its way'
+      'mail queued: Your order N is on its way'
     ])
   })
 
@@ -70,11 +70,11 @@ describe('the timeline of an order', () => {
       'created',
       'payment opened',
       'payment captured',
-      'mail written: Your order N is confirmed',
+      'mail queued: Your order N is confirmed',
       'status by Root: confirmed → rejected (asked)',
       'payment refunded',
       'status by nobody: confirmed → rejected',
-      'mail written: Your order N has been refunded'
+      'mail queued: Your order N has been refunded'
     ])
   })
 
@@ -92,7 +92,7 @@ describe('the timeline of an order', () => {
       'payment opened',
       'payment declined',
       'payment failed',
-      'mail written: The payment for your order N was declined'
+      'mail queued: The payment for your order N was declined'
     ])
   })
 
@@ -125,7 +125,7 @@ describe('the timeline of an order', () => {
     expect((await readEntries(admin, orderId)).at(-1)).toEqual({
       kind: 'mail',
       at: later,
-      step: 'given-up',
+      step: 'failed',
       subject: 'Your order #1001 is confirmed',
       error: '550 no such user'
     })

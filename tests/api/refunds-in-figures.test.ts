@@ -12,17 +12,17 @@ it('a partial refund reduces the revenue in the dashboard, the lists and the exp
   const { now, bestSellers } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
   expect(now).toMatchObject({ revenue: 30, orders: 1, average: 30 })
   expect(now.days.at(-1)).toMatchObject({ revenue: 30, orders: 1 })
-  expect(bestSellers.map(({ productId, pieces, revenue }) => ({ productId, pieces, revenue }))).toEqual(
+  expect(bestSellers.map(({ productId, units, revenue }) => ({ productId, units, revenue }))).toEqual(
     expect.arrayContaining([
-      { productId: hat.id, pieces: 1, revenue: 10 },
-      { productId: coat.id, pieces: 1, revenue: 25.5 }
+      { productId: hat.id, units: 1, revenue: 10 },
+      { productId: coat.id, units: 1, revenue: 25.5 }
     ])
   )
 
   const list = (query: object) => admin.call('GET /api/admin/orders/get', { query: { ...query, totals: 'true' } })
   expect(await list({ payment: 'paid' })).toMatchObject({ total: 1, sum: 30 })
   expect(await list({ q: 'ada' })).toMatchObject({ total: 1, sum: 30 })
-  expect(await list({ product: hat.id })).toMatchObject({ ofProduct: { pieces: 1, sum: 10 } })
+  expect(await list({ product: hat.id })).toMatchObject({ ofProduct: { units: 1, sum: 10 } })
   const customers = await admin.call('GET /api/admin/customers/get', { query: {} })
   expect(customers.data).toMatchObject([{ orders: 1, spent: 30 }])
 

@@ -24,7 +24,7 @@ describe('a shopper', () => {
     const { shopper, admin, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
     await changeSettings(admin, { ownerEmail: 'owner@shop.example' })
     const request = await requestReturn(shopper, id, { units: { [hatLine]: 2, [coatLine]: 1 }, reason: REASON })
-    expect(request).toMatchObject({ state: 'open', reason: REASON, answer: '', decidedAt: null })
+    expect(request).toMatchObject({ state: 'open', reason: REASON, refusalReason: '', decidedAt: null })
     const order = await read()
     expect(order.returns).toEqual([request])
     expect(request.items.toSorted((one, other) => other.quantity - one.quantity)).toEqual([
@@ -118,7 +118,7 @@ describe('an admin who refuses a return', () => {
     await expect(refuseReturn(admin, _id, ' ')).rejects.toMatchObject({ status: 400, field: 'reason' })
     await expect(refuseReturn(admin, 'f'.repeat(24), 'Worn.')).rejects.toMatchObject({ status: 404 })
     await refuseReturn(admin, _id, 'The hats were worn.')
-    expect((await read()).returns).toMatchObject([{ state: 'refused', answer: 'The hats were worn.' }])
+    expect((await read()).returns).toMatchObject([{ state: 'refused', refusalReason: 'The hats were worn.' }])
     const { text } = await readMail(shop, 'Your return for order #1001 was refused')
     expect(text).toContain('The hats were worn.')
     await requestReturn(shopper, id, { units: { [hatLine]: 3 } })

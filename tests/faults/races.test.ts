@@ -75,8 +75,8 @@ onEachDatabase(PROCESSES, (fleet) => {
       Array(ORDERS).fill('COMPLETED 24.68')
     )
     const { email } = await db.selectFrom('users').select('email').where('id', '=', buyer.id).executeTakeFirstOrThrow()
-    const mails = await db.selectFrom('mail_outbox').select('subject_key').where('recipient', '=', email).execute()
-    expect(mails.map(({ subject_key }) => subject_key).toSorted()).toEqual(
+    const mails = await db.selectFrom('mail_outbox').select('idempotency_key').where('recipient', '=', email).execute()
+    expect(mails.map(({ idempotency_key }) => idempotency_key).toSorted()).toEqual(
       orderIds.map((id) => `order-confirmed:${id}`).toSorted()
     )
     expect(await findLedgerDifferences(fleet())).toEqual([])

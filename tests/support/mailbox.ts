@@ -23,7 +23,7 @@ export async function listMailedTokens({ shop }: TestShop, email: string): Promi
     .selectFrom('mail_outbox')
     .select('text')
     .where('recipient', '=', email)
-    .where('subject_key', 'like', 'password-reset:%')
+    .where('idempotency_key', 'like', 'password-reset:%')
     .orderBy('created_at')
     .execute()
   return mails.map(({ text }) => /\/auth\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? 'no link')

@@ -183,7 +183,7 @@ const TABLES = [
   'product_prices',
   'reviews',
   'stock_alerts',
-  'features',
+  'banners',
   'content_versions',
   'unpublished_versions',
   'scheduled_changes',

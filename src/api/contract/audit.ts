@@ -17,12 +17,13 @@ const activity = z.object({
       kind: z.string(),
       id: z.string(),
       name: z.string().optional(),
-      now: z.enum(['trashed', 'gone', 'admin']).optional()
+      state: z.enum(['trashed', 'gone', 'admin']).optional()
     })
     .nullable(),
   before: fields.nullable(),
   after: fields.nullable(),
-  address: z.string().nullable()
+  /** Null for jobs, webhooks and the command line. */
+  ip: z.string().nullable()
 })
 export type Activity = z.output<typeof activity>
 

@@ -15,7 +15,7 @@ const banner = z.object({
   imageSmall: z.string().nullable(),
   alt: z.string(),
   headline: z.string(),
-  words: textColor,
+  textColor,
   link: z.string(),
   createdAt: instant,
   /** The banner is not visible before it. */
@@ -31,7 +31,7 @@ const optionalFields = {
   imageSmall: imageSource.nullable().optional(),
   alt: singleLine(MAX_LENGTH.altText).optional(),
   headline: singleLine(MAX_LENGTH.bannerHeadline).optional(),
-  words: textColor.optional(),
+  textColor: textColor.optional(),
   link: link.optional(),
   startsAt: instantInput.nullable().optional(),
   endsAt: instantInput.nullable().optional()

@@ -25,7 +25,7 @@ const bestSeller = z.object({
   productId: id,
   title: z.string(),
   image: z.string(),
-  pieces: count,
+  units: count,
   revenue: dollars,
   orders: count
 })
@@ -101,12 +101,12 @@ const dashboard = z.object({
   /** Products without units. */
   outOfStock: count,
   /**
-   * Orders. `pending`: with a stuck payment. `unstocked`: paid when the stock was gone. `returns`: with an open return
+   * Orders. `pending`: with a stuck payment. `outOfStock`: paid when the stock was gone. `returns`: with an open return
    * request. Older API hosts do not return it.
    */
-  attention: z.object({ pending: count, refunded: count, unstocked: count, returns: count.optional() }),
+  attention: z.object({ pending: count, refunded: count, outOfStock: count, returns: count.optional() }),
   bestSellers: z.array(bestSeller),
-  scarce: z.array(lowStockProduct),
+  lowStockProducts: z.array(lowStockProduct),
   latestOrders: z.array(latestOrder),
   /** Older API hosts do not return it. */
   funnel: funnel.optional(),

@@ -103,7 +103,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mail'),
     at: instant,
-    step: z.enum(['written', 'sent', 'given-up']),
+    step: z.enum(['queued', 'sent', 'failed']),
     subject: z.string(),
     error: z.string().nullable()
   })
@@ -149,7 +149,7 @@ export const orderAdministrationCalls = defineCalls({
       /** With `totals=true`: the total of all matching orders, without the refunded parts of paid orders. */
       sum: dollars.optional(),
       /** With `totals=true` and `product`: the share of this product, without refunded units. */
-      ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
+      ofProduct: z.object({ units: z.number().int(), sum: dollars }).optional()
     })
   },
   'GET /api/admin/orders/export': {

@@ -12,8 +12,8 @@ export const returnRequest = z.object({
   state: z.enum(['open', 'accepted', 'refused']),
   /** The shopper's. It can be empty. */
   reason: z.string(),
-  /** The shop's reason for a refusal. Otherwise empty. */
-  answer: z.string(),
+  /** The shop's. Empty unless the state is `refused`. */
+  refusalReason: z.string(),
   /** `_id` is the id of the line. */
   items: z.array(z.object({ _id: id, quantity: z.number().int() }))
 })
@@ -55,7 +55,7 @@ export const returnCalls = defineCalls({
     summary: 'Refuses an open return request. The shopper gets an email with the reason.',
     access: 'admin',
     params: z.object({ id }),
-    body: z.object({ reason: requiredText(MAX_LENGTH.returnAnswer) }),
+    body: z.object({ reason: requiredText(MAX_LENGTH.refusalReason) }),
     answer: z.object({ ...success, message: z.string() })
   }
 })

@@ -67,8 +67,8 @@ test('a search finds actions by code and by words', () => {
 })
 
 test('an actor who was not signed in is a visitor with an IP address, or else the shop itself', () => {
-  expect(formatActor({ actor: null, address: '203.0.113.7' })).toBe('A visitor')
-  expect(formatActor({ actor: null, address: 'unknown' })).toBe('A visitor')
-  expect(formatActor({ actor: null, address: null })).toBe('The shop')
-  expect(formatActor({ actor: { userName: 'Ada' }, address: null })).toBe('Ada')
+  expect(formatActor({ actor: null, ip: '203.0.113.7' })).toBe('A visitor')
+  expect(formatActor({ actor: null, ip: 'unknown' })).toBe('A visitor')
+  expect(formatActor({ actor: null, ip: null })).toBe('The shop')
+  expect(formatActor({ actor: { userName: 'Ada' }, ip: null })).toBe('Ada')
 })

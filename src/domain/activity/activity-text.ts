@@ -70,12 +70,11 @@ const isKnownAction = (action: string): action is AuditAction => Object.hasOwn(A
 
 interface ActorFields {
   actor: { userName: string } | null
-  /** The client's IP. Null for jobs, webhooks and the command line. */
-  address: string | null
+  ip: string | null
 }
 
-export const formatActor = ({ actor, address }: ActorFields): string =>
-  actor?.userName ?? (address === null ? 'The shop' : 'A visitor')
+export const formatActor = ({ actor, ip }: ActorFields): string =>
+  actor?.userName ?? (ip === null ? 'The shop' : 'A visitor')
 
 /** Finds the actions whose code or text contains the input. */
 export function findActions(input: string): string[] {

@@ -32,7 +32,7 @@ interface Banner extends BannerSchedule {
   imageSmall: string | null
   alt: string
   headline: string
-  words: 'dark' | 'light'
+  textColor: 'dark' | 'light'
   link: string
   createdAt: string
 }
@@ -44,7 +44,7 @@ export function addDraftToBanners(banners: Banner[], draft: BannerDraft, now: st
     ...fields,
     _id: draft.id || 'draft',
     imageSmall: draft.imageSmall || null,
-    words: textColor === 'light' ? 'light' : 'dark',
+    textColor: textColor === 'light' ? 'light' : 'dark',
     link: '/admin/features',
     createdAt: ''
   }

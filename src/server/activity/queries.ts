@@ -31,7 +31,7 @@ const toActivity = (row: EventRow, subjects: SubjectLookups): Activity => ({
   subject: row.subject_kind === null ? null : toSubject(row.subject_kind, row.subject_id ?? '', subjects),
   before: parseFields(row.before),
   after: parseFields(row.after),
-  address: row.address
+  ip: row.ip
 })
 
 const toSubject = (kind: string, id: string, subjects: SubjectLookups) => ({ kind, id, ...subjects[kind]?.(id) })

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
-type SubjectLookup = (id: string) => Pick<Subject, 'name' | 'now'>
+type SubjectLookup = (id: string) => Pick<Subject, 'name' | 'state'>
 
 /** Each function describes a subject of one kind by its id. */
 export type SubjectLookups = Partial<Record<string, SubjectLookup>>
@@ -41,10 +41,10 @@ async function readProducts(shop: Pick<Shop, 'db' | 'now'>, ids: string[]): Prom
   const cutoff = getTrashCutoff(shop)
   return (id) => {
     const product = products.get(id)
-    if (!product) return { now: 'gone' }
+    if (!product) return { state: 'gone' }
     const { title: name, deleted_at } = product
     if (deleted_at === null) return { name }
-    return { name, now: deleted_at > cutoff ? 'trashed' : 'gone' }
+    return { name, state: deleted_at > cutoff ? 'trashed' : 'gone' }
   }
 }
 
@@ -56,7 +56,7 @@ async function readAccounts(db: Db, emails: string[]): Promise<SubjectLookup> {
   const roles = new Map(rows.map(({ email, role }) => [email, role]))
   return (email) => {
     const role = roles.get(email)
-    if (role === undefined) return { now: 'gone' }
-    return role === 'admin' ? { now: 'admin' } : {}
+    if (role === undefined) return { state: 'gone' }
+    return role === 'admin' ? { state: 'admin' } : {}
   }
 }

@@ -81,7 +81,7 @@ async function mailInvitation(
       email,
       user_id: userId,
       token_hash: hashSecret(token),
-      asked_at: nowIso(shop),
+      requested_at: nowIso(shop),
       expires_at: expiresAt
     })
     .execute()

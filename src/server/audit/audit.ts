@@ -33,7 +33,7 @@ export async function recordAudits(shop: Pick<Shop, 'now'>, db: Db | Trx, events
       subject_id: event.subject?.id ?? null,
       before: toJson(event.before),
       after: toJson(event.after),
-      address: event.ip
+      ip: event.ip
     }))
     await db.insertInto('audit_events').values(rows).execute()
   }

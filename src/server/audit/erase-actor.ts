@@ -12,7 +12,7 @@ interface Actor {
 export async function eraseActor(trx: Trx, { id, emails, erasedName, erasedEmail }: Actor): Promise<void> {
   await trx
     .updateTable('audit_events')
-    .set({ subject_id: erasedEmail, before: null, after: null, address: null })
+    .set({ subject_id: erasedEmail, before: null, after: null, ip: null })
     .where('subject_kind', '=', 'account')
     .where('subject_id', 'in', emails)
     .execute()
@@ -22,11 +22,7 @@ export async function eraseActor(trx: Trx, { id, emails, erasedName, erasedEmail
     .where('subject_kind', '=', 'review')
     .where('subject_id', 'in', trx.selectFrom('reviews').select('id').where('user_id', '=', id))
     .execute()
-  await trx
-    .updateTable('audit_events')
-    .set({ actor_name: erasedName, address: null })
-    .where('actor_id', '=', id)
-    .execute()
+  await trx.updateTable('audit_events').set({ actor_name: erasedName, ip: null }).where('actor_id', '=', id).execute()
 }
 
 export async function listFormerEmails(trx: Trx, actorId: string): Promise<string[]> {

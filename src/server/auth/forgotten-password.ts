@@ -36,7 +36,7 @@ export async function requestPasswordReset(
   if (throttledUntil) return throttledUntil
   await shop.db
     .insertInto('password_resets')
-    .values({ id: newId(), email, asked_at: nowIso(shop), expires_at: calculateLinkExpiry(shop) })
+    .values({ id: newId(), email, requested_at: nowIso(shop), expires_at: calculateLinkExpiry(shop) })
     .execute()
   return null
 }
@@ -57,7 +57,7 @@ export async function queueResetMails(shop: Shop): Promise<void> {
     )
     .where('token_hash', 'is', null)
     .select(['password_resets.id', 'users.id as user_id', 'users.email', 'users.user_name'])
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .limit(BATCH_SIZE)
     .execute()
   for (const { id, user_id, email, user_name } of requests) {

@@ -14,7 +14,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { findFailedBanners } from '../schedule/failed-changes.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
 
-export type BannerRow = Selectable<Schema['features']>
+export type BannerRow = Selectable<Schema['banners']>
 
 /** For admins. Returns the banners in order, also those that are not visible now. */
 export async function listBanners(db: Db): Promise<Banner[]> {
@@ -29,7 +29,7 @@ export async function listBanners(db: Db): Promise<Banner[]> {
 export const listVisibleBanners = (db: Db): Promise<Banner[]> => readBanners(selectBanners(db).where('visible', '=', 1))
 
 const selectBanners = (db: Db) =>
-  db.selectFrom('features').selectAll().orderBy('position').orderBy('created_at').orderBy('id')
+  db.selectFrom('banners').selectAll().orderBy('position').orderBy('created_at').orderBy('id')
 
 const readBanners = async (query: ReturnType<typeof selectBanners>): Promise<Banner[]> =>
   (await query.execute()).map(toBanner)
@@ -41,7 +41,7 @@ export function addBanner(
 ): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const last = await trx
-      .selectFrom('features')
+      .selectFrom('banners')
       .select(({ fn }) => fn.max('position').as('position'))
       .executeTakeFirst()
     const columns = { id: newId(), ...toColumns(fields) }
@@ -52,7 +52,7 @@ export function addBanner(
       position: (last?.position ?? -1) + 1,
       created_at: nowIso(shop)
     }
-    await trx.insertInto('features').values(row).execute()
+    await trx.insertInto('banners').values(row).execute()
     await scheduleBanner(shop, trx, requester, row)
     const subject = { kind: 'feature', id: row.id }
     await recordAudit(shop, trx, { ...requester, action: 'feature.added', subject, after: { image: fields.image } })
@@ -67,7 +67,7 @@ export function editBanner(shop: Shop, requester: Requester, id: string, fields:
     const columns = toColumns({ ...toBanner(before), ...fields })
     const values = { ...columns, visible: findVisibility(shop, { id, ...columns }) }
     const after = { ...before, ...values }
-    await trx.updateTable('features').set(values).where('id', '=', id).execute()
+    await trx.updateTable('banners').set(values).where('id', '=', id).execute()
     const difference = diffFields(toBannerAuditFields(before), toBannerAuditFields(after))
     if (difference) {
       await scheduleBanner(shop, trx, requester, after)
@@ -87,13 +87,13 @@ export function editBanner(shop: Shop, requester: Requester, id: string, fields:
 export async function reorderBanners(shop: Shop, requester: Requester, ids: string[]): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     // Locking by id prevents deadlocks.
-    const rows = await lockRows(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
+    const rows = await lockRows(trx, trx.selectFrom('banners').selectAll().orderBy('id')).execute()
     const before = rows.toSorted(comparePositions).map(({ id }) => id)
     if (ids.length !== before.length || !new Set(before).isSubsetOf(new Set(ids)))
       throw new ShopError('conflict', CONFLICT_MESSAGE)
     if (ids.every((id, index) => id === before[index])) return
     for (const [position, id] of ids.entries()) {
-      await trx.updateTable('features').set({ position }).where('id', '=', id).execute()
+      await trx.updateTable('banners').set({ position }).where('id', '=', id).execute()
     }
     const subject = { kind: 'feature', id: findFurthestMoved(before, ids) }
     const change = { before: { order: before }, after: { order: ids } }
@@ -117,7 +117,7 @@ const CONFLICT_MESSAGE = 'Someone else has changed the feature images in the mea
 export const createNotFoundError = () => new ShopError('not-found', 'Feature image not found')
 
 async function lockBanner(trx: Trx, id: string): Promise<BannerRow> {
-  const row = await lockRows(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
+  const row = await lockRows(trx, trx.selectFrom('banners').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!row) throw createNotFoundError()
   return row
 }
@@ -128,7 +128,7 @@ const toColumns = ({
   imageSmall = null,
   alt = '',
   headline = '',
-  words = 'dark',
+  textColor = 'dark',
   link,
   startsAt = null,
   endsAt = null
@@ -140,7 +140,7 @@ const toColumns = ({
     image_small: imageSmall,
     alt,
     headline,
-    words,
+    text_color: textColor,
     link: link ?? '/shop/listing',
     starts_at: startsAt,
     ends_at: endsAt
@@ -152,7 +152,7 @@ export const toBannerAuditFields = ({
   image_small,
   alt,
   headline,
-  words,
+  text_color,
   link,
   starts_at,
   ends_at
@@ -161,7 +161,7 @@ export const toBannerAuditFields = ({
   imageSmall: image_small ?? '',
   alt,
   headline,
-  words,
+  textColor: text_color,
   link,
   startsAt: starts_at ?? '',
   endsAt: ends_at ?? ''
@@ -173,7 +173,7 @@ const toBanner = (row: BannerRow): Banner => ({
   imageSmall: row.image_small,
   alt: row.alt,
   headline: row.headline,
-  words: row.words,
+  textColor: row.text_color,
   link: row.link,
   createdAt: row.created_at,
   startsAt: row.starts_at,

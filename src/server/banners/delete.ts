@@ -14,7 +14,7 @@ import { findVisibility, scheduleBanner } from './schedule.ts'
 /** Deletes a banner. The audit log keeps all its fields, so that it can be restored. */
 export function deleteBanner(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
-    const deleted = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
+    const deleted = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
     if (!deleted) throw createNotFoundError()
     await cancelChanges(trx, 'banner', id)
     const before = { ...toBannerAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
@@ -26,13 +26,13 @@ export function deleteBanner(shop: Shop, requester: Requester, id: string): Prom
 /** Restores a deleted banner from the audit log. An existing banner stays unchanged. */
 export async function restoreBanner(shop: Shop, requester: Requester, id: string): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
-    const existing = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
+    const existing = await trx.selectFrom('banners').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return
     const deletedRow = await readDeletedRow(trx, id)
     if (!deletedRow) throw createNotFoundError()
     const row = { ...deletedRow, visible: findVisibility(shop, deletedRow) }
     const insert = trx
-      .insertInto('features')
+      .insertInto('banners')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
     const { numInsertedOrUpdatedRows: count } = await insert.executeTakeFirstOrThrow()
@@ -51,7 +51,7 @@ const deletedBannerSchema = z.object({
   imageSmall: z.string(),
   alt: z.string(),
   headline: z.string(),
-  words: z.enum(['dark', 'light']),
+  textColor: z.enum(['dark', 'light']),
   link: z.string(),
   position: z.number(),
   createdAt: z.string(),
@@ -72,7 +72,7 @@ async function readDeletedRow(trx: Trx, id: string): Promise<Omit<BannerRow, 'vi
     .executeTakeFirst()
   const { data } = deletedBannerSchema.safeParse(JSON.parse(event?.before ?? 'null'))
   if (!data) return undefined
-  const { imageSmall, createdAt, startsAt, endsAt, ...fields } = data
+  const { imageSmall, textColor, createdAt, startsAt, endsAt, ...fields } = data
   const times = { created_at: createdAt, starts_at: startsAt || null, ends_at: endsAt || null }
-  return { ...fields, ...times, id, image_small: imageSmall || null }
+  return { ...fields, ...times, id, image_small: imageSmall || null, text_color: textColor }
 }

@@ -34,11 +34,11 @@ export async function applyBannerChange(
   requester: Requester,
   { subject_id: id }: ScheduledChange
 ): Promise<void> {
-  const banner = await trx.selectFrom('features').selectAll().where('id', '=', id).executeTakeFirst()
+  const banner = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
   if (!banner) return
   const visible = findVisibility(shop, banner)
   if (visible === banner.visible) return
-  await trx.updateTable('features').set({ visible }).where('id', '=', id).execute()
+  await trx.updateTable('banners').set({ visible }).where('id', '=', id).execute()
   const action = visible ? 'feature.started' : 'feature.ended'
   await recordAudit(shop, trx, { ...requester, action, subject: { kind: 'feature', id } })
 }

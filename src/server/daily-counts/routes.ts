@@ -59,4 +59,4 @@ export function pageReportRoutes(shop: Shop, api: Api): void {
 
 /** Clients could send made-up ids. */
 const hasBanner = async (db: Db, id: string): Promise<boolean> =>
-  Boolean(await db.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst())
+  Boolean(await db.selectFrom('banners').select('id').where('id', '=', id).executeTakeFirst())

@@ -14,7 +14,7 @@ export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<Be
     .selectFrom('order_items')
     .select(({ fn }) => [
       'product_id',
-      fn.sum<number | string>(REMAINING_UNITS).as('pieces'),
+      fn.sum<number | string>(REMAINING_UNITS).as('units'),
       fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents'),
       fn.countAll().as('orders')
     ])
@@ -22,7 +22,7 @@ export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<Be
     .where('sold_on', '<=', to)
     .groupBy('product_id')
     .having(({ fn }) => fn.sum(REMAINING_UNITS), '>', 0)
-    .orderBy('pieces', 'desc')
+    .orderBy('units', 'desc')
     .orderBy('product_id')
     .limit(MAX_BEST_SELLERS)
     .execute()
@@ -33,7 +33,7 @@ export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<Be
   return totals.map((row) => ({
     productId: row.product_id,
     ...(products.get(row.product_id) ?? DELETED_PRODUCT),
-    pieces: Number(row.pieces),
+    units: Number(row.units),
     revenue: toDollars(Number(row.cents)),
     orders: Number(row.orders)
   }))

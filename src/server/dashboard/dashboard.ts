@@ -23,10 +23,10 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     stockCounts,
     pending,
     refunded,
-    unstocked,
+    outOfStock,
     returns,
     bestSellers,
-    scarce,
+    lowStockProducts,
     latestOrders,
     funnel,
     marketing,
@@ -38,7 +38,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     countLowAndOutOfStock(db),
     countOrders(shop, { attention: 'pending' }),
     countOrders(shop, { attention: 'refunded' }),
-    countOrders(shop, { attention: 'unstocked' }),
+    countOrders(shop, { attention: 'outOfStock' }),
     countOrders(shop, { attention: 'returns' }),
     listBestSellers(db, now),
     listLowStock(db),
@@ -47,7 +47,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     readMarketingFigures(db, now),
     listPageSpeeds(db, now)
   ])
-  const attention = { pending, refunded, unstocked, returns }
+  const attention = { pending, refunded, outOfStock, returns }
   return {
     now: current,
     before: previous,
@@ -55,7 +55,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     ...stockCounts,
     attention,
     bestSellers,
-    scarce,
+    lowStockProducts,
     latestOrders,
     funnel,
     marketing,

@@ -92,6 +92,6 @@ async function sumOrders(db: Db, span: DaySpan): Promise<Map<string, OrderTotals
 }
 
 async function readBannerNames(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('features').select(['id', 'headline', 'alt']).execute()
+  const rows = await db.selectFrom('banners').select(['id', 'headline', 'alt']).execute()
   return new Map(rows.map(({ id, headline, alt }) => [id, headline || alt || 'Banner without a headline']))
 }

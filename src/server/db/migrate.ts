@@ -40,6 +40,7 @@ import * as unpublishedVersions from './migrations/0037-unpublished-versions.ts'
 import * as saleIndexes from './migrations/0038-sale-indexes.ts'
 import * as dailyCountsByName from './migrations/0039-daily-counts-by-name.ts'
 import * as coveringPrices from './migrations/0040-covering-prices.ts'
+import * as standardNames from './migrations/0041-standard-names.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -82,7 +83,8 @@ const migrations: Record<string, Migration> = {
   '0037-unpublished-versions': unpublishedVersions,
   '0038-sale-indexes': saleIndexes,
   '0039-daily-counts-by-name': dailyCountsByName,
-  '0040-covering-prices': coveringPrices
+  '0040-covering-prices': coveringPrices,
+  '0041-standard-names': standardNames
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

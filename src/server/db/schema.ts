@@ -16,7 +16,7 @@ import type {
 import type { ContentVersions, UnpublishedVersions } from './tables/content.ts'
 import type {
   Counters,
-  Features,
+  Banners,
   Images,
   ProductPrices,
   Products,
@@ -58,7 +58,7 @@ export interface Schema {
   unpublished_versions: UnpublishedVersions
   scheduled_changes: ScheduledChanges
   images: Images
-  features: Features
+  banners: Banners
   products: Products
   product_prices: ProductPrices
   style_pictures: StylePictures

@@ -49,7 +49,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   for (const [prefix, lifetime] of LINK_MAILS)
     await db
       .deleteFrom('mail_outbox')
-      .where('subject_key', 'like', `${prefix}:%`)
+      .where('idempotency_key', 'like', `${prefix}:%`)
       .where('created_at', '<=', timeBefore(lifetime))
       .execute()
   await db

@@ -67,7 +67,7 @@ async function recordResult(shop: Shop, mail: MailRow, failure: MailError | null
   const row = shop.db.updateTable('mail_outbox').where('id', '=', mail.id)
   if (!failure) return void (await row.set({ sent_at: nowIso(shop), last_error: null }).execute())
   const isFinal = failure.kind === 'refused' || isExpired(shop, mail)
-  const details = { mail: mail.subject_key, reason: failure.message }
+  const details = { mail: mail.idempotency_key, reason: failure.message }
   if (isFinal) shop.log.error(details, 'mail failed')
   else shop.log.warn(details, 'mail delayed')
   await row

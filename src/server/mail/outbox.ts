@@ -25,13 +25,13 @@ export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void>
     .insertInto('mail_outbox')
     .values({
       id: newId(),
-      subject_key: key,
+      idempotency_key: key,
       ...content,
       unsubscribe_url: unsubscribeUrl ?? null,
       created_at: now,
       next_attempt_at: now,
       attempts: 0
     })
-    .onConflict((conflict) => conflict.column('subject_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
 }

@@ -49,7 +49,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       .$if(attention === 'pending', (query) => query.where('id', 'in', selectStuckOrders(shop)))
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))
       .$if(attention === 'returns', (query) => query.where('id', 'in', selectOrdersWithOpenReturns(shop.db)))
-      .$if(attention === 'unstocked', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
+      .$if(attention === 'outOfStock', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
   )
 }
 
@@ -60,7 +60,7 @@ const selectOrdersWithOpenReturns = (db: Db) =>
   db.selectFrom('return_requests').select('order_id').where('state', '=', sql.lit('open'))
 
 const selectOutOfStockOrders = (db: Db) =>
-  db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)
+  db.selectFrom('payments').select('order_id').where('out_of_stock_at', 'is not', null)
 
 /** Longer than the reconciler needs for a payment that it can complete. */
 const STUCK_AFTER = 15 * MINUTE

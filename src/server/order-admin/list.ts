@@ -62,17 +62,17 @@ const readTotals = async (shop: Shop, query: OrderFilters) => ({
 })
 
 /** Sums only the lines of the product, because an order may have others. */
-async function sumProduct(shop: Shop, query: OrderFilters, product: string): Promise<{ pieces: number; sum: number }> {
-  const { pieces, cents } = await shop.db
+async function sumProduct(shop: Shop, query: OrderFilters, product: string): Promise<{ units: number; sum: number }> {
+  const { units, cents } = await shop.db
     .selectFrom('order_items')
     .innerJoin(selectMatchingOrders(shop, query).as('matches'), 'matches.id', 'order_items.order_id')
     .where('order_items.product_id', '=', product)
     .select(({ fn }) => [
-      fn.sum(REMAINING_UNITS).as('pieces'),
+      fn.sum(REMAINING_UNITS).as('units'),
       fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents')
     ])
     .executeTakeFirstOrThrow()
-  return { pieces: Number(pieces), sum: toDollars(Number(cents)) }
+  return { units: Number(units), sum: toDollars(Number(cents)) }
 }
 
 async function sumOrders(shop: Shop, query: OrderFilters): Promise<{ total: number; sum: number }> {

@@ -88,7 +88,7 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
     .select(['subject', 'created_at', 'sent_at', 'failed_at', 'last_error'])
     .where(({ or, eb, between }) =>
       or([
-        eb('subject_key', 'in', [
+        eb('idempotency_key', 'in', [
           `order-confirmed:${orderId}`,
           `order-cancelled:${orderId}`,
           `order-refunded:${orderId}`,
@@ -96,16 +96,16 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
         ]),
         // A date follows the status, so the range from '0' to '9' matches every change in any collation.
         ...ADMIN_STATUSES.map((status) =>
-          between('subject_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
+          between('idempotency_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
         ),
-        between('subject_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
-        between('subject_key', `order-return:${orderId}:0`, `order-return:${orderId}:g`),
-        between('subject_key', `order-refund:${orderId}:0`, `order-refund:${orderId}:g`)
+        between('idempotency_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
+        between('idempotency_key', `order-return:${orderId}:0`, `order-return:${orderId}:g`),
+        between('idempotency_key', `order-refund:${orderId}:0`, `order-refund:${orderId}:g`)
       ])
     )
     .execute()
   return rows.map(({ subject, created_at, sent_at, failed_at, last_error }) => {
-    const step = sent_at ? 'sent' : failed_at ? 'given-up' : 'written'
+    const step = sent_at ? 'sent' : failed_at ? 'failed' : 'queued'
     return { kind: 'mail', at: sent_at ?? failed_at ?? created_at, step, subject, error: sent_at ? null : last_error }
   })
 }

@@ -125,7 +125,7 @@ function queueDeliveryFailureMail(shop: Shop): Promise<void> {
       .selectFrom('mail_outbox')
       .select(['id', 'subject'])
       .where('failed_at', 'is not', null)
-      .where('subject_key', 'not like', `${OWNER_MAIL_KEY_PREFIX}%`)
+      .where('idempotency_key', 'not like', `${OWNER_MAIL_KEY_PREFIX}%`)
       .where('id', 'not in', selectNotified(trx, 'failed-mail'))
       .execute()
     const ids = new Set(await claimNotices(shop, trx, 'failed-mail', failed))

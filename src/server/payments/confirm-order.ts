@@ -41,7 +41,7 @@ export async function confirmOrder(shop: Shop, orderId: string, charge: Charge):
 async function markOutOfStock(shop: Shop, orderId: string): Promise<void> {
   await shop.db
     .updateTable('payments')
-    .set({ unstocked_at: nowIso(shop) })
+    .set({ out_of_stock_at: nowIso(shop) })
     .where('order_id', '=', orderId)
     // Another process may have confirmed the order.
     .where('state', '!=', 'captured')
@@ -75,7 +75,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
       capture_id: charge.captureId,
       captured_at: nowIso(shop),
       // An earlier attempt may have found too little stock.
-      unstocked_at: null,
+      out_of_stock_at: null,
       lease_until: null,
       next_check_at: calculateRefundCheck(shop, nowIso(shop)),
       updated_at: nowIso(shop)

@@ -72,7 +72,7 @@ async function reserveRefund(
 export function refuseReturn(shop: Shop, requester: Requester, id: string, reason: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const { order, request } = await lockOpenRequest(trx, id)
-    const refused = await decide(shop, trx, request, { state: 'refused', answer: reason })
+    const refused = await decide(shop, trx, request, { state: 'refused', refusal_reason: reason })
     await queueReturnRefusalMail(shop, trx, order, refused)
     await recordAudit(shop, trx, { ...requester, action: 'order.return-refused', subject: toSubject(order) })
   })
@@ -100,7 +100,7 @@ const decide = (
   shop: Shop,
   trx: Trx,
   { id }: ReturnRow,
-  decision: Partial<Pick<ReturnRow, 'state' | 'refund_id' | 'answer'>>
+  decision: Partial<Pick<ReturnRow, 'state' | 'refund_id' | 'refusal_reason'>>
 ): Promise<ReturnRow> =>
   trx
     .updateTable('return_requests')

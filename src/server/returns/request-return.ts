@@ -48,7 +48,7 @@ const findByKey = (trx: Trx, orderId: string, key: string): Promise<{ id: string
     .selectFrom('return_requests')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('request_key', '=', key)
+    .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
 /** A shopper who goes back and changes the form must not read that the change was received. */
@@ -79,7 +79,7 @@ async function insertRequest(
     .values({
       id: newId(),
       order_id: orderId,
-      request_key: idempotencyKey,
+      idempotency_key: idempotencyKey,
       state: 'open',
       reason,
       created_at: nowIso(shop)

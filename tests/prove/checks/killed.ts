@@ -44,14 +44,16 @@ const readPaidOrders = async ({ db }: Fleet): Promise<string[]> =>
 
 /** A retried mail has the same Message-ID, so it overwrites its file. */
 async function checkMails({ db, folder }: Fleet, paid: string[]): Promise<Finding> {
-  const readMails = () => db.selectFrom('mail_outbox').select(['id', 'subject_key', 'attempts', 'sent_at']).execute()
+  const readMails = () =>
+    db.selectFrom('mail_outbox').select(['id', 'idempotency_key', 'attempts', 'sent_at']).execute()
   const unsent = await waitUntilEmpty(
-    async () => (await readMails()).filter(({ sent_at }) => sent_at === null).map(({ subject_key }) => subject_key),
+    async () =>
+      (await readMails()).filter(({ sent_at }) => sent_at === null).map(({ idempotency_key }) => idempotency_key),
     SETTLED_WITHIN
   )
   const mails = await readMails()
   const files = (await readdir(join(folder, 'outbox'))).filter((name) => name.endsWith('.eml'))
-  const keys = new Set(mails.map(({ subject_key }) => subject_key))
+  const keys = new Set(mails.map(({ idempotency_key }) => idempotency_key))
   const unnotified = paid.filter((id) => !keys.has(`order-confirmed:${id}`))
   const retriedCount = mails.filter(({ attempts }) => attempts > 1).length
   return {

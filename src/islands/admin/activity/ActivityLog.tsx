@@ -66,7 +66,7 @@ const COLUMNS: Column<Activity>[] = [
   { head: 'User', cell: (activity) => <Actor activity={activity} /> },
   { head: 'Action', wide: true, cell: describeActivity },
   { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },
-  { head: 'IP address', cell: ({ address }) => address }
+  { head: 'IP address', cell: ({ ip }) => ip }
 ]
 
 function Actor({ activity }: { activity: Activity }) {

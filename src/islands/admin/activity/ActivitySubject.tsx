@@ -22,9 +22,9 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
 }
 
 /** An account's id is its email address. The customer list has no admins. */
-function linkToAccount({ id, now }: Subject): SubjectLink {
-  if (now === 'gone') return { text: id }
-  return { text: id, href: `/admin/${now === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }
+function linkToAccount({ id, state }: Subject): SubjectLink {
+  if (state === 'gone') return { text: id }
+  return { text: id, href: `/admin/${state === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }
 }
 
 function linkToSection({ id }: Subject): SubjectLink {
@@ -32,10 +32,10 @@ function linkToSection({ id }: Subject): SubjectLink {
   return { text: SECTION_TITLES[id], href: contentUrl(id) }
 }
 
-function linkToProduct({ id, name, now }: Subject): SubjectLink {
+function linkToProduct({ id, name, state }: Subject): SubjectLink {
   const text = name ?? `Product ${id.slice(0, 10)}`
-  if (now === 'gone') return { text: `${text} (permanently deleted)` }
-  if (now === 'trashed') return { text: `${text} (in the trash)`, href: trashUrl(id) }
+  if (state === 'gone') return { text: `${text} (permanently deleted)` }
+  if (state === 'trashed') return { text: `${text} (in the trash)`, href: trashUrl(id) }
   return { text, href: `/admin/products?edit=${encodeURIComponent(id)}` }
 }
 

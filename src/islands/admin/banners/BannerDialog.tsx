@@ -48,13 +48,23 @@ export function BannerDialog({ banner, close }: BannerDialogProps) {
   )
 }
 
-const toDraft = ({ _id, image, imageSmall, alt, headline, words, link, startsAt, endsAt }: Banner): BannerDraft => ({
+const toDraft = ({
+  _id,
+  image,
+  imageSmall,
+  alt,
+  headline,
+  textColor,
+  link,
+  startsAt,
+  endsAt
+}: Banner): BannerDraft => ({
   id: _id,
   image,
   imageSmall: imageSmall ?? '',
   alt,
   headline,
-  textColor: words,
+  textColor,
   link,
   startsAt: startsAt ?? '',
   endsAt: endsAt ?? ''

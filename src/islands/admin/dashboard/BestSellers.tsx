@@ -28,7 +28,7 @@ export const BestSellers = ({ products, period: { from, to } }: BestSellersProps
 )
 
 function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl: string }) {
-  const { productId, title, image, pieces, revenue, orders } = product
+  const { productId, title, image, units, revenue, orders } = product
   return (
     <li>
       {image ? (
@@ -42,7 +42,7 @@ function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl:
       </p>
       <p className="sold">
         {/* One text, because it would move if its parts streamed in one after the other. */}
-        {`${pieces.toLocaleString('en-US')} sold `}
+        {`${units.toLocaleString('en-US')} sold `}
         <a href={ordersUrl}>
           {`in ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`}
           <span className="visually-hidden"> of {title}</span>

@@ -16,7 +16,7 @@ interface TasksProps {
 }
 
 export function Tasks({ dashboard, waiting }: TasksProps) {
-  const { toShip, lowStock, outOfStock, attention, scarce } = dashboard
+  const { toShip, lowStock, outOfStock, attention, lowStockProducts } = dashboard
   return (
     <section className="tasks" aria-labelledby="to-do">
       <h2 id="to-do">To do</h2>
@@ -26,16 +26,16 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
           <Task label="Return requests" count={attention.returns} href={attentionUrl('returns')} />
         )}
         <Task label="Stuck payments" count={attention.pending} href={attentionUrl('pending')} />
-        <Task label="Paid, out of stock" count={attention.unstocked} href={attentionUrl('unstocked')} />
+        <Task label="Paid, out of stock" count={attention.outOfStock} href={attentionUrl('outOfStock')} />
         <Task label="Refunded orders" count={attention.refunded} href={attentionUrl('refunded')} />
         <Task label="Products low on stock" count={lowStock} href={stockUrl('low')} />
         <Task label="Products out of stock" count={outOfStock} href={stockUrl('out')} />
       </ul>
-      {scarce.length > 0 && (
+      {lowStockProducts.length > 0 && (
         <>
           <h3>Low stock</h3>
           <ul role="list">
-            {scarce.map(({ productId, title, totalStock }) => (
+            {lowStockProducts.map(({ productId, title, totalStock }) => (
               <Task
                 key={productId}
                 label={title}

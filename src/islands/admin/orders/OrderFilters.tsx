@@ -23,7 +23,7 @@ const ATTENTION_OPTIONS: FilterOptions = [
   ['returns', 'Return requested'],
   ['pending', 'Stuck payment'],
   ['refunded', 'Refunded'],
-  ['unstocked', 'Paid, out of stock']
+  ['outOfStock', 'Paid, out of stock']
 ]
 
 const TO_SHIP = 'confirmed,inProcess'
@@ -63,8 +63,8 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   )
 }
 
-const formatProductSales = ({ pieces, sum }: { pieces: number; sum: number }): string =>
-  `: ${formatCount(pieces, 'unit')}, ${formatSum(sum)}`
+const formatProductSales = ({ units, sum }: { units: number; sum: number }): string =>
+  `: ${formatCount(units, 'unit')}, ${formatSum(sum)}`
 
 function findProductTitle(rows: AdminOrder[], product: string): string {
   const line = rows.flatMap(({ cartItems }) => cartItems).find(({ productId }) => productId === product)

@@ -100,7 +100,7 @@ function Refusal({ requestId, isBusy, refuse }: RefusalProps) {
             id={id}
             rows={2}
             required
-            maxLength={MAX_LENGTH.returnAnswer}
+            maxLength={MAX_LENGTH.refusalReason}
             value={reason}
             onChange={({ target }) => setUnsavedText(requestId, target.value)}
           />

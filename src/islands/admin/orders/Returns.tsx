@@ -24,7 +24,7 @@ export function Returns({ order }: { order: AdminOrder }) {
               <b>{formatItemList(addTitles(order.cartItems, request.items))}</b>
               {request.reason && `: ${request.reason}`}
             </p>
-            {request.answer && <p>Your reason: {request.answer}</p>}
+            {request.refusalReason && <p>Your reason: {request.refusalReason}</p>}
             {request.state === 'open' && isRefundable(order) && <ReturnDecision order={order} request={request} />}
           </li>
         ))}

@@ -18,9 +18,9 @@ const PAYMENT_TEXTS: Record<PaymentStep, string> = {
 }
 
 const MAIL_TEXTS: Record<MailStep, string> = {
-  written: 'Email queued',
+  queued: 'Email queued',
   sent: 'Email sent',
-  'given-up': 'Email could not be sent'
+  failed: 'Email could not be sent'
 }
 
 export function describeTimelineEntry(entry: TimelineEntry): string {

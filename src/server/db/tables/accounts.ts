@@ -56,7 +56,7 @@ export interface Devices {
 export interface PasswordResets {
   id: string
   email: string
-  asked_at: string
+  requested_at: string
   user_id: Generated<string | null>
   token_hash: Generated<string | null>
   used_at: Generated<string | null>
@@ -117,6 +117,6 @@ export interface AuditEvents {
   subject_id: string | null
   before: string | null
   after: string | null
-  /** An IP address. */
-  address: string | null
+  /** The client's IP address. */
+  ip: string | null
 }

@@ -7,14 +7,13 @@ export interface Images {
   created_at: string
 }
 
-export interface Features {
+export interface Banners {
   id: string
   image: string
   image_small: string | null
   alt: string
   headline: string
-  /** The text color. */
-  words: 'dark' | 'light'
+  text_color: 'dark' | 'light'
   link: string
   position: number
   created_at: string

@@ -131,7 +131,7 @@ export interface Payments {
   opened_at: Generated<string | null>
   captured_at: Generated<string | null>
   /** The order was charged, but its products were out of stock. */
-  unstocked_at: Generated<string | null>
+  out_of_stock_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string
@@ -143,8 +143,8 @@ export interface Refunds {
   /** PayPal knows the refund by this `custom_id`, and its request id contains it. */
   id: string
   order_id: string
-  /** The client's idempotency key. Null unless an admin requested the refund. */
-  request_key: Generated<string | null>
+  /** The client's. Null unless an admin requested the refund. */
+  idempotency_key: Generated<string | null>
   /** Null until PayPal accepts the refund. */
   provider_refund_id: Generated<string | null>
   amount_cents: number
@@ -174,8 +174,8 @@ export interface RefundItems {
 
 export interface MailOutbox {
   id: string
-  /** The idempotency key, such as `order-confirmed:<order id>`. */
-  subject_key: string
+  /** Such as `order-confirmed:<order id>`. */
+  idempotency_key: string
   recipient: string
   subject: string
   text: string

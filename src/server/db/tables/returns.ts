@@ -3,13 +3,12 @@ import type { Generated } from 'kysely'
 export interface ReturnRequests {
   id: string
   order_id: string
-  /** The client's idempotency key. */
-  request_key: string
+  idempotency_key: string
   state: 'open' | 'accepted' | 'refused'
   /** The shopper's. Empty if there is none, or if the account was erased. */
   reason: string
-  /** The admin's reason for a refusal. Otherwise empty. */
-  answer: Generated<string>
+  /** The admin's. Empty unless the state is `refused`. */
+  refusal_reason: Generated<string>
   /** The refund of an accepted request. If PayPal declines it, the request is open again. */
   refund_id: Generated<string | null>
   created_at: string

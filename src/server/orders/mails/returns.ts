@@ -48,7 +48,7 @@ export async function queueReturnRefusalMail(shop: Shop, trx: Trx, order: OrderR
     heading: "We can't accept your return",
     paragraphs: [
       `You wanted to return ${items}.`,
-      `Our reason: ${request.answer}`,
+      `Our reason: ${request.refusal_reason}`,
       'If you have questions, please contact us.'
     ],
     hasAddress: false,

@@ -37,16 +37,16 @@ export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): 
 async function findLastShippingMail(trx: Trx, orderId: string): Promise<string | undefined> {
   const mail = await trx
     .selectFrom('mail_outbox')
-    .select('subject_key')
+    .select('idempotency_key')
     .where(({ or, between }) =>
       or([
-        between('subject_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
-        between('subject_key', `order-status:${orderId}:inShipping:0`, `order-status:${orderId}:inShipping:9`)
+        between('idempotency_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
+        between('idempotency_key', `order-status:${orderId}:inShipping:0`, `order-status:${orderId}:inShipping:9`)
       ])
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return mail?.subject_key
+  return mail?.idempotency_key
 }

@@ -93,7 +93,7 @@ async function queueMails(
 
 /** Only a charge that equals the total marks an order as paid or out of stock. */
 async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
-  return order.payment_status === 'paid' || Boolean((await readPayment(trx, order.id)).unstocked_at)
+  return order.payment_status === 'paid' || Boolean((await readPayment(trx, order.id)).out_of_stock_at)
 }
 
 /** Returns the stock moves that the caller must make. */

@@ -72,7 +72,7 @@ const findByKey = (trx: Trx, orderId: string, idempotencyKey: string | null): Pr
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('request_key', '=', idempotencyKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
 /** A client that uses a key twice must not read that its other refund was made. */
@@ -135,7 +135,7 @@ async function insertRefund(
     .values({
       id: newId(),
       order_id: orderId,
-      request_key: idempotencyKey,
+      idempotency_key: idempotencyKey,
       amount_cents: amountCents,
       state: 'requested',
       source: 'admin',

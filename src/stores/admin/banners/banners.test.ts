@@ -31,7 +31,7 @@ const DETAILS = {
   imageSmall: null,
   alt: 'A coat',
   headline: 'Coats',
-  words: 'dark' as const,
+  textColor: 'dark' as const,
   link: '/shop/home',
   createdAt: '2026-03-01'
 }
@@ -187,10 +187,10 @@ test('an edit sends only the changed fields, and changes only its banner', async
 })
 
 test.for([
-  [{}, { words: 'dark', link: '/shop/home', imageSmall: '/small.jpg' }],
+  [{}, { textColor: 'dark', link: '/shop/home', imageSmall: '/small.jpg' }],
   [
     { textColor: 'light', link: '', imageSmall: '' },
-    { words: 'light', link: '/shop/listing', imageSmall: null }
+    { textColor: 'light', link: '/shop/listing', imageSmall: null }
   ]
 ] as const)('a new banner with %j is the last of the home page', async ([changes, expected]) => {
   const { publishBanner, visibleIds, toastTexts } = await open()

@@ -33,7 +33,7 @@ const toFields = ({ image, imageSmall, alt, headline, textColor, link, startsAt,
   imageSmall: imageSmall || null,
   alt,
   headline,
-  words: textColor === 'light' ? ('light' as const) : ('dark' as const),
+  textColor: textColor === 'light' ? ('light' as const) : ('dark' as const),
   link: link || '/shop/listing',
   startsAt: startsAt || null,
   endsAt: endsAt || null

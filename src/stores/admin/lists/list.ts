@@ -15,7 +15,7 @@ export interface ListPage<Row> {
   /** The sum of all matching orders without their refunds, in dollars. */
   sum?: number | undefined
   /** Units and sales in dollars of the product that the orders are filtered by. */
-  ofProduct?: { pieces: number; sum: number } | undefined
+  ofProduct?: { units: number; sum: number } | undefined
 }
 
 export type ListState<Row> =
