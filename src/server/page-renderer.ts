@@ -19,7 +19,7 @@ export async function loadPageRenderer(): Promise<RenderPage> {
   return async (url, locals) => {
     const response = await app.render(new Request(`http://shop${url}`), { locals })
     const body = Buffer.from(await response.arrayBuffer())
-    return { status: response.status, body, policy: buildPolicy(body.toString()) }
+    return { status: response.status, body, policy: buildPolicy(body) }
   }
 }
 

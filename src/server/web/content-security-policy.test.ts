@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { CHECKOUT_RULES, SPECULATION_RULES } from '../../domain/speculation-rules.ts'
 import { createPolicyBuilder, hashText } from './content-security-policy.ts'
 
-const buildPolicy = createPolicyBuilder(new Set(['run()', 'other()', 'a{}', 'b{}'].map(hashText)))
+const createPolicy = createPolicyBuilder(new Set(['run()', 'run(“é”)', 'other()', 'a{}', 'b{}'].map(hashText)))
+
+const buildPolicy = (html: string) => createPolicy(Buffer.from(html))
 
 const source = (text: string) => `'${hashText(text)}'`
 
@@ -14,6 +16,12 @@ describe('the policy of a page', () => {
     expect(policy).toContain(`; script-src 'self' ${source('run()')}; style-src 'self' ${source('b{}')}`)
     expect(policy).not.toContain(source('other()'))
     expect(buildPolicy(html)).toBe(policy)
+  })
+
+  it('allows a script with characters of any language', () => {
+    const html = '<script>run(“é”)</script>'
+    expect(buildPolicy(html)).toContain(`script-src 'self' ${source('run(“é”)')};`)
+    expect(buildPolicy(html)).toBe(buildPolicy(html))
   })
 
   it('never allows an injected script or style', () => {
