@@ -47,4 +47,19 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     expect(await confirmation).toBe('paid')
     expect((await readCart(shopper)).items.map(({ quantity }) => quantity)).toEqual(remaining)
   })
+
+  it('does not put units back into the cart that another transaction has sold', async ({ shop }) => {
+    const { db } = shop.shop
+    const [shopper, hat] = [await shop.shopper(), await shop.product()]
+    await addToCart(shopper, hat, 2)
+    const { changes } = await db.transaction().execute(async (confirmation) => {
+      await confirmation.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
+      const body = { userId: shopper.id, productId: hat.id, quantity: 3 }
+      const changing = Promise.allSettled([shopper.call('PUT /api/shop/cart/update-cart', { body })])
+      await waitForBlockedStatements(db, 1)
+      return { changes: changing }
+    })
+    expect(await changes).toMatchObject([{ status: 'rejected', reason: { status: 404 } }])
+    expect((await readCart(shopper)).items).toEqual([])
+  })
 })

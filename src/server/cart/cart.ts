@@ -9,7 +9,7 @@ import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { addKeyedLine, addLine } from './add-line.ts'
 import { deleteSurplusKeys, saveAddition } from './idempotency-keys.ts'
-import { countLines, countOwnHolds, lockCart, readCart, readQuantity, removeLine, saveLine } from './queries.ts'
+import { countLines, countOwnHolds, lockCart, lockLine, readCart, removeLine, saveLine } from './queries.ts'
 
 interface CartChange {
   userId: string
@@ -70,7 +70,7 @@ function countAddition({ counts }: Shop, campaign: string | undefined): void {
  */
 async function addWithHolds(trx: Trx, { userId, productId, quantity }: CartChange, now: string): Promise<void> {
   const cartId = await lockCart(trx, userId, now)
-  const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])
+  const [inCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
   if (!product) throw new ShopError('not-found', 'Product not found')
   if (inCart === 0) await requireFreeLine(trx, cartId)
   await requireAvailable(trx, { userId, inCart, quantity: inCart + quantity, product })
@@ -85,7 +85,7 @@ async function requireFreeLine(trx: Trx, cartId: string): Promise<void> {
 export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
   return transactInGroup(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    const [inCart, product] = await Promise.all([readQuantity(trx, cartId, productId), lockProduct(trx, productId)])
+    const [inCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
     if (inCart === 0) throw new ShopError('not-found', 'Cart item not present !')
     if (!product) throw new ShopError('not-found', 'Product not found')
     // Stock may have fallen below the quantity, so decreases are allowed.

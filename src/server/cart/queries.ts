@@ -34,14 +34,17 @@ async function findCartId(db: Db, userId: string): Promise<string | undefined> {
   return row?.id
 }
 
-export async function readQuantity(trx: Trx, cartId: string, productId: string): Promise<number> {
-  const row = await trx
+/**
+ * Locks a line and returns its quantity, or 0 without such a line. The lock of the cart is not enough, because a payment
+ * removes lines without it.
+ */
+export async function lockLine(trx: Trx, cartId: string, productId: string): Promise<number> {
+  const line = trx
     .selectFrom('cart_items')
     .select('quantity')
     .where('cart_id', '=', cartId)
     .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return row?.quantity ?? 0
+  return (await lockRows(trx, line).executeTakeFirst())?.quantity ?? 0
 }
 
 export async function countLines(trx: Trx, cartId: string): Promise<number> {

@@ -1,7 +1,6 @@
-import { removeLine } from '../cart/queries.ts'
+import { lockLine, removeLine } from '../cart/queries.ts'
 import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
 import { incrementCatalogVersionIfReviewed } from '../catalog/catalog-version.ts'
-import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
@@ -95,12 +94,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
 /** Units added to the cart after the order was created stay in it. */
 async function removeFromCart(trx: Trx, order: OrderRow): Promise<void> {
   for (const item of await listItems(trx, order.id)) {
-    const line = trx
-      .selectFrom('cart_items')
-      .select('quantity')
-      .where('cart_id', '=', order.cart_id)
-      .where('product_id', '=', item.product_id)
-    const { quantity = 0 } = (await lockRows(trx, line).executeTakeFirst()) ?? {}
+    const quantity = await lockLine(trx, order.cart_id, item.product_id)
     if (quantity <= item.quantity) await removeLine(trx, order.cart_id, item.product_id)
     else
       await trx
