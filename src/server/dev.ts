@@ -15,6 +15,9 @@ import { openShop } from './open-shop.ts'
 /** Astro reads locals from this key during development. */
 const LOCALS = Symbol.for('astro.locals')
 
+/** Vite adds inline scripts and styles. */
+const POLICY = "frame-ancestors 'none'"
+
 const VITE_URL =
   /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
 
@@ -32,7 +35,7 @@ export async function runInVite(server: ViteDevServer): Promise<void> {
     viteRequests.add(req)
     const captured = new CapturedResponse(req)
     server.middlewares(req, captured, (error?: Error) => captured.destroy(error))
-    return { ...(await captured.rendered), policy: '' }
+    return { ...(await captured.rendered), policy: POLICY }
   }
 
   const app = createApp({ ...parts, renderPage, isCacheEnabled: false })
@@ -53,5 +56,5 @@ function showMistakes(mistakes: string[]): RenderedPage {
   const text = escapeHtml(mistakes.join('\n'))
   const html = `<!doctype html><html lang="en"><meta http-equiv="refresh" content="1"><title>Mistake in the content</title>
 <h1>Mistake in the content</h1><p style="white-space: pre-wrap">${text}</p></html>`
-  return { status: 500, body: Buffer.from(html), policy: '' }
+  return { status: 500, body: Buffer.from(html), policy: POLICY }
 }

@@ -32,7 +32,7 @@ export interface PageLocals {
 export interface RenderedPage {
   status: number
   body: Buffer
-  /** The content security policy. Empty during development. */
+  /** The content security policy. */
   policy: string
 }
 
