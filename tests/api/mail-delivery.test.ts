@@ -24,7 +24,7 @@ describe('a mail', () => {
   it('is not sent while the shop is stopping', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     await deliverMail(shop.shop, transportTo(shop, smtp), AbortSignal.abort())
-    expect(await listMailStates(shop)).toEqual(['ada@example.com: waits after 0'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: queued after 0'])
   })
 })
 
@@ -33,32 +33,32 @@ describe('a mail server that is down', () => {
     for (const name of ['ada', 'ben', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     const nowhere = { url: 'smtp://127.0.0.1:1' }
     await deliverMail(shop.shop, transportTo(shop, nowhere))
-    expect((await listMailStates(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
+    expect((await listMailStates(shop)).filter((mail) => mail.endsWith('queued after 0'))).toHaveLength(2)
     shop.pass(MINUTE)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com'])
   })
 
-  it('for days is retried with backoff until the mail is given up', async ({ shop }) => {
+  it('for days is retried with backoff until the mail has failed', async ({ shop }) => {
     await enqueueMail(shop, 'ada@example.com')
     const nowhere = transportTo(shop, { url: 'smtp://127.0.0.1:1' })
     const attempts = async () => (await listMailStates(shop))[0]
     await deliverMail(shop.shop, nowhere)
     await deliverMail(shop.shop, nowhere)
-    expect(await attempts()).toBe('ada@example.com: waits after 1')
+    expect(await attempts()).toBe('ada@example.com: queued after 1')
     for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
       shop.pass(pause * MINUTE - 1000)
       await deliverMail(shop.shop, nowhere)
       shop.pass(1000)
       await deliverMail(shop.shop, nowhere)
     }
-    expect(await attempts()).toBe('ada@example.com: waits after 9')
+    expect(await attempts()).toBe('ada@example.com: queued after 9')
     shop.pass(5 * DAY)
     await deliverMail(shop.shop, nowhere)
-    expect(await attempts()).toBe('ada@example.com: given up after 10')
+    expect(await attempts()).toBe('ada@example.com: failed after 10')
     shop.pass(HOUR)
     await deliverMail(shop.shop, nowhere)
-    expect(await attempts()).toBe('ada@example.com: given up after 10')
+    expect(await attempts()).toBe('ada@example.com: failed after 10')
   })
 
   it.for([['be-silent', 300], ['hang-up'], [451]] as const)(
@@ -67,7 +67,7 @@ describe('a mail server that is down', () => {
       await enqueueMail(shop, 'ada@example.com')
       smtp.onMessage = () => response
       await deliverMail(shop.shop, transportTo(shop, smtp, timeoutMs))
-      expect(await listMailStates(shop)).toEqual(['ada@example.com: waits after 1'])
+      expect(await listMailStates(shop)).toEqual(['ada@example.com: queued after 1'])
       smtp.onMessage = () => 'take'
       shop.pass(MINUTE)
       await deliver(shop, smtp)
@@ -85,7 +85,7 @@ describe('a recipient', () => {
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(smtp.recipients.filter((address) => address === 'nobody@example.com')).toHaveLength(1)
-    expect(await listMailStates(shop)).toContain('nobody@example.com: given up after 1')
+    expect(await listMailStates(shop)).toContain('nobody@example.com: failed after 1')
   })
 
   it('who is rejected temporarily is retried and does not delay others', async ({ shop, smtp }) => {

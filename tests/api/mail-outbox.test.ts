@@ -69,11 +69,11 @@ describe('a mail', () => {
     await enqueueMail(shop, 'ada@example.com')
     smtp.onMessage = () => 554
     await deliver(shop, smtp)
-    expect(await listMailStates(shop)).toEqual(['ada@example.com: given up after 1'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: failed after 1'])
   })
 })
 
-it('the cleanup deletes a mail thirty days after it was sent or given up, and never a waiting one', async ({
+it('the cleanup deletes a mail thirty days after it was sent or failed, and never a queued one', async ({
   shop,
   smtp
 }) => {
@@ -86,5 +86,5 @@ it('the cleanup deletes a mail thirty days after it was sent or given up, and ne
   expect(await listMailStates(shop)).toHaveLength(3)
   shop.pass(1000)
   await deleteOldMails(shop.shop)
-  expect(await listMailStates(shop)).toEqual(['waiting@example.com: waits after 0'])
+  expect(await listMailStates(shop)).toEqual(['waiting@example.com: queued after 0'])
 })

@@ -7,11 +7,11 @@ export const enqueueMail = ({ shop }: TestShop, recipient: string, key = `news:$
     queueMail(shop, trx, { key, recipient, subject: `News for ${recipient}`, text: 'Hello', html: '<p>Hello</p>' })
   )
 
-/** For example `ada@example.com: waits after 2`, with the number of attempts. */
+/** For example `ada@example.com: queued after 2`, with the number of attempts. */
 export async function listMailStates({ shop }: TestShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('mail_outbox').selectAll().orderBy('recipient').execute()
   return rows.map(({ recipient, sent_at, failed_at, attempts }) => {
-    const state = [sent_at && 'sent', failed_at && 'given up'].filter(Boolean).join(' and ') || 'waits'
+    const state = [sent_at && 'sent', failed_at && 'failed'].filter(Boolean).join(' and ') || 'queued'
     return `${recipient}: ${state} after ${attempts}`
   })
 }

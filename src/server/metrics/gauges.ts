@@ -37,8 +37,8 @@ export function addShopGauges(registry: Registry, db: Db): void {
     }
     payments.reset()
     for (const { state, count } of paymentCounts) payments.set({ state }, Number(count))
-    mails.set({ state: 'waiting' }, Number(waiting))
-    mails.set({ state: 'given up' }, Number(failed))
+    mails.set({ state: 'queued' }, Number(waiting))
+    mails.set({ state: 'failed' }, Number(failed))
   }
 
   addImageGauge(registry)
