@@ -194,7 +194,7 @@ it('a draft can contain the largest text that can be published, and has at most 
   const sections = Array.from({ length: 40 }, () => one)
   expect((await save(sections)).data.problems).toEqual([])
   const refused = save([...sections, ...sections.slice(20)])
-  await expect(refused).rejects.toMatchObject({ status: 413, message: 'This is too large. The limit is 6 MB.' })
+  await expect(refused).rejects.toMatchObject({ status: 413, message: 'The request is too large. The limit is 6 MB.' })
 })
 
 async function send(world: World, call: CallName, fields: object): Promise<Record<string, unknown>> {

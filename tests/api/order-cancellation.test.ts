@@ -227,6 +227,6 @@ it('the mail about a cancellation does not apologize', async ({ shop }) => {
   const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('subject', 'like', '%cancelled')
   const { text } = await mail.executeTakeFirstOrThrow()
   expect(text).toContain('You cancelled this order, so it will not be shipped.')
-  expect(text).toContain('PayPal refunds the full amount')
+  expect(text).toContain('PayPal is returning the full amount')
   expect(text).not.toContain('sorry')
 })

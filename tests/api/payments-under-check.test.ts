@@ -147,12 +147,12 @@ describe('a charge that does not match its order', () => {
 
 describe('a charge whose refund has not succeeded', () => {
   const failRefund = async (shop: TestShop, fault: { fault: string; issue?: string }) => {
-    const unstocked = await makeApprovedOrder(shop)
-    await setStock(shop, unstocked.hat, 1)
+    const outOfStock = await makeApprovedOrder(shop)
+    await setStock(shop, outOfStock.hat, 1)
     await shop.paypal.faults({ on: 'refund', ...fault })
-    await expect(capture(unstocked.shopper, unstocked.back)).rejects.toMatchObject(CLOSED)
-    await setStock(shop, unstocked.hat, 5)
-    return unstocked
+    await expect(capture(outOfStock.shopper, outOfStock.back)).rejects.toMatchObject(CLOSED)
+    await setStock(shop, outOfStock.hat, 5)
+    return outOfStock
   }
 
   it('does not confirm its order, although the stock is back', async ({ shop }) => {

@@ -33,10 +33,12 @@ describe('a shopper', () => {
     ])
     const { text } = await readMail(shop, 'Your return for order #1001')
     expect(text).toMatch(
-      /You have withdrawn from the contract for these items, and want to return them: (2 × Hat, 1 × Coat|1 × Coat, 2 × Hat)\./
+      /You have withdrawn from the contract for these items, and asked to return them: (2 × Hat, 1 × Coat|1 × Coat, 2 × Hat)\./
     )
     expect(text).toContain('The zip is broken.')
-    expect(text).toContain(`We received this on ${shop.shop.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+    expect(text).toContain(
+      `We received your request on ${shop.shop.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    )
     expect(await readMail(shop, 'Return requested for order #1001')).toMatchObject({ recipient: 'owner@shop.example' })
   })
 

@@ -72,7 +72,7 @@ test('an administrator sees the whole order, and an error when the status change
   await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('an order line of several pieces shows the unit price and the line total', async ({
+test('an order line of several units shows the unit price and the line total', async ({
   admin: { page },
   shopper: { person },
   paypal

@@ -16,7 +16,11 @@ export const DECLINED = {
   code: 'payment-declined',
   message: expect.stringContaining('declined') as string
 }
-export const CLOSED = { kind: 'refused', code: 'order-closed', message: expect.stringContaining('closed') as string }
+export const CLOSED = {
+  kind: 'refused',
+  code: 'order-closed',
+  message: expect.stringContaining('can no longer be paid') as string
+}
 
 /** Two hats at $12.34, of five in stock. */
 export async function makeUnpaidOrder(shop: TestShop) {

@@ -11,7 +11,7 @@ const activity = z.object({
   /** Null if nobody was signed in. */
   actor: z.object({ id, userName: z.string() }).nullable(),
   action: z.string(),
-  /** `name` is a product's title or an order's number. `now` is the present state of the product or account. */
+  /** `name` is a product's title or an order's number. `state` is the current state of the product or account. */
   subject: z
     .object({
       kind: z.string(),

@@ -28,7 +28,7 @@ export const uniqueLines = z
 export const returnCalls = defineCalls({
   'POST /api/shop/order/return/{id}': {
     summary:
-      'Requests the return of units of a shipped order, which is also the withdrawal from the contract. Idempotent by `idempotencyKey`.',
+      'Requests the return of units of a shipped order, which also exercises the EU right of withdrawal. Idempotent by `idempotencyKey`.',
     access: 'shopper',
     status: 201,
     params: z.object({ id }),
@@ -46,7 +46,7 @@ export const returnCalls = defineCalls({
     body: z.object({
       /** Returns the units to the stock. */
       restock: z.boolean().default(false),
-      /** In dollars. If it is given and the refund would be another, the call changes nothing and returns 409. */
+      /** The refund that the admin saw, in dollars. If the refund is different now, the call changes nothing and returns 409. */
       amount: number.optional()
     }),
     answer: z.object({ ...success, message: z.string() })

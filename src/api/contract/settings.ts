@@ -57,7 +57,7 @@ export const settingFields = {
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),
   /** Empty: no emails. */
   ownerEmail: z.union([z.literal(''), email]),
-  /** Shoppers can return an order for so many days after its delivery. 0: no returns. */
+  /** The number of days after delivery in which shoppers can return an order. 0 disables returns. */
   returnDays: number.pipe(z.int().min(0).max(MAX_RETURN_DAYS)),
   ownerMails: z.array(z.enum(OWNER_MAILS)).max(OWNER_MAILS.length)
 }

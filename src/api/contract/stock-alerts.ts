@@ -36,7 +36,7 @@ export const stockAlertCalls = defineCalls({
     answer: z.object(success)
   },
   'GET /api/admin/stock-alerts/get': {
-    summary: 'Lists the products that most shoppers wait for, at most 100.',
+    summary: 'Lists the products with the most waiting shoppers, at most 100.',
     access: 'admin',
     answer: z.object({ ...success, data: z.array(waitingProduct) })
   }

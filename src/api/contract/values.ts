@@ -62,7 +62,7 @@ export const SINGLE_LINE = /^\P{Cc}*$/u
 export const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 export const NO_CONTROLS = 'must not contain control characters'
 
-/** The name of a campaign. Half of a character is replaced, as databases do, so that equal names are counted together. */
+/** The name of a campaign. Lone surrogates are replaced, as databases do, so that equal names are counted together. */
 export const campaign = singleLine(MAX_CAMPAIGN_LENGTH)
   .min(1)
   .transform((name) => name.toWellFormed())

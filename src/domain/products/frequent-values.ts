@@ -1,4 +1,4 @@
-/** Returns the values that most products have, in the order of `counts`. */
+/** Returns the `limit` most frequent values, in the order of `counts`. */
 export function listFrequentValues(counts: Record<string, number>, limit: number): string[] {
   const values = Object.keys(counts)
   const byCount = values.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))

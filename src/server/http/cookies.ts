@@ -51,7 +51,10 @@ export const createReturnUrlCookie = (config: Config, returnUrl: string): string
 const DISABLED_VALUE = '-'
 const DISABLED_SECONDS = (10 * MINUTE) / SECOND
 
-/** Disables return URLs for a while. The back button may request the last user's page, which must not become one. */
+/**
+ * Disables return URLs for a while. After a logout, the Back button can request a page of the previous user, which must not
+ * become the return URL of the next one.
+ */
 export const createDisabledReturnUrlCookie = (config: Config): string =>
   formatCookie(config, getReturnUrlCookieName(config), DISABLED_VALUE, DISABLED_SECONDS)
 

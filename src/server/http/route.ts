@@ -111,7 +111,10 @@ export const readCredentials = (shop: Shop, { req }: RequestContext): Credential
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Clients other than browsers send no origin. A browser that sends none keeps the cookie from other sites' forms. */
+/**
+ * Clients other than browsers send no origin. A browser without the header still does not send the SameSite cookie with
+ * forms of other sites.
+ */
 function refuseUntrustedOrigin(shop: Shop, context: RequestContext): void {
   if (checkOrigin(shop.config, context.req.raw.headers) === 'untrusted')
     throw new ShopError('forbidden', 'This request did not come from the shop.')
@@ -161,6 +164,7 @@ const formatLimit = (bytes: number): string =>
 
 export async function readBodyText(req: RequestContext['req'], maxBytes = MAX_BODY_BYTES): Promise<string> {
   const text = await readText(req.raw.body, maxBytes)
-  if (text === null) throw new ShopError('too-large', `This is too large. The limit is ${formatLimit(maxBytes)}.`)
+  if (text === null)
+    throw new ShopError('too-large', `The request is too large. The limit is ${formatLimit(maxBytes)}.`)
   return text
 }

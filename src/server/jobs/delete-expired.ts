@@ -12,10 +12,10 @@ import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
 /** Audit events of completed actions are kept forever. */
 const REFUSAL_RETENTION = 90 * DAY
 
-/** The links of sent mails work as long. */
+/** Unsubscribe links in sent emails work this long. */
 const UNSUBSCRIBE_LIFETIME = 90 * DAY
 
-/** Longer than failed mails are kept, so that none is reported twice. */
+/** Exceeds the retention of failed emails, so that none is reported twice. */
 const NOTICE_RETENTION = 60 * DAY
 
 /** By the beginning of the mails' keys. */

@@ -65,7 +65,7 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, heldSinc
  * Releases the order's stock, except shipped units and those that were refunded before. Idempotent. Returns the stock
  * moves that the caller must make.
  */
-export async function returnStock(trx: Trx, orderId: string, isShipped = false): Promise<StockMove[]> {
+export async function releaseStock(trx: Trx, orderId: string, isShipped = false): Promise<StockMove[]> {
   const states: HoldRow['state'][] = isShipped ? ['held'] : ['held', 'consumed']
   const holds = await listHolds(trx, orderId, states)
   const refunded = await readRefundedUnits(trx, orderId)
@@ -82,7 +82,7 @@ export async function returnStock(trx: Trx, orderId: string, isShipped = false):
   )
 }
 
-/** By product id. Their refund decided whether they went back into stock. */
+/** Returns the refunded units by product id. Their refund has already restocked them or not. */
 async function readRefundedUnits(trx: Trx, orderId: string): Promise<Map<string, number>> {
   const items = await trx
     .selectFrom('order_items')

@@ -10,11 +10,11 @@ import { selectStuckOrders } from '../order-admin/filters.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-/** One mail names at most so many. */
+/** The maximum number of items that one email lists. */
 const MAX_NAMED = 20
 
 /**
- * Queues one mail about all new stuck payments, and one about all mails that newly failed. New orders are queued when they
+ * Queues one mail about all new stuck payments, and one about all emails that have failed since the last run. New orders are queued when they
  * are confirmed (`orders/mails/new-order.ts`).
  */
 export async function queueOwnerMails(shop: Shop): Promise<void> {
@@ -137,7 +137,7 @@ function queueDeliveryFailureMail(shop: Shop): Promise<void> {
       subject:
         subjects.length === 1 ? 'An email could not be delivered' : `${subjects.length} emails could not be delivered`,
       // Neither recipients nor reasons, which contain email addresses.
-      text: 'The log of the shop has the reasons. Not delivered:',
+      text: "The shop's log has the reasons. These emails were not delivered:",
       details: [...subjects.slice(0, MAX_NAMED), ...countOthers(subjects)],
       link: { label: 'View the orders', path: '/admin/orders' }
     })

@@ -1,4 +1,4 @@
-import { findHoldEnd, returnStock } from '../orders/holds.ts'
+import { findHoldEnd, releaseStock } from '../orders/holds.ts'
 import { moveStock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -24,7 +24,7 @@ export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): 
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
     .execute()
-  return returnStock(trx, orderId)
+  return releaseStock(trx, orderId)
 }
 
 /** Cancels an order whose hold has ended, unless it is being charged or is closed. */

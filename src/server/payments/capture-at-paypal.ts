@@ -38,7 +38,7 @@ export function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<Captur
 }
 
 async function resolveFailedCapture(shop: Shop, payment: PaymentRow, error: PayPalError): Promise<CaptureOutcome> {
-  shop.log.warn({ orderId: payment.order_id, issue: error.issue, reason: error.message }, 'capture refused')
+  shop.log.warn({ orderId: payment.order_id, issue: error.issue, reason: error.message }, 'capture failed')
   const finalKind = OUTCOME_BY_ISSUE[error.issue ?? '']
   if (finalKind) return { kind: finalKind }
   const outcome = await fetchOutcome(shop, payment)
@@ -47,7 +47,7 @@ async function resolveFailedCapture(shop: Shop, payment: PaymentRow, error: PayP
   return { kind: error.isFinal ? 'declined' : 'unknown' }
 }
 
-/** Only PayPal itself names the issue of a 404: a proxy must not cancel orders. */
+/** A 404 without an issue may come from a proxy, and must not cancel the order. */
 export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOutcome> =>
   shop.paypal.getOrder(payment.provider_order_id ?? '').then(readOutcome, ({ status, issue }: PayPalError) => ({
     kind: status === 404 && issue ? 'not-found' : 'unknown'

@@ -22,8 +22,7 @@ const MESSAGE_BY_CODE: Record<PaymentErrorCode, string> = {
   'payment-declined':
     'PayPal declined the payment. You have not been charged; please try again with another payment method.',
   'payment-not-approved': 'The payment was not approved at PayPal. You have not been charged.',
-  'order-closed':
-    'This order is closed and cannot be paid. You have not been charged, or your payment is being refunded.'
+  'order-closed': 'This order can no longer be paid. If you were charged, your payment is being refunded.'
 }
 
 const createPaymentError = (code: PaymentErrorCode): ShopError => new ShopError(code, MESSAGE_BY_CODE[code])
@@ -31,7 +30,7 @@ const createPaymentError = (code: PaymentErrorCode): ShopError => new ShopError(
 /** Captures the payment. `paymentId` is PayPal's order id or ours. Throws a ShopError if the order is not paid. */
 export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
   const payment = await readPayment(shop.db, order.id)
-  // The last decline was final.
+  // After a final decline, the shopper needs a new PayPal order.
   if (payment.state === 'created' && payment.attempt > 1) throw createPaymentError('payment-declined')
   if (!payment.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')

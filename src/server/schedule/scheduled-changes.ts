@@ -30,7 +30,7 @@ export async function scheduleChange(
   rememberNextChange(shop, at)
 }
 
-/** Applying a time that has come in the meantime does no harm, but leaving it out would lose it. */
+/** Past times are kept too: applying a change twice is harmless, but skipping it would lose it. */
 export async function replaceChanges(
   shop: Shop,
   trx: Trx,

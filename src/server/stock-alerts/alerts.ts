@@ -27,7 +27,7 @@ export function addAlert(shop: Shop, alert: Alert): Promise<string[]> {
     const productIds = await listAlerts(trx, alert.userId)
     if (productIds.includes(alert.productId)) return productIds
     if (productIds.length >= MAX_STOCK_ALERTS)
-      throw new ShopError('invalid', `You can wait for at most ${MAX_STOCK_ALERTS} products.`)
+      throw new ShopError('invalid', `You can request emails for at most ${MAX_STOCK_ALERTS} products.`)
     await insertAlert(shop, trx, alert)
     return listAlerts(trx, alert.userId)
   })

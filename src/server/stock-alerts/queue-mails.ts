@@ -56,16 +56,16 @@ async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const content = {
     subject: `${title} is back in stock`,
-    preheader: `You asked us to write when ${title} is available again.`,
+    preheader: `You asked us to email you when ${title} was available again.`,
     heading: 'Back in stock',
     parts: [
-      paragraph(`${title} is available again. We cannot reserve it for you, so it may sell out once more.`),
+      paragraph(`${title} is available again. We cannot reserve it for you, so it may sell out again.`),
       {
         kind: 'action' as const,
         label: 'View the product',
         url: `${config.publicUrl}/shop/listing?${new URLSearchParams({ product: product_id })}`
       },
-      paragraph('We send this email only once.'),
+      paragraph("This is the only email you'll get about it."),
       {
         kind: 'action' as const,
         label: 'Stop all back-in-stock emails',

@@ -20,8 +20,9 @@ describe('the policy of a page', () => {
 
   it('allows a script with characters of any language', () => {
     const html = '<script>run(“é”)</script>'
-    expect(buildPolicy(html)).toContain(`script-src 'self' ${source('run(“é”)')};`)
-    expect(buildPolicy(html)).toBe(buildPolicy(html))
+    const policy = buildPolicy(html)
+    expect(policy).toContain(`script-src 'self' ${source('run(“é”)')};`)
+    expect(buildPolicy(html)).toBe(policy)
   })
 
   it('never allows an injected script or style', () => {

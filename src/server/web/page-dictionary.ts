@@ -14,7 +14,10 @@ const FRAME_HEADER = Buffer.from('5e2a4d1820000000', 'hex')
 const CACHED_LEVEL = 9
 const FAST_LEVEL = 1
 
-/** The home page loads the most pictures, and a shopper who sees it has passed the login or leaves it for another page. */
+/**
+ * Not the home page, which loads the most pictures. Shoppers come to it from the login or go on to another page, which both
+ * announce the dictionary.
+ */
 const ANNOUNCING_PATH = /^\/(auth\/|shop\/(?!home))/i
 
 const ACCEPTS_DCZ = /\bdcz\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/

@@ -82,7 +82,7 @@ async function holds({ database }: Stage): Promise<Finding> {
   await buyer.add(hat, 600)
   const largeOrderStatus = await statusOf(buyer.order())
   return {
-    done: 'an unpaid order is replaced 20 minutes before its hold must end; then 602 pieces are ordered',
+    done: 'an unpaid order is replaced 20 minutes before its hold must end; then 602 units are ordered',
     figure: `held for ${minutes.join(', ')} more minutes; answered ${largeOrderStatus}`,
     bound: 'one hold, at most 20 minutes; 400',
     wrong: [
@@ -90,7 +90,7 @@ async function holds({ database }: Stage): Promise<Finding> {
       ...minutes
         .filter((remaining) => remaining > 20)
         .map((remaining) => `the stock is held for ${remaining} more minutes`),
-      ...(largeOrderStatus === 400 ? [] : [`602 unpaid pieces were answered ${largeOrderStatus}`])
+      ...(largeOrderStatus === 400 ? [] : [`602 unpaid units were answered ${largeOrderStatus}`])
     ]
   }
 }

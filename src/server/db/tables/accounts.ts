@@ -7,6 +7,7 @@ export interface Users {
   id: string
   user_name: string
   user_name_key: string
+  /** Without confusable characters (Unicode TS 39), so that look-alike names conflict. */
   user_name_skeleton: Generated<string>
   email: string
   password_hash: string
@@ -18,14 +19,14 @@ export interface Users {
   invited_at: Generated<string | null>
   /** An administrator who cannot sign in. */
   disabled_at: Generated<string | null>
-  /** In base 32. Before `totp_enabled_at`, the authenticator app has not shown its first code yet. */
+  /** In base 32. Until `totp_enabled_at` is set, the user has not confirmed a first code. */
   totp_secret: Generated<string | null>
   totp_enabled_at: Generated<string | null>
   /** The time step of the last accepted code. A code works only once. */
   totp_last_step: Generated<number | null>
 }
 
-/** Each works once instead of a code of the authenticator app. */
+/** A recovery code replaces one code of the authenticator app, and works once. */
 export interface RecoveryCodes {
   user_id: string
   code_hash: string
@@ -72,7 +73,10 @@ export interface EmailChanges {
   expires_at: string
 }
 
-/** The subjects of emails to the owner, so that each is reported once. Restocked products are deleted. */
+/**
+ * The orders, products and emails that the owner was notified about, so that none is reported twice. The row of a product
+ * is deleted when the product is restocked.
+ */
 export interface OwnerNotices {
   kind: OwnerMail
   subject_id: string

@@ -43,6 +43,6 @@ export const queueOwnerCancellationMail = (shop: Shop, trx: Trx, { id, number }:
     kind: 'cancelled-order',
     id,
     subject: `Order #${number} was cancelled`,
-    text: `The customer cancelled order #${number}. It is refunded and must not be shipped.`,
+    text: `The customer cancelled order #${number}. It has been refunded and must not be shipped.`,
     link: { label: 'View the order', path: `/admin/orders?order=${id}` }
   })

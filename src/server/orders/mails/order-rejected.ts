@@ -21,7 +21,7 @@ export function composeRejectionMail(shop: Shop, db: Db, order: OrderRow, cents:
       cancelled_at
         ? 'You cancelled this order, so it will not be shipped.'
         : `We're sorry: your order was rejected${notShipped}.`,
-      `PayPal refunds ${amount} to your original payment method. This can take a few days.`
+      `PayPal is returning ${amount} to your original payment method. This can take a few days.`
     ],
     hasAddress: false,
     action: { label: 'View your order', path: orderPath(order) }

@@ -22,7 +22,7 @@ export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderR
     paragraphs: [
       ...(isReturn ? ["We've accepted your return."] : []),
       ...(items.length > 0 ? [`This refund is for ${formatItemList(items)}.`] : []),
-      `PayPal refunds ${amount} to your original payment method. This can take a few days.`
+      'PayPal is returning the money to your original payment method. This can take a few days.'
     ],
     hasAddress: false,
     action: { label: 'View your order', path: orderPath(order) }

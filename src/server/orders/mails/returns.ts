@@ -22,9 +22,9 @@ export async function queueReturnRequestMails(
     preheader: "We've received your return request.",
     heading: "We've received your return request",
     paragraphs: [
-      `You have withdrawn from the contract for these items, and want to return them: ${items}.`,
+      `You have withdrawn from the contract for these items, and asked to return them: ${items}.`,
       ...(request.reason ? [`Your reason: ${request.reason}`] : []),
-      `We received this on ${formatUtcTime(request.created_at)}, and will email you our decision.`
+      `We received your request on ${formatUtcTime(request.created_at)} and will email you our decision.`
     ],
     hasAddress: false,
     action: { label: 'View your order', path: orderPath(order) }
@@ -47,8 +47,8 @@ export async function queueReturnRefusalMail(shop: Shop, trx: Trx, order: OrderR
     preheader: "We can't accept your return.",
     heading: "We can't accept your return",
     paragraphs: [
-      `You wanted to return ${items}.`,
-      `Our reason: ${request.refusal_reason}`,
+      `You asked to return ${items}.`,
+      `Reason: ${request.refusal_reason}`,
       'If you have questions, please contact us.'
     ],
     hasAddress: false,

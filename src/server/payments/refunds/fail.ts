@@ -24,7 +24,7 @@ export async function failRefund(shop: Shop, refundId: string): Promise<void> {
     if (refund.state !== 'requested') return
     await markRefundFailed(shop, trx, order, refund)
     if (refund.is_rejection) await abortRejection(shop, trx, order, refund)
-    // The rest was refunded meanwhile, and these units were left to this refund.
+    // The order was refunded in the meantime, which did not restock the units of this refund.
     if (order.payment_status === 'refunded') await moveStock(trx, await listRestockMoves(trx, refundId))
   })
 }

@@ -6,7 +6,7 @@ import { moveStock, type StockMove } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { returnStock } from '../../orders/holds.ts'
+import { releaseStock } from '../../orders/holds.ts'
 import { composePartialRefundMail } from '../../orders/mails/partial-refund.ts'
 import { queueOwnerCancellationMail } from '../../orders/mails/order-cancelled.ts'
 import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
@@ -18,7 +18,7 @@ import { readPayment } from '../queries.ts'
 import { listRestockMoves, updateRefundedSum } from './queries.ts'
 
 interface AcceptedRefunds {
-  /** As before the refunds, and locked. */
+  /** Locked, and as it was before the refunds. */
   order: OrderRow
   /** The refunds that PayPal has just accepted. */
   accepted: RefundRow[]
@@ -128,7 +128,7 @@ async function markOrderRefunded(
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
   await closeReturns(shop, trx, order.id)
-  const moves = await returnStock(trx, order.id, wasShipped)
+  const moves = await releaseStock(trx, order.id, wasShipped)
   await trx
     .updateTable('order_items')
     .set(({ ref }) => ({ refunded_quantity: ref('quantity') }))

@@ -80,7 +80,7 @@ async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: Refu
   const remainder = await findRemainder(trx, order_id, amount_cents)
   if (remainder) await reduceRemainder(trx, remainder, amount_cents)
   await updateRefundedSum(trx, order_id)
-  // They were not restocked when the order was marked as refunded, because this refund restocks them.
+  // Marking the order as refunded did not restock the units of this refund.
   await moveStock(trx, await listRestockMoves(trx, id))
 }
 

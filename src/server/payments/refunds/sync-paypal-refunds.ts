@@ -79,7 +79,7 @@ const FAILED = new Set(['FAILED', 'CANCELLED'])
 const parseRefundCents = ({ amount }: PayPalRefund): number =>
   amount ? parseAmount(amount.value, amount.currency_code) : 0
 
-/** A failed refund is part of the remainder only if the accepted ones do not add up to it. Large ones find room first. */
+/** Sorts accepted refunds before failed ones, and large ones first, because each takes its amount from the remainder. */
 const compareForRemainder = (one: PayPalRefund, other: PayPalRefund): number =>
   Number(FAILED.has(one.status)) - Number(FAILED.has(other.status)) || parseRefundCents(other) - parseRefundCents(one)
 
@@ -95,7 +95,7 @@ async function splitRemainder(shop: Shop, trx: Trx, order: OrderRow, found: PayP
   const cents = parseRefundCents(found)
   const remainder = amount && (await findRemainder(trx, order.id, cents))
   if (!remainder) return undefined
-  // Someone has made it later, instead of a refund that failed.
+  // A refund created after the remainder is not part of it: it replaces one that failed.
   if (create_time && Date.parse(create_time) > Date.parse(remainder.created_at) + MAX_CLOCK_DIFFERENCE) return undefined
   if (remainder.amount_cents === cents)
     return trx
@@ -117,7 +117,7 @@ function findRow(known: RefundRow[], found: PayPalRefund): RefundRow | undefined
   return known.find(({ state, amount_cents }) => state === 'requested' && amount_cents === cents)
 }
 
-/** Returns the refund if it counts from now on. */
+/** Returns the refund if PayPal has newly accepted it. Otherwise returns null. */
 async function applyRefund(
   shop: Shop,
   trx: Trx,
