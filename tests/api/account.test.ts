@@ -240,7 +240,7 @@ describe('a shopper who deletes the account', () => {
     expect(data.customer?.userName).toBe(ERASED_NAME)
     await setStatus(admin, _id, 'inShipping')
     expect((await admin.call('GET /api/admin/customers/get', { query: {} })).data).toEqual([])
-    expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.now.newCustomers).toBe(0)
+    expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.current.newCustomers).toBe(0)
     const body = { userName: user.userName, email: user.email, password }
     expect((await shop.visitor().call('POST /api/auth/register', { body })).success).toBe(true)
   })

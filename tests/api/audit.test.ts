@@ -70,7 +70,10 @@ describe('the audit log', () => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     await setStatus(admin, orderId, 'rejected')
-    expect((await listEvents(shop)).toSorted()).toEqual(['order.refund-asked by Root', 'order.refunded by nobody'])
+    expect((await listEvents(shop)).toSorted()).toEqual([
+      'order.refunded by nobody',
+      'order.rejection-requested by Root'
+    ])
   })
 
   it('lists the newest first and each event exactly once across pages', async ({ shop }) => {

@@ -40,7 +40,7 @@ async function otherCallers({ shop, ben, admin }: World): Promise<Caller[]> {
 function expectedRefusal(name: CallName, { who }: Caller): number | undefined {
   const { access } = contract[name]
   const signedIn = who === 'shopper' || who === 'admin'
-  if (access === 'anyone' || (access === 'user' && signedIn) || access === who) {
+  if (access === 'anyone' || (access === 'signed-in' && signedIn) || access === who) {
     return who === 'shopper' && access === 'shopper' ? 403 : undefined
   }
   return signedIn ? 403 : 401

@@ -31,10 +31,10 @@ it('the funnel counts the steps of each day, and compares them with the previous
   await site.send(`/shop/listing?product=${hat.id}`, ada)
   await site.send('/shop/checkout', ada)
   await buy(shop, ada, [hat, 2])
-  const { now, before, days } = await readFunnel(shop)
+  const { current, previous, days } = await readFunnel(shop)
   const counts = { pageViews: 4, productViews: 2, cartAdditions: 1, checkouts: 1, paidOrders: 1 }
-  expect(now).toEqual(counts)
-  expect(before).toEqual({ ...NONE, pageViews: 1 })
+  expect(current).toEqual(counts)
+  expect(previous).toEqual({ ...NONE, pageViews: 1 })
   expect(days).toHaveLength(7)
   expect(days[0]).toEqual({ day: '2026-03-03', ...NONE })
   expect(days.at(-1)).toEqual({ day: '2026-03-09', ...counts })
@@ -57,7 +57,7 @@ it('repeated calls, failed calls and other pages do not count', async ({ shop })
     .executeTakeFirstOrThrow()
   const charge = { captureId: captureId ?? '', payerId: '', amount: '', currency: '', orderId, refunds: [] }
   expect(await confirmOrder(shop.shop, orderId, charge)).toBe(true)
-  expect((await readFunnel(shop)).now).toEqual({ ...NONE, cartAdditions: 2, paidOrders: 1 })
+  expect((await readFunnel(shop)).current).toEqual({ ...NONE, cartAdditions: 2, paidOrders: 1 })
 })
 
 it.for<[string, Record<string, string>]>([
@@ -72,7 +72,7 @@ it.for<[string, Record<string, string>]>([
   const ada = await shop.shopper()
   for (const path of ['/shop/listing', '/shop/checkout'])
     expect((await site.send(path, ada, { headers })).status).toBe(200)
-  expect((await readFunnel(shop)).now).toEqual(NONE)
+  expect((await readFunnel(shop)).current).toEqual(NONE)
 })
 
 it('details that a script opens count once, and not again for more reviews', async ({ shop }) => {
@@ -82,7 +82,7 @@ it('details that a script opens count once, and not again for more reviews', asy
   const headers = { 'page-version': SITE_VERSION }
   for (const path of [`/shop/product?product=${id}`, `/shop/product?product=${id}&reviews=20`])
     await site.send(path, ada, { headers })
-  expect((await readFunnel(shop)).now).toEqual({ ...NONE, productViews: 1 })
+  expect((await readFunnel(shop)).current).toEqual({ ...NONE, productViews: 1 })
 })
 
 it('the counts of several processes add up', async ({ shop }) => {
@@ -94,7 +94,7 @@ it('the counts of several processes add up', async ({ shop }) => {
   await Promise.all(processes.map((counts) => counts.flush()))
   processes[0]?.add('page-view')
   for (const counts of processes) await counts.flush()
-  expect((await readFunnel(shop)).now).toEqual({ ...NONE, pageViews: 9, checkouts: 4 })
+  expect((await readFunnel(shop)).current).toEqual({ ...NONE, pageViews: 9, checkouts: 4 })
 })
 
 it('counts that cannot be saved are saved later', async ({ shop }) => {
@@ -108,7 +108,7 @@ it('counts that cannot be saved are saved later', async ({ shop }) => {
     await db.schema.alterTable('other_counts').renameTo('daily_counts').execute()
   }
   counts.add('page-view')
-  expect((await readFunnel(shop)).now).toEqual({ ...NONE, pageViews: 2 })
+  expect((await readFunnel(shop)).current).toEqual({ ...NONE, pageViews: 2 })
 })
 
 it('counts are deleted after 25 months', async ({ shop }) => {

@@ -21,8 +21,8 @@ describe('the figures of the dashboard', () => {
     await buy(shop, ben, [hat, 2])
     await buy(shop, ben, [hat, 1])
     await order(await shop.shopper('Cleo'), [hat, 5])
-    const { now, before } = await read(root, { days: '7' })
-    const { days, ...figures } = now
+    const { current, previous } = await read(root, { days: '7' })
+    const { days, ...figures } = current
     expect(figures).toEqual({
       from: '2026-03-03',
       to: '2026-03-09',
@@ -34,7 +34,7 @@ describe('the figures of the dashboard', () => {
     expect(days.map(({ day }) => day)).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `2026-03-0${day}`))
     expect(days.at(-1)).toEqual({ day: '2026-03-09', revenue: 60, orders: 2, newCustomers: 2 })
     expect(days[0]).toEqual({ day: '2026-03-03', revenue: 0, orders: 0, newCustomers: 0 })
-    expect(before).toMatchObject({ from: '2026-02-24', to: '2026-03-02', revenue: 20, orders: 1, newCustomers: 1 })
+    expect(previous).toMatchObject({ from: '2026-02-24', to: '2026-03-02', revenue: 20, orders: 1, newCustomers: 1 })
   })
 
   it('match the lists that they link to', async ({ shop }) => {
@@ -52,11 +52,11 @@ describe('the figures of the dashboard', () => {
       ['30', 2],
       ['90', 3]
     ] as const) {
-      const { now } = await read(admin, { days })
-      const { from, to, revenue, newCustomers } = now
+      const { current } = await read(admin, { days })
+      const { from, to, revenue, newCustomers } = current
       const list = await orders(admin, { payment: 'paid', from, to })
       const customers = await admin.call('GET /api/admin/customers/get', { query: { from, to, limit: 1 } })
-      expect({ days, orders: now.orders, revenue, newCustomers }).toEqual({
+      expect({ days, orders: current.orders, revenue, newCustomers }).toEqual({
         days,
         orders: orderCount,
         revenue: list.sum,
@@ -74,17 +74,21 @@ describe('the figures of the dashboard', () => {
       [{ days: '8' }, 30],
       [{ days: 'all' }, 30]
     ] as const) {
-      const { now, before } = await read(admin, query)
-      expect({ query, now: now.days.length, before: before.days.length }).toEqual({ query, now: days, before: days })
-      expect(now.average).toBe(0)
+      const { current, previous } = await read(admin, query)
+      expect({ query, current: current.days.length, previous: previous.days.length }).toEqual({
+        query,
+        current: days,
+        previous: days
+      })
+      expect(current.average).toBe(0)
     }
   })
 })
 
 async function expectListsToAgree(admin: Member): Promise<void> {
-  const { now, bestSellers } = await read(admin)
+  const { current, bestSellers } = await read(admin)
   for (const { productId: product, units, revenue, orders: orderCount } of bestSellers) {
-    const list = await orders(admin, { payment: 'paid', product, from: now.from, to: now.to })
+    const list = await orders(admin, { payment: 'paid', product, from: current.from, to: current.to })
     expect(list).toMatchObject({ total: orderCount, ofProduct: { units, sum: revenue } })
   }
 }

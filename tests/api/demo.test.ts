@@ -25,13 +25,14 @@ it('the dashboard of a new demo shows visits, clicks and campaigns that agree wi
   onTestFinished(() => void vi.useRealTimers())
   const client = await openDemo(shop)
   await signIn(client, DEMO_ACCOUNTS[0])
-  const { now, before, funnel, marketing } = (await client.get<Dashboard>('admin/dashboard/get?days=30')).body.data
+  const { current, previous, funnel, marketing } = (await client.get<Dashboard>('admin/dashboard/get?days=30')).body
+    .data
   if (!funnel || !marketing) throw new Error('the dashboard has no counts')
 
-  expect([funnel.now.paidOrders, funnel.before.paidOrders]).toEqual([now.orders, before.orders])
+  expect([funnel.current.paidOrders, funnel.previous.paidOrders]).toEqual([current.orders, previous.orders])
   for (const [index, { day: _, ...steps }] of funnel.days.entries()) {
     expectDescending(Object.values(steps))
-    expect(steps.paidOrders).toBe(now.days[index]?.orders)
+    expect(steps.paidOrders).toBe(current.days[index]?.orders)
     expect(steps.pageViews).toBeGreaterThan(0)
   }
   for (const { name: _, revenue, ...steps } of marketing.campaigns) {
@@ -41,8 +42,8 @@ it('the dashboard of a new demo shows visits, clicks and campaigns that agree wi
   const sumCampaigns = (step: 'checkouts' | 'orders') =>
     marketing.campaigns.reduce((total, campaign) => total + campaign[step], 0)
   expect(sumCampaigns('orders')).toBeGreaterThan(0)
-  expect(sumCampaigns('orders')).toBeLessThanOrEqual(now.orders)
-  expect(sumCampaigns('checkouts')).toBeLessThanOrEqual(funnel.now.checkouts)
+  expect(sumCampaigns('orders')).toBeLessThanOrEqual(current.orders)
+  expect(sumCampaigns('checkouts')).toBeLessThanOrEqual(funnel.current.checkouts)
   expect([marketing.banners.length, marketing.tiles.length]).toEqual([3, 11])
 })
 

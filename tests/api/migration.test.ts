@@ -9,6 +9,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
 import { restoreBanner } from '../../src/server/banners/delete.ts'
+import { listActivity } from '../../src/server/activity/queries.ts'
+import { describeActivity } from '../../src/domain/activity/activity-text.ts'
 import { SYSTEM } from '../../src/server/http/session.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
 import * as first from '../../src/server/db/migrations/0001-shop.ts'
@@ -207,6 +209,21 @@ test('the migration finds the times of shipping and delivery in the audit log', 
     { id: 'packed', shipped_at: null, delivered_at: null },
     { id: 'shipped', shipped_at: later(1), delivered_at: null },
     { id: 'unlogged', shipped_at: null, delivered_at: AT }
+  ])
+})
+
+test('the activity before the migration keeps its texts', async () => {
+  const versions = listKnownMigrations()
+  const db = await openVersion({})
+  await migrate(db, versions.slice(0, versions.indexOf('0041-standard-names')))
+  for (const action of ['order.refund-asked', 'password-reset.asked', 'password-reset.done'])
+    await logOrderEvent(db, 'o', { at: AT, action })
+  await migrate(db)
+  const { data } = await listActivity({ db, now: () => new Date(AT) }, { limit: 10 })
+  expect(data.map(describeActivity).toSorted()).toEqual([
+    'Requested a password reset',
+    'Requested a refund for an order',
+    'Set a new password'
   ])
 })
 

@@ -28,7 +28,7 @@ function formatEntry(entry: TimelineEntry): string {
     case 'refund':
       return `refund by ${entry.by ?? 'nobody'}: ${entry.amount} ${entry.state}`
     case 'status':
-      return `status by ${entry.by ?? 'nobody'}: ${entry.from} → ${entry.to}${entry.asked ? ' (asked)' : ''}`
+      return `status by ${entry.by ?? 'nobody'}: ${entry.from} → ${entry.to}${entry.requested ? ' (requested)' : ''}`
   }
 }
 
@@ -71,7 +71,7 @@ describe('the timeline of an order', () => {
       'payment opened',
       'payment captured',
       'mail queued: Your order N is confirmed',
-      'status by Root: confirmed → rejected (asked)',
+      'status by Root: confirmed → rejected (requested)',
       'payment refunded',
       'status by nobody: confirmed → rejected',
       'mail queued: Your order N has been refunded'

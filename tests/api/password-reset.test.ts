@@ -217,9 +217,9 @@ it('the audit log contains neither token nor password', async ({ shop }) => {
   expect(rows.map(({ action }) => action).toSorted()).toEqual([
     'login.refused',
     'login.succeeded',
-    'password-reset.asked',
-    'password-reset.done',
-    'password-reset.refused'
+    'password-reset.completed',
+    'password-reset.refused',
+    'password-reset.requested'
   ])
   const written = JSON.stringify(rows)
   for (const secret of [token, NEW, 'something wrong', bearer ?? 'no bearer']) expect(written).not.toContain(secret)

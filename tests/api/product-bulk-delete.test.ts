@@ -5,7 +5,7 @@ import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
-const MISSING = { _id: UNKNOWN_ID, done: false, why: 'This product no longer exists.' }
+const MISSING = { _id: UNKNOWN_ID, done: false, reason: 'This product no longer exists.' }
 const AT = { changed: true, updatedAt: expect.any(String) as string }
 
 const findProduct = async (admin: Person, id: string) =>
@@ -38,7 +38,7 @@ describe('deleting and restoring many products', () => {
     const hat = await shop.product({ title: 'Hat' })
     await removeMany(await shop.admin(), [hat.id])
     shop.pass(30 * DAY)
-    const why = '“Hat” was deleted too long ago to be restored.'
-    expect(await restoreMany(await shop.admin('Second'), [hat.id])).toEqual([{ _id: hat.id, done: false, why }])
+    const reason = '“Hat” was deleted too long ago to be restored.'
+    expect(await restoreMany(await shop.admin('Second'), [hat.id])).toEqual([{ _id: hat.id, done: false, reason }])
   })
 })

@@ -8,7 +8,7 @@ import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
-const MISSING = { _id: UNKNOWN_ID, done: false, why: 'This product no longer exists.' }
+const MISSING = { _id: UNKNOWN_ID, done: false, reason: 'This product no longer exists.' }
 
 const AT = { changed: true, updatedAt: expect.any(String) as string }
 
@@ -53,10 +53,10 @@ describe('one change to many products', () => {
     const gone = await shop.product({ title: 'Gone' })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: gone.id } })
     expect(await change(admin, [dear.id, UNKNOWN_ID, cheap.id, gone.id, cheap.id], { price: 80 })).toEqual([
-      { _id: dear.id, done: false, why: '“Dear” would have a sale price of $90.00, above its price of $80.00.' },
+      { _id: dear.id, done: false, reason: '“Dear” would have a sale price of $90.00, above its price of $80.00.' },
       MISSING,
       { _id: cheap.id, done: true, ...CHANGED },
-      { _id: gone.id, done: false, why: '“Gone” is in the trash.' }
+      { _id: gone.id, done: false, reason: '“Gone” is in the trash.' }
     ])
     expect(await findProduct(admin, dear.id)).toMatchObject({ price: 100 })
     expect(await findProduct(admin, cheap.id)).toMatchObject({ price: 80 })
@@ -67,11 +67,11 @@ describe('one change to many products', () => {
     [{ priceBy: -99 }, ''],
     [{ stockBy: -11 }, '“Hat” has only 10 in stock.'],
     [{ stockBy: 1_000_000 }, '“Hat” cannot have more than 1000000 in stock.']
-  ])('%j of a $20 product with 10 in stock is answered with the reason %j', async ([input, why], { shop }) => {
+  ])('%j of a $20 product with 10 in stock is answered with the reason %j', async ([input, reason], { shop }) => {
     const admin = await shop.admin()
     const { id } = await shop.product({ title: 'Hat', price: 20, stock: 10 })
     expect(await change(admin, [id], input)).toEqual([
-      why ? { _id: id, done: false, why } : { _id: id, done: true, ...CHANGED }
+      reason ? { _id: id, done: false, reason } : { _id: id, done: true, ...CHANGED }
     ])
   })
 
@@ -124,8 +124,8 @@ describe('one change to many products', () => {
     const hat = await shop.product({ title: 'Hat', stock: 5 })
     await order(shopper, [hat, 3])
     await setStock(shop, hat, 1)
-    const why = '“Hat” has only 0 in stock.'
-    expect(await change(admin, [hat.id], { stockBy: -1 })).toEqual([{ _id: hat.id, done: false, why }])
+    const reason = '“Hat” has only 0 in stock.'
+    expect(await change(admin, [hat.id], { stockBy: -1 })).toEqual([{ _id: hat.id, done: false, reason }])
     expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
@@ -153,8 +153,8 @@ describe('one change to many products', () => {
     const [done] = await change(admin, [hat.id], input, seen)
     const after = await findProduct(admin, hat.id)
     expect(done).toEqual({ _id: hat.id, done: true, ...CHANGED, updatedAt: after?.updatedAt })
-    const why = '“Hat” has been changed in the meantime. Please check it again.'
-    expect(await change(admin, [hat.id], input, seen)).toEqual([{ _id: hat.id, done: false, why }])
+    const reason = '“Hat” has been changed in the meantime. Please check it again.'
+    expect(await change(admin, [hat.id], input, seen)).toEqual([{ _id: hat.id, done: false, reason }])
     expect(await findProduct(admin, hat.id)).toMatchObject(expected)
     const seenAgain = { [hat.id]: after?.updatedAt ?? '' }
     expect(await change(admin, [hat.id], input, seenAgain)).toMatchObject([{ done: true }])
@@ -196,7 +196,7 @@ describe('one change to many products', () => {
         before: { price: 20, salePrice: 15, totalStock: 3, onHand: 3 },
         after: { price: 22, salePrice: 16.5, totalStock: 3, onHand: 3 }
       },
-      { _id: coat.id, done: false, why: '“Coat” cannot cost $110000.00.' },
+      { _id: coat.id, done: false, reason: '“Coat” cannot cost $110000.00.' },
       MISSING
     ])
     expect(await findProduct(admin, hat.id)).toEqual(read)
@@ -242,7 +242,7 @@ describe('undoing a change', () => {
     await change(admin, [hat.id], { price: 25 })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: coat.id } })
     expect(await undo(admin, prices)).toMatchObject([
-      { _id: hat.id, done: false, why: '“Hat” has been changed in the meantime. Please check it again.' },
+      { _id: hat.id, done: false, reason: '“Hat” has been changed in the meantime. Please check it again.' },
       { _id: coat.id, done: false }
     ])
     expect(await findProduct(admin, hat.id)).toMatchObject({ price: 25 })
@@ -264,8 +264,8 @@ describe('undoing a change', () => {
     await order(shopper, [hat, 4])
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: true, ...AT }])
     expect(await findProduct(admin, hat.id)).toMatchObject({ totalStock: 6 })
-    const why = '“Hat” has been changed in the meantime. Please check it again.'
-    expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
+    const reason = '“Hat” has been changed in the meantime. Please check it again.'
+    expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, reason }])
     expect(await findProduct(admin, hat.id)).toMatchObject({ totalStock: 6 })
   })
 
@@ -274,8 +274,8 @@ describe('undoing a change', () => {
     const hat = await shop.product({ title: 'Hat', stock: 0 })
     const undone = await restock(admin, hat.id, 10)
     await order(shopper, [hat, 4])
-    const why = '“Hat” has only 6 in stock.'
-    expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
+    const reason = '“Hat” has only 6 in stock.'
+    expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, reason }])
     expect(await findProduct(admin, hat.id)).toMatchObject({ totalStock: 6 })
   })
 
@@ -294,9 +294,9 @@ describe('undoing a change', () => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', price: 20 })
     const seenUpdatedAt = (await findProduct(admin, hat.id))?.updatedAt ?? ''
-    const why = '“Hat” would have a sale price of $12.00, above its price of $10.00.'
+    const reason = '“Hat” would have a sale price of $12.00, above its price of $10.00.'
     expect(await undo(admin, [{ _id: hat.id, price: 10, salePrice: 12, stockBy: 0, seenUpdatedAt }])).toEqual([
-      { _id: hat.id, done: false, why }
+      { _id: hat.id, done: false, reason }
     ])
   })
 })

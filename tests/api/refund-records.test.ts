@@ -29,9 +29,9 @@ describe('an admin', () => {
     const activity = await admin.call('GET /api/admin/activity/get', { query: { kind: 'order' } })
     expect(activity.data.map(({ action, actor }) => `${action} by ${actor?.userName ?? 'nobody'}`).toSorted()).toEqual([
       'order.partially-refunded by nobody',
-      'order.refund-asked by Root',
       'order.refund-requested by Root',
-      'order.refunded by nobody'
+      'order.refunded by nobody',
+      'order.rejection-requested by Root'
     ])
     expect(activity.data.flatMap(({ after }) => (after?.['amount'] ? [after] : []))).toEqual(
       expect.arrayContaining([{ amount: 10 }, { amount: 10, reason: 'Hole in the brim' }])

@@ -9,9 +9,9 @@ it('a partial refund reduces the revenue in the dashboard, the lists and the exp
   await refund(admin, id, { amount: 20, units: { [hatLine]: 2 } })
   await refund(admin, id, { amount: 5.5 })
 
-  const { now, bestSellers } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
-  expect(now).toMatchObject({ revenue: 30, orders: 1, average: 30 })
-  expect(now.days.at(-1)).toMatchObject({ revenue: 30, orders: 1 })
+  const { current, bestSellers } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
+  expect(current).toMatchObject({ revenue: 30, orders: 1, average: 30 })
+  expect(current.days.at(-1)).toMatchObject({ revenue: 30, orders: 1 })
   expect(bestSellers.map(({ productId, units, revenue }) => ({ productId, units, revenue }))).toEqual(
     expect.arrayContaining([
       { productId: hat.id, units: 1, revenue: 10 },
@@ -46,6 +46,6 @@ it('an order that was fully refunded by several refunds adds nothing to the figu
   for (const amount of [30, 25.5]) await refund(admin, id, { amount })
   const query = { attention: 'refunded', totals: 'true' } as const
   expect(await admin.call('GET /api/admin/orders/get', { query })).toMatchObject({ total: 1, sum: 0 })
-  const { now } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
-  expect(now).toMatchObject({ revenue: 0, orders: 0 })
+  const { current } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
+  expect(current).toMatchObject({ revenue: 0, orders: 0 })
 })

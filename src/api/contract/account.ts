@@ -47,19 +47,19 @@ const currentPassword = password
 export const accountCalls = defineCalls({
   'PUT /api/account/name': {
     summary: "Changes the user's name, also on the user's reviews.",
-    access: 'user',
+    access: 'signed-in',
     body: z.object({ userName }),
     answer: z.object({ ...success, user: sessionUser })
   },
   'PUT /api/account/password': {
     summary: "Changes the user's password and ends all other sessions.",
-    access: 'user',
+    access: 'signed-in',
     body: z.object({ password: currentPassword, newPassword }),
     answer: z.object(success)
   },
   'POST /api/account/change-email': {
     summary: 'Emails a link to the new email address. The address changes when the link is confirmed.',
-    access: 'user',
+    access: 'signed-in',
     body: z.object({ email, password: currentPassword }),
     answer: z.object(success)
   },
@@ -71,28 +71,28 @@ export const accountCalls = defineCalls({
   },
   'GET /api/account/sessions': {
     summary: 'Lists where the user is signed in, the last used first.',
-    access: 'user',
+    access: 'signed-in',
     answer: z.object({ ...success, data: z.array(ownSession) })
   },
   'DELETE /api/account/sessions/{id}': {
     summary: "Ends one of the user's sessions.",
-    access: 'user',
+    access: 'signed-in',
     params: z.object({ id }),
     answer: z.object(success)
   },
   'DELETE /api/account/other-sessions': {
     summary: "Ends the user's other sessions.",
-    access: 'user',
+    access: 'signed-in',
     answer: z.object(success)
   },
   'GET /api/account/export': {
     summary: "Returns the user's data as a file.",
-    access: 'user',
+    access: 'signed-in',
     answer: accountExport
   },
   'POST /api/account/erase': {
     summary: 'Erases the account of a shopper. Orders remain, without a name.',
-    access: 'user',
+    access: 'signed-in',
     body: z.object({ password: currentPassword }),
     answer: z.object(success)
   }

@@ -93,7 +93,7 @@ export const authCalls = defineCalls({
   },
   'GET /api/auth/check-auth': {
     summary: 'Returns the signed-in user.',
-    access: 'user',
+    access: 'signed-in',
     answer: z.object({ ...success, user: sessionUser })
   }
 })

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 
-/** `user`: anyone signed in. `shopper`: a signed-in user who is not an admin. */
-export type Access = 'anyone' | 'user' | 'shopper' | 'admin'
+/** `shopper`: a signed-in user who is not an admin. */
+export type Access = 'anyone' | 'signed-in' | 'shopper' | 'admin'
 
 export interface Call {
   summary: string

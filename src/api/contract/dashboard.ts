@@ -54,13 +54,13 @@ const funnelCounts = {
 }
 
 const funnel = z.object({
-  now: z.object(funnelCounts),
-  before: z.object(funnelCounts),
-  /** The days of `now`. */
+  current: z.object(funnelCounts),
+  previous: z.object(funnelCounts),
+  /** The days of `current`. */
   days: z.array(z.object({ day, ...funnelCounts }))
 })
 export type Funnel = z.output<typeof funnel>
-export type FunnelCounts = Funnel['now']
+export type FunnelCounts = Funnel['current']
 
 /** Measurements on the devices of shoppers. */
 const ratings = z.object({ good: count, needsImprovement: count, poor: count })
@@ -91,9 +91,9 @@ export type CampaignFigures = MarketingFigures['campaigns'][number]
 export type ClickFigures = MarketingFigures['banners'][number]
 
 const dashboard = z.object({
-  now: period,
-  /** The previous period, as long as `now`. */
-  before: period,
+  current: period,
+  /** The period before, of the same length. */
+  previous: period,
   /** Paid orders that are confirmed or in process. */
   toShip: count,
   /** Products with 1 to 9 units. */

@@ -87,7 +87,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     from: z.string(),
     to: z.string(),
     /** True if the status changes only after the refund. */
-    asked: z.boolean(),
+    requested: z.boolean(),
     /** True if the shopper cancelled the order. */
     cancelled: z.boolean().optional()
   }),

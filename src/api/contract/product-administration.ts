@@ -143,7 +143,7 @@ const productOutcome = z.discriminatedUnion('done', [
     before: amounts.optional(),
     after: amounts.optional()
   }),
-  z.object({ _id: id, done: z.literal(false), why: z.string() })
+  z.object({ _id: id, done: z.literal(false), reason: z.string() })
 ])
 export type ProductOutcome = z.output<typeof productOutcome>
 

@@ -72,7 +72,7 @@ async function listAwaitedProducts(db: Db, userId: string): Promise<AccountExpor
     .innerJoin('products', 'products.id', 'stock_alerts.product_id')
     .select(['products.id', 'products.title', 'stock_alerts.created_at'])
     .where('stock_alerts.user_id', '=', userId)
-    .where('sent_at', 'is', null)
+    .where('queued_at', 'is', null)
     .orderBy('stock_alerts.created_at')
     .execute()
   return rows.map((row) => ({ productId: row.id, title: row.title, createdAt: row.created_at }))

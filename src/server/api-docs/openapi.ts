@@ -7,7 +7,7 @@ import type { ShopDetails } from '../settings/read-settings.ts'
 
 export const ACCESS_TEXTS: Record<Access, string> = {
   anyone: 'No sign-in required.',
-  user: 'Requires a signed-in user.',
+  'signed-in': 'Requires a signed-in user.',
   shopper: 'Requires a signed-in shopper, and accepts only the shopper’s own data.',
   admin: 'Requires an administrator.'
 }

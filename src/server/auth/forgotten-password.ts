@@ -31,7 +31,7 @@ export async function requestPasswordReset(
   const network = toNetwork(requester.ip)
   const recognition = await recognizeClient(shop, shop.db, { email, deviceSecrets, network })
   const throttledUntil = await countAttempt(shop, resetRequestLimits({ email, network, recognition }))
-  const action = `password-reset.${throttledUntil ? 'throttled' : 'asked'}` as const
+  const action = `password-reset.${throttledUntil ? 'throttled' : 'requested'}` as const
   await recordAuditWithinLimit(shop, { ...requester, action, subject: toAccountSubject(email) })
   if (throttledUntil) return throttledUntil
   await shop.db

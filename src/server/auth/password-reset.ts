@@ -46,7 +46,7 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
     await recordAudit(shop, trx, {
       ...attempt.requester,
-      action: 'password-reset.done',
+      action: 'password-reset.completed',
       subject: toAccountSubject(link.email)
     })
     return { deviceSecrets: await trustClient(shop, trx, link, attempt) }

@@ -14,7 +14,7 @@ import { readPeriod, getPeriods } from './period.ts'
 /** Reads the sales of the last `days` days, today included, and of as many days before. */
 export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
-  const { now, before } = getPeriods(shop.now(), days)
+  const { span, previousSpan } = getPeriods(shop.now(), days)
   // PostgreSQL runs these queries concurrently.
   const [
     current,
@@ -32,25 +32,25 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     marketing,
     pageSpeeds
   ] = await Promise.all([
-    readPeriod(db, now),
-    readPeriod(db, before),
+    readPeriod(db, span),
+    readPeriod(db, previousSpan),
     countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
     countLowAndOutOfStock(db),
     countOrders(shop, { attention: 'pending' }),
     countOrders(shop, { attention: 'refunded' }),
     countOrders(shop, { attention: 'outOfStock' }),
     countOrders(shop, { attention: 'returns' }),
-    listBestSellers(db, now),
+    listBestSellers(db, span),
     listLowStock(db),
     listLatestOrders(shop),
-    readFunnel(db, now, before),
-    readMarketingFigures(db, now),
-    listPageSpeeds(db, now)
+    readFunnel(db, span, previousSpan),
+    readMarketingFigures(db, span),
+    listPageSpeeds(db, span)
   ])
   const attention = { pending, refunded, outOfStock, returns }
   return {
-    now: current,
-    before: previous,
+    current,
+    previous,
     toShip,
     ...stockCounts,
     attention,

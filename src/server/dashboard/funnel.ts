@@ -11,12 +11,12 @@ const STEPS: Record<keyof FunnelCounts, CountName> = {
   paidOrders: 'order-paid'
 }
 
-export async function readFunnel(db: Db, now: DaySpan, before: DaySpan): Promise<Funnel> {
+export async function readFunnel(db: Db, current: DaySpan, previous: DaySpan): Promise<Funnel> {
   const rows = await db
     .selectFrom('daily_counts')
     .select(['day', 'name', 'count'])
-    .where('day', '>=', before.from)
-    .where('day', '<=', now.to)
+    .where('day', '>=', previous.from)
+    .where('day', '<=', current.to)
     .where('name', 'in', Object.values(STEPS))
     .execute()
   const rowsByDay = Map.groupBy(rows, ({ day }) => day)
@@ -32,6 +32,6 @@ export async function readFunnel(db: Db, now: DaySpan, before: DaySpan): Promise
       paidOrders: sumStep('paidOrders')
     }
   }
-  const days = listDays(now).map((day) => ({ day, ...sumDays([day]) }))
-  return { now: sumDays(listDays(now)), before: sumDays(listDays(before)), days }
+  const days = listDays(current).map((day) => ({ day, ...sumDays([day]) }))
+  return { current: sumDays(listDays(current)), previous: sumDays(listDays(previous)), days }
 }

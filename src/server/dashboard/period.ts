@@ -12,11 +12,11 @@ export interface DaySpan {
   to: string
 }
 
-export function getPeriods(now: Date, days: number): { now: DaySpan; before: DaySpan } {
+export function getPeriods(now: Date, days: number): { span: DaySpan; previousSpan: DaySpan } {
   const formatDaysAgo = (count: number) => formatDate(new Date(now.getTime() - count * DAY).toISOString())
   return {
-    now: { from: formatDaysAgo(days - 1), to: formatDaysAgo(0) },
-    before: { from: formatDaysAgo(2 * days - 1), to: formatDaysAgo(days) }
+    span: { from: formatDaysAgo(days - 1), to: formatDaysAgo(0) },
+    previousSpan: { from: formatDaysAgo(2 * days - 1), to: formatDaysAgo(days) }
   }
 }
 

@@ -9,8 +9,8 @@ import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import type { Shop } from '../shop.ts'
 import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
 
-/** Audit events of completed actions are kept forever. */
-const REFUSAL_RETENTION = 90 * DAY
+/** Audit events of completed actions are kept forever. The others end with one of `EXPIRING_SUFFIXES`. */
+const EVENT_RETENTION = 90 * DAY
 
 /** Unsubscribe links in sent emails work this long. */
 const UNSUBSCRIBE_LIFETIME = 90 * DAY
@@ -32,7 +32,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   const now = timeBefore(0)
   await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
   await deleteExpiredKeys(shop)
-  await db.deleteFrom('stock_alerts').where('sent_at', '<=', timeBefore(UNSUBSCRIBE_LIFETIME)).execute()
+  await db.deleteFrom('stock_alerts').where('queued_at', '<=', timeBefore(UNSUBSCRIBE_LIFETIME)).execute()
   await db
     .deleteFrom('owner_notices')
     .where('kind', '!=', 'low-stock')
@@ -54,8 +54,8 @@ export async function deleteExpired(shop: Shop): Promise<void> {
       .execute()
   await db
     .deleteFrom('audit_events')
-    .where('at', '<=', timeBefore(REFUSAL_RETENTION))
-    .where(({ or, eb }) => or(REFUSAL_SUFFIXES.map((suffix) => eb('action', 'like', `%.${suffix}`))))
+    .where('at', '<=', timeBefore(EVENT_RETENTION))
+    .where(({ or, eb }) => or(EXPIRING_SUFFIXES.map((suffix) => eb('action', 'like', `%.${suffix}`))))
     .execute()
   await deleteOldCounts(db, shop.now())
   await deleteOldPrices(db, shop.now())
@@ -63,4 +63,4 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await purgeProducts(shop)
 }
 
-const REFUSAL_SUFFIXES = ['refused', 'throttled', 'asked']
+const EXPIRING_SUFFIXES = ['refused', 'throttled', 'requested']

@@ -45,7 +45,7 @@ function writeStatus(
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
     const event = { ...requester, subject: { kind: 'order', id: orderId }, ...change }
     if (isRejection && captureId) {
-      await recordAudit(shop, trx, { ...event, action: 'order.refund-asked' })
+      await recordAudit(shop, trx, { ...event, action: 'order.rejection-requested' })
       return requestRejection(shop, trx, order, captureId, requester)
     }
     const stockMoves = isRejection ? await cancelUnpaidOrder(shop, trx, orderId) : null

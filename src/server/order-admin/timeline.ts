@@ -52,7 +52,7 @@ async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntr
 
 type StatusFields = { orderStatus?: string }
 
-const STATUS_ACTIONS = ['order.cancelled', 'order.refund-asked', 'order.refunded', 'order.status-changed']
+const STATUS_ACTIONS = ['order.cancelled', 'order.rejection-requested', 'order.refunded', 'order.status-changed']
 
 /** Returns requested rejections separately, because PayPal may complete their refunds later. */
 async function listStatusChanges(
@@ -73,10 +73,10 @@ async function listStatusChanges(
     by: actor_name,
     from: parseStatus(before),
     to: parseStatus(after),
-    asked: action === 'order.refund-asked',
+    requested: action === 'order.rejection-requested',
     cancelled: action === 'order.cancelled'
   }))
-  const isRequest = ({ asked, cancelled }: (typeof entries)[number]) => asked || cancelled
+  const isRequest = ({ requested, cancelled }: (typeof entries)[number]) => requested || cancelled
   return [entries.filter(isRequest), entries.filter((entry) => !isRequest(entry))]
 }
 

@@ -37,5 +37,5 @@ export function changeEach({ shop, ids }: BulkRequest, work: ChangeProduct): Pro
 
 const toOutcome = (id: string, after: ProductRow | string, changed: boolean): ProductOutcome =>
   typeof after === 'string'
-    ? { _id: id, done: false, why: after }
+    ? { _id: id, done: false, reason: after }
     : { _id: id, done: true, changed, updatedAt: after.updated_at }

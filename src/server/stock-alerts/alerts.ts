@@ -15,7 +15,7 @@ interface Alert {
 }
 
 const selectWaiting = (db: Db, userId: string) =>
-  db.selectFrom('stock_alerts').select('product_id').where('user_id', '=', userId).where('sent_at', 'is', null)
+  db.selectFrom('stock_alerts').select('product_id').where('user_id', '=', userId).where('queued_at', 'is', null)
 
 /** Returns the ids of the products that the shopper waits for. */
 export const listAlerts = async (db: Db, userId: string): Promise<string[]> =>
@@ -53,7 +53,7 @@ export async function deleteAlert(db: Db, { userId, productId }: Alert): Promise
     .deleteFrom('stock_alerts')
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
-    .where('sent_at', 'is', null)
+    .where('queued_at', 'is', null)
     .execute()
   return listAlerts(db, userId)
 }
@@ -62,7 +62,7 @@ export async function deleteAlert(db: Db, { userId, productId }: Alert): Promise
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const alert = await db.selectFrom('stock_alerts').select('user_id').where('id', '=', token).executeTakeFirst()
   if (!alert) throw new ShopError('invalid-link', 'This link is no longer valid.')
-  await db.deleteFrom('stock_alerts').where('user_id', '=', alert.user_id).where('sent_at', 'is', null).execute()
+  await db.deleteFrom('stock_alerts').where('user_id', '=', alert.user_id).where('queued_at', 'is', null).execute()
 }
 
 /** Returns the number of shoppers who wait for each product, without products that nobody waits for. */
@@ -70,7 +70,7 @@ export async function countWaiting(db: Db, productIds: string[]): Promise<Map<st
   const rows = await db
     .selectFrom('stock_alerts')
     .select(['product_id', sql<number | string>`count(*)`.as('waiting')])
-    .where('sent_at', 'is', null)
+    .where('queued_at', 'is', null)
     .where('product_id', 'in', productIds)
     .groupBy('product_id')
     .execute()
@@ -82,7 +82,7 @@ export async function listWaitingProducts(db: Db): Promise<WaitingProduct[]> {
     .selectFrom('stock_alerts')
     .innerJoin('products', 'products.id', 'stock_alerts.product_id')
     .select(['products.id', 'products.title', sql<number | string>`count(*)`.as('waiting')])
-    .where('sent_at', 'is', null)
+    .where('queued_at', 'is', null)
     .where('products.deleted_at', 'is', null)
     .groupBy(['products.id', 'products.title'])
     .orderBy('waiting', 'desc')

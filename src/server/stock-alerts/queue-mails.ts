@@ -27,9 +27,9 @@ export async function queueStockMails(shop: Shop): Promise<void> {
     await transact(shop.db, async (trx) => {
       const claimed = await trx
         .updateTable('stock_alerts')
-        .set({ sent_at: nowIso(shop) })
+        .set({ queued_at: nowIso(shop) })
         .where('id', '=', alert.id)
-        .where('sent_at', 'is', null)
+        .where('queued_at', 'is', null)
         .returning('id')
         .executeTakeFirst()
       if (claimed) await queueMail(shop, trx, mail)
@@ -43,7 +43,7 @@ const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
     .innerJoin('products', 'products.id', 'stock_alerts.product_id')
     .innerJoin('users', 'users.id', 'stock_alerts.user_id')
     .select(['stock_alerts.id', 'product_id', 'user_id', 'stock_alerts.created_at', 'products.title', 'users.email'])
-    .where('stock_alerts.sent_at', 'is', null)
+    .where('stock_alerts.queued_at', 'is', null)
     .where('products.deleted_at', 'is', null)
     .where(UNRESERVED_UNITS, '>', 0)
     .orderBy('stock_alerts.created_at')

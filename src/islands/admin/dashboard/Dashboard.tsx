@@ -83,10 +83,10 @@ interface ContentProps {
 
 const Content = ({ data, waiting, isBusy }: ContentProps) => (
   <div className="rows dashboard" aria-busy={isBusy}>
-    <KeyFigures now={data.now} before={data.before} />
+    <KeyFigures current={data.current} previous={data.previous} />
     <div className="dashboard-columns">
       <Tasks dashboard={data} waiting={waiting} />
-      <BestSellers products={data.bestSellers} period={data.now} />
+      <BestSellers products={data.bestSellers} period={data.current} />
     </div>
     {data.funnel && <SalesFunnel funnel={data.funnel} />}
     {data.marketing && <Campaigns campaigns={data.marketing.campaigns} />}

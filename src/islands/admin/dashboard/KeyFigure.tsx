@@ -8,22 +8,22 @@ interface KeyFigureProps {
   /** The URL of the list of orders or customers behind the total. */
   href: string
   format: (value: number) => string
-  total: { now: number; before: number }
+  total: { current: number; previous: number }
   days: FigureDay[]
 }
 
 export function KeyFigure({ label, href, format, total, days }: KeyFigureProps) {
-  const change = formatChange(total.before, total.now)
+  const change = formatChange(total.previous, total.current)
   const formatDay = (value: number | null) => (value === null ? '–' : format(value))
   return (
     <section className="figure" aria-label={label}>
       <h2>{label}</h2>
       <p className="value">
-        <a href={href}>{format(total.now)}</a>
+        <a href={href}>{format(total.current)}</a>
       </p>
       <p className="change">
         {change
-          ? `${change} vs. previous ${days.length} days (${format(total.before)})`
+          ? `${change} vs. previous ${days.length} days (${format(total.previous)})`
           : `None in the previous ${days.length} days`}
       </p>
       <Chart label={label} days={days} />

@@ -14,11 +14,11 @@ const FIGURES = [
   { label: 'New customers', key: 'newCustomers', format: formatNumber, getValue: (day: PeriodDay) => day.newCustomers }
 ] as const
 
-export function KeyFigures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
-  const { from, to } = now
+export function KeyFigures({ current, previous }: Pick<Dashboard, 'current' | 'previous'>) {
+  const { from, to } = current
   const ordersUrl = listUrl('/admin/orders', { payment: 'paid', from, to })
   const customersUrl = listUrl('/admin/customers', { from, to })
-  const dayCount = now.days.length
+  const dayCount = current.days.length
   return (
     <>
       <p className="legend" role="status">
@@ -31,8 +31,8 @@ export function KeyFigures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
             label={label}
             href={key === 'newCustomers' ? customersUrl : ordersUrl}
             format={format}
-            total={{ now: now[key], before: before[key] }}
-            days={pairDays(now.days, before.days, getValue)}
+            total={{ current: current[key], previous: previous[key] }}
+            days={pairDays(current.days, previous.days, getValue)}
           />
         ))}
       </div>

@@ -13,7 +13,7 @@ const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
 ]
 
 export function SalesFunnel({ funnel }: { funnel: Funnel }) {
-  const isEmpty = STEPS.every(({ key }) => funnel.now[key] === 0)
+  const isEmpty = STEPS.every(({ key }) => funnel.current[key] === 0)
   return (
     <section className="funnel" aria-labelledby="funnel">
       <h2 id="funnel">Sales funnel</h2>
@@ -54,26 +54,26 @@ interface FunnelStepProps {
   funnel: Funnel
 }
 
-function FunnelStep({ step: { key, label }, previousStep, funnel: { now, before, days } }: FunnelStepProps) {
-  const max = Math.max(...STEPS.map((step) => now[step.key]))
-  const previousCount = previousStep ? now[previousStep.key] : 0
-  const change = formatChange(before[key], now[key])
+function FunnelStep({ step: { key, label }, previousStep, funnel: { current, previous, days } }: FunnelStepProps) {
+  const max = Math.max(...STEPS.map((step) => current[step.key]))
+  const previousCount = previousStep ? current[previousStep.key] : 0
+  const change = formatChange(previous[key], current[key])
   return (
     <li>
       <p className="label">{label}</p>
-      <p className="value">{formatNumber(now[key])}</p>
+      <p className="value">{formatNumber(current[key])}</p>
       <svg aria-hidden="true">
-        <rect width={`${(now[key] / max) * 100}%`} height="100%" />
+        <rect width={`${(current[key] / max) * 100}%`} height="100%" />
       </svg>
       <div>
         {previousStep && previousCount > 0 && (
           <p>
-            {formatShare(now[key], previousCount)} of {previousStep.noun}
+            {formatShare(current[key], previousCount)} of {previousStep.noun}
           </p>
         )}
         {change && (
           <p>
-            {change} vs. previous {days.length} days ({formatNumber(before[key])})
+            {change} vs. previous {days.length} days ({formatNumber(previous[key])})
           </p>
         )}
       </div>

@@ -5,12 +5,12 @@ import { describeTimelineEntry } from './timeline-text.ts'
 const at = '2026-03-02T10:00:00.000Z'
 
 test('a status change names the person who made it', () => {
-  const change = { kind: 'status', at, from: 'confirmed', to: 'inShipping', asked: false } as const
+  const change = { kind: 'status', at, from: 'confirmed', to: 'inShipping', requested: false } as const
   expect(describeTimelineEntry({ ...change, by: 'Root' })).toBe('Root changed the status from Confirmed to In Shipping')
   expect(describeTimelineEntry({ ...change, by: null })).toBe(
     'The shop changed the status from Confirmed to In Shipping'
   )
-  expect(describeTimelineEntry({ ...change, by: 'Root', asked: true })).toBe(
+  expect(describeTimelineEntry({ ...change, by: 'Root', requested: true })).toBe(
     'Root rejected the order and requested a refund'
   )
 })

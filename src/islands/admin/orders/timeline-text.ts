@@ -56,9 +56,15 @@ function formatRefund({ by, amount, state, reason }: RefundEntry): string {
 /** The number is already in view. Older mails name the order by its id. */
 const removeOrderNumber = (subject: string): string => subject.replace(/ (?:for order )?(?:#\d+|[0-9a-f]{24})\b/, '')
 
-function formatStatusChange({ by, from, to, asked, cancelled }: Extract<TimelineEntry, { kind: 'status' }>): string {
+function formatStatusChange({
+  by,
+  from,
+  to,
+  requested,
+  cancelled
+}: Extract<TimelineEntry, { kind: 'status' }>): string {
   const author = by ?? 'The shop'
   if (cancelled) return `${author} cancelled the order`
-  if (asked) return `${author} rejected the order and requested a refund`
+  if (requested) return `${author} rejected the order and requested a refund`
   return `${author} changed the status from ${statusLabel(from)} to ${statusLabel(to)}`
 }

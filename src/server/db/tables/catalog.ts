@@ -90,8 +90,8 @@ export interface StockAlerts {
   user_id: string
   product_id: string
   created_at: string
-  /** Null until the mail is queued. */
-  sent_at: Generated<string | null>
+  /** When the email was queued. */
+  queued_at: Generated<string | null>
 }
 
 export interface Reviews {

@@ -63,7 +63,7 @@ const findHat = (id: string): Partial<Hat> => hats.find(({ _id }) => _id === id)
 function write(id: string, { price, salePrice }: Partial<Hat>, seen: string | undefined) {
   const hat = findHat(id)
   if (seen !== undefined && seen !== hat.updatedAt) {
-    return { _id: id, done: false, why: `“${hat.title}” was changed meanwhile.` }
+    return { _id: id, done: false, reason: `“${hat.title}” was changed meanwhile.` }
   }
   if (price !== undefined) Object.assign(hat, { price, salePrice, updatedAt: `${Number(hat.updatedAt) + 1}` })
   return { _id: id, done: true, changed: price !== undefined, updatedAt: hat.updatedAt }

@@ -40,7 +40,7 @@ async function serve(path: string, { body }: RequestInit): Promise<Response> {
 }
 
 function createOutcome(_id: string): ProductOutcome {
-  if (refusedIds.has(_id)) return { _id, done: false, why: _id === 'h' ? '“Hat” is in an order.' : 'It is gone.' }
+  if (refusedIds.has(_id)) return { _id, done: false, reason: _id === 'h' ? '“Hat” is in an order.' : 'It is gone.' }
   return { _id, done: true, changed: !deletedElsewhere.has(_id), updatedAt: '2026-01-01T00:00:00.000Z' }
 }
 

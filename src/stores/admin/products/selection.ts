@@ -128,7 +128,7 @@ export async function runProductBatch(label: string, products: ProductRef[], sen
 export function listFailures(part: ProductRef[], outcomes: ProductOutcome[]): FailedItem[] {
   const titlesById = new Map(part.map(({ _id, title }) => [_id, title]))
   return outcomes.flatMap((outcome) =>
-    outcome.done ? [] : [toFailedItem(`“${titlesById.get(outcome._id) ?? ''}”`, outcome.why)]
+    outcome.done ? [] : [toFailedItem(`“${titlesById.get(outcome._id) ?? ''}”`, outcome.reason)]
   )
 }
 
