@@ -4,7 +4,7 @@ import type { RefundRow } from '../../orders/refund-queries.ts'
 import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 
-/** PayPal completes or refuses a pending refund within days, and sends no webhook for a refusal. */
+/** PayPal completes or declines a pending refund within days, and sends no webhook if it declines. */
 export const PENDING_CHECK_INTERVAL = DAY
 
 /** Stores PayPal's id, state and amount of a refund. */

@@ -1,14 +1,14 @@
 import { moveStock } from '../../catalog/stock.ts'
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
-import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { lockOrder } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 import { PayPalError, type PayPalRefund } from '../../paypal/client.ts'
 import type { Shop } from '../../shop.ts'
 import { singleFlight } from '../../single-flight.ts'
 import { type PaymentRow, readPayment } from '../queries.ts'
 import { failRefund } from './fail.ts'
-import { applyAcceptedRefunds } from './finish.ts'
+import { applyAcceptedRefunds } from './apply-accepted.ts'
 import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
 import { acceptRefund } from './accept.ts'
 import { findRemainder, listRestockMoves, readRefund, reduceRemainder, updateRefundedSum } from './queries.ts'
@@ -72,7 +72,7 @@ const completeRefund = (
     const accept = refund.state === 'failed' ? restoreFailedRefund : acceptRefund
     const accepted = await accept(shop, trx, refund, answer)
     if (order.payment_status === 'refunded') return addToRefundedOrder(trx, accepted)
-    await finish(shop, trx, order, accepted, payment)
+    await applyAcceptedRefunds(shop, trx, { order, accepted: [accepted], captureId: payment.capture_id ?? '' })
   })
 
 /** PayPal had reported the whole charge as refunded before it listed this refund. */
@@ -83,9 +83,6 @@ async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: Refu
   // Marking the order as refunded did not restock the units of this refund.
   await moveStock(trx, await listRestockMoves(trx, id))
 }
-
-const finish = (shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow, { capture_id }: PaymentRow) =>
-  applyAcceptedRefunds(shop, trx, { order, accepted: [refund], captureId: capture_id ?? '' })
 
 /** The answer to an earlier call may have been lost, or the charge was refunded in PayPal's dashboard. */
 async function isAlreadyRefunded(shop: Shop, { id, order_id }: RefundRow): Promise<boolean> {

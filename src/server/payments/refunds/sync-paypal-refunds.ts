@@ -12,7 +12,7 @@ import type { Charge } from '../confirm-order.ts'
 import { readPayment } from '../queries.ts'
 import { acceptRefund, calculatePendingCheck, toRefundState } from './accept.ts'
 import { markRefundFailed } from './fail.ts'
-import { applyAcceptedRefunds } from './finish.ts'
+import { applyAcceptedRefunds } from './apply-accepted.ts'
 import { findRemainder, reduceRemainder, updateRefundedSum } from './queries.ts'
 
 /** Copies PayPal's refunds of an order into the database, also those made in PayPal's dashboard. */
