@@ -106,7 +106,7 @@ describe('a mail to the owner', () => {
     await createFailedMail(shop)
     await change(shop, { ownerEmail: OWNER })
     const [mail] = await listOwnerMails(shop)
-    expect(mail?.text).toMatch(/not delivered:\s+Your order #\d+ is confirmed/)
+    expect(mail?.text).toMatch(/This email was not delivered:\s+Your order #\d+ is confirmed/)
     await deliverMail(shop.shop, () => Promise.reject(new MailError('refused', '550 unknown user')))
     shop.pass(HOUR)
     expect(await listSubjects(shop)).toHaveLength(1)

@@ -55,7 +55,7 @@ export async function openSite(
   const renderPage: RenderPage = async (url, locals) => {
     rendered.push({ url, locals })
     const html = (await renderBody?.(locals)) ?? `<p>${url} for ${locals.user?.userName ?? 'everyone'}</p>`
-    return { status: 200, body: Buffer.from(html), policy: '' }
+    return { status: 200, body: Buffer.from(html), policy: "default-src 'self'" }
   }
   const { config, log } = shop.shop
   const local = createLocalBackend(shop.shop, shop.api)

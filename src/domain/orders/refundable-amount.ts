@@ -60,7 +60,7 @@ export function calculateReturnAmount(order: ReturnedOrder, units: Record<string
   return Math.max(0, Math.min(toDollars(cents), calculateRefundableAmount(order)))
 }
 
-/** Parses an amount in dollars. Returns null for another text, or if the amount exceeds what can still be refunded. */
+/** Parses an amount in dollars. Returns null for any other text, for 0, and for more than can still be refunded. */
 export function parseRefundAmount(order: RefundableOrder, text: string): number | null {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text.trim())) return null
   const amount = Number(text)

@@ -82,7 +82,7 @@ export async function releaseStock(trx: Trx, orderId: string, isShipped = false)
   )
 }
 
-/** Returns the refunded units by product id. Their refund has already restocked them or not. */
+/** Returns the refunded units by product id. Their own refund decided whether they were restocked. */
 async function readRefundedUnits(trx: Trx, orderId: string): Promise<Map<string, number>> {
   const items = await trx
     .selectFrom('order_items')

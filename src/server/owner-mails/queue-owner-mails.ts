@@ -14,8 +14,8 @@ import { nowIso, type Shop } from '../shop.ts'
 const MAX_NAMED = 20
 
 /**
- * Queues one mail about all new stuck payments, and one about all emails that have failed since the last run. New orders are queued when they
- * are confirmed (`orders/mails/new-order.ts`).
+ * Queues one email about all new stuck payments, and one about all emails whose failure has not been reported. New orders
+ * are queued when they are confirmed (`orders/mails/new-order.ts`).
  */
 export async function queueOwnerMails(shop: Shop): Promise<void> {
   if (await isEnabled(shop, 'stuck-payment')) await queueStuckPaymentMail(shop)
@@ -137,7 +137,7 @@ function queueDeliveryFailureMail(shop: Shop): Promise<void> {
       subject:
         subjects.length === 1 ? 'An email could not be delivered' : `${subjects.length} emails could not be delivered`,
       // Neither recipients nor reasons, which contain email addresses.
-      text: "The shop's log has the reasons. These emails were not delivered:",
+      text: `The shop's log has the reason. ${subjects.length === 1 ? 'This email was' : 'These emails were'} not delivered:`,
       details: [...subjects.slice(0, MAX_NAMED), ...countOthers(subjects)],
       link: { label: 'View the orders', path: '/admin/orders' }
     })

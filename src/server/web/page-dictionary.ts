@@ -15,8 +15,8 @@ const CACHED_LEVEL = 9
 const FAST_LEVEL = 1
 
 /**
- * Not the home page, which loads the most pictures. Shoppers come to it from the login or go on to another page, which both
- * announce the dictionary.
+ * Not the home page, which loads the most pictures. Shoppers come to it from the login or go on to another page, both of
+ * which announce the dictionary.
  */
 const ANNOUNCING_PATH = /^\/(auth\/|shop\/(?!home))/i
 
