@@ -5,6 +5,7 @@ import { HOUR } from '../../src/lib/dates.ts'
 import { register } from '../support/accounts.ts'
 import { buy, order, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
+import { requestResetToken, resetPassword } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
 
@@ -136,6 +137,19 @@ describe('a shopper who changes the email address', () => {
     })
     shop.pass(24 * HOUR)
     await expect(confirm(shop, await readToken(shop, 'two@new.example'))).rejects.toMatchObject({
+      code: 'invalid-link'
+    })
+  })
+
+  it.for(['changed', 'reset'])('cannot use the link any more after the password was %s', async (how, { shop }) => {
+    const ada = await shop.shopper()
+    await change(ada, 'ada@new.example', ada.password)
+    const newPassword = 'another long password'
+    if (how === 'changed')
+      await ada.call('PUT /api/account/password', { body: { password: ada.password, newPassword } })
+    else await resetPassword(shop.visitor(), await requestResetToken(shop, ada.user.email), newPassword)
+    expect((await logIn(shop, ada.user.email, newPassword)).success).toBe(true)
+    await expect(confirm(shop, await readToken(shop, 'ada@new.example'))).rejects.toMatchObject({
       code: 'invalid-link'
     })
   })

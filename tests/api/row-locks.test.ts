@@ -1,10 +1,21 @@
 import { describe, expect, inject } from 'vitest'
 
+import { DAY } from '../../src/lib/dates.ts'
+import type { Db } from '../../src/server/db/schema.ts'
+import { purgeProducts } from '../../src/server/product-admin/purge-trash.ts'
 import { settle } from '../../src/server/payments/settle.ts'
-import { addToCart, placeOrder, readCart, saveAddress } from '../support/checkout.ts'
+import { addToCart, buy, placeOrder, readCart, saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { makeApprovedOrder } from '../support/payments.ts'
 import { waitForBlockedStatements } from '../support/blocked-statements.ts'
+
+const OWN_TABLES = ['addresses', 'email_changes', 'reviews', 'stock_alerts'] as const
+
+async function readAccount(db: Db, userId: string): Promise<unknown[]> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).execute()
+  const others = OWN_TABLES.map((table) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute())
+  return [user, ...(await Promise.all(others))]
+}
 
 // SQLite runs one transaction after the other.
 describe.runIf(inject('database') === 'postgres')('a transaction that waits for a row of another', () => {
@@ -46,6 +57,50 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     })
     expect(await confirmation).toBe('paid')
     expect((await readCart(shopper)).items.map(({ quantity }) => quantity)).toEqual(remaining)
+  })
+
+  it('writes nothing to an account that was erased, or whose password was reset', async ({ shop }) => {
+    const { db } = shop.shop
+    const ada = await shop.shopper()
+    const [bought, soldOut] = [await shop.product(), await shop.product({ stock: 0 })]
+    await buy(shop, ada, [bought, 1])
+    const { id: userId, password } = ada
+    const review = { userId, userName: 'Ada', reviewMessage: 'Warm.', reviewValue: 5 }
+    const calls = [
+      () => ada.call('PUT /api/account/name', { body: { userName: 'Eve' } }),
+      () => ada.call('PUT /api/account/password', { body: { password, newPassword: 'another password' } }),
+      () => ada.call('POST /api/account/change-email', { body: { password, email: 'eve@example.com' } }),
+      () => ada.call('POST /api/account/erase', { body: { password } }),
+      () => saveAddress(ada),
+      () => ada.call('POST /api/shop/stock-alert/add', { body: { userId, productId: soldOut.id } }),
+      () => ada.call('POST /api/shop/review/add', { body: { ...review, productId: bought.id } })
+    ]
+    const before = await readAccount(db, userId)
+    const { results } = await db.transaction().execute(async (reset) => {
+      await reset.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+      await reset.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      const pending = Promise.allSettled(calls.map((call) => call()))
+      await waitForBlockedStatements(db, calls.length)
+      return { results: pending }
+    })
+    expect(await results).toMatchObject(calls.map(() => ({ status: 'rejected', reason: { status: 401 } })))
+    expect(await readAccount(db, userId)).toEqual(before)
+  })
+
+  it('records the purge of a product once, although two processes purge at once', async ({ shop }) => {
+    const { db } = shop.shop
+    const hat = await shop.product()
+    await (await shop.admin()).call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
+    shop.pass(31 * DAY)
+    const { purge } = await db.transaction().execute(async (other) => {
+      await other.deleteFrom('products').where('id', '=', hat.id).execute()
+      const purging = purgeProducts(shop.shop)
+      await waitForBlockedStatements(db, 1)
+      return { purge: purging }
+    })
+    await purge
+    const actions = await db.selectFrom('audit_events').select('action').where('subject_id', '=', hat.id).execute()
+    expect(actions.map(({ action }) => action)).not.toContain('product.purged')
   })
 
   it.for([

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_HOURS } from '../../domain/accounts/link-lifetimes.ts'
 import { HOUR } from '../../lib/dates.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
-import { hashSecret, newSecret } from '../auth/sessions.ts'
+import { hashSecret, lockAccount, newSecret } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -15,11 +15,13 @@ import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './ema
  * Emails a link to the new address, and replaces an earlier link. If another account has the address, its owner is
  * informed instead, so that the response does not reveal who has an account. Throws a ShopError for the current address.
  */
-export function requestEmailChange(shop: Shop, { user }: Session, email: string): Promise<void> {
+export function requestEmailChange(shop: Shop, session: Session, email: string): Promise<void> {
+  const { user } = session
   if (email === user.email) throw new ShopError('invalid', 'This is already your email address.', { field: 'email' })
   const [id, token] = [newId(), newSecret()]
   const expiresAt = new Date(shop.now().getTime() + EMAIL_LINK_HOURS * HOUR).toISOString()
   return transact(shop.db, async (trx) => {
+    await lockAccount(trx, session)
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const other = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     if (other) return queueMail(shop, trx, await composeEmailTakenMail(shop, trx, { id, email }))

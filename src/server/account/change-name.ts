@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
+import { lockAccount } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
@@ -10,21 +11,18 @@ import type { Requester, Session } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 
 /** Also changes the name on the user's reviews. Throws a ShopError if another account has the name or a similar one. */
-export function changeName(
-  shop: Shop,
-  { user }: Session,
-  requester: Requester,
-  userName: string
-): Promise<SessionUser> {
+export function changeName(shop: Shop, session: Session, requester: Requester, userName: string): Promise<SessionUser> {
+  const { user } = session
   return transact(shop.db, async (trx) => {
-    if (userName === user.userName) return user
+    const before = await lockAccount(trx, session)
+    if (userName === before) return { ...user, userName }
     await requireUnusedName(trx, user.id, userName)
     await setName(trx, user.id, userName)
     await recordAudit(shop, trx, {
       ...requester,
       action: 'account.renamed',
       subject: toAccountSubject(user.email),
-      before: { userName: user.userName },
+      before: { userName: before },
       after: { userName }
     })
     await renameReviews(trx, user.id, userName)

@@ -2,6 +2,7 @@ import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from '../auth/common-passwo
 import { toAccountSubject } from '../auth/accounts.ts'
 import { runInFairQueue } from '../auth/fair-queue.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { deleteAccountLinks, lockAccount } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -22,9 +23,9 @@ export async function changePassword(
   const hash = await runInFairQueue(toNetwork(requester.ip), () => hashPassword(newPassword))
   const { user } = session
   await transact(shop.db, async (trx) => {
+    await lockAccount(trx, session)
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
-    // Whoever has an unused link could still set another password.
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    await deleteAccountLinks(trx, user.id)
     await endOtherSessions(trx, session)
     const subject = toAccountSubject(user.email)
     await recordAudit(shop, trx, { ...requester, action: 'account.password-changed', subject })

@@ -1,9 +1,9 @@
 import { ERASED_NAME, toErasedEmail } from '../../domain/accounts/erased-account.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import { NO_PASSWORD } from '../auth/passwords.ts'
+import { lockAccount } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { eraseActor, listFormerEmails } from '../audit/erase-actor.ts'
-import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -29,10 +29,11 @@ const OWN_TABLES = [
  * Erases a shopper's account. Orders and their postal addresses remain, because tax law requires invoices, but the name,
  * the email address and the phone number are deleted everywhere. Reviews remain without a name. Throws a ShopError.
  */
-export function eraseAccount(shop: Shop, { user }: Session): Promise<void> {
+export function eraseAccount(shop: Shop, session: Session): Promise<void> {
+  const { user } = session
   if (isAdmin(user)) throw new ShopError('forbidden', 'An administrator cannot delete the account here.')
   return transact(shop.db, async (trx) => {
-    await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', user.id)).executeTakeFirstOrThrow()
+    await lockAccount(trx, session)
     await requireNoOpenPayment(trx, user.id)
     const emails = await listEmails(trx, user)
     for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute()

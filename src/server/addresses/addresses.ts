@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 
 import type { Address, AddressFields } from '../../api/contract/addresses.ts'
 import { MAX_ADDRESSES } from '../../domain/addresses/address-rules.ts'
-import { lockRows } from '../db/lock.ts'
+import { lockAccount } from '../auth/sessions.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
+import type { Session } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
@@ -15,9 +16,10 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
 }
 
 /** Adds an address. Unique slots in the database enforce the limit. */
-export function addAddress(shop: Shop, userId: string, fields: AddressFields): Promise<Address> {
+export function addAddress(shop: Shop, session: Session, fields: AddressFields): Promise<Address> {
+  const userId = session.user.id
   return transact(shop.db, async (trx) => {
-    await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
+    await lockAccount(trx, session)
     const usedSlots = new Set((await listSlots(trx, userId)).map((row) => row.slot))
     const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find(
       (candidate) => !usedSlots.has(candidate)

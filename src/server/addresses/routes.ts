@@ -6,7 +6,7 @@ import { addAddress, deleteAddress, listAddresses, updateAddress } from './addre
 export function addressRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/address/add', async ({ input: { body }, session }) => {
     requireOwner(session, body.userId)
-    return { success: true, data: await addAddress(shop, session.user.id, body) }
+    return { success: true, data: await addAddress(shop, session, body) }
   })
 
   route(shop, api, 'GET /api/shop/address/get/{userId}', async ({ input: { params }, session }) => {

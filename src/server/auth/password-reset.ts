@@ -11,7 +11,7 @@ import { toAccountSubject } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
 import { hashPassword } from './passwords.ts'
-import { hashSecret } from './sessions.ts'
+import { deleteAccountLinks, hashSecret } from './sessions.ts'
 
 interface ResetAttempt {
   token: string
@@ -44,6 +44,7 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
       .where('id', '=', link.user_id)
       .execute()
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
+    await deleteAccountLinks(trx, link.user_id)
     await recordAudit(shop, trx, {
       ...attempt.requester,
       action: 'password-reset.completed',

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 
 import { DAY } from '../../lib/dates.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
 import type { Credentials, Session } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
@@ -47,6 +49,26 @@ export async function openSession(
 
 export async function closeSession(db: Db | Trx, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+}
+
+/**
+ * Locks the account of a session, and returns its name. Throws a ShopError if the session has ended since the request began,
+ * for example because the account was erased or its password was reset.
+ */
+export async function lockAccount(trx: Trx, { id, user }: Session): Promise<string> {
+  const account = await lockRows(
+    trx,
+    trx.selectFrom('users').select('user_name').where('id', '=', user.id)
+  ).executeTakeFirst()
+  const session = await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  if (!account || !session) throw new ShopError('unauthorised', 'Unauthorised user!')
+  return account.user_name
+}
+
+/** Deletes the unused links of emails, with which someone could take over the account after its password has changed. */
+export async function deleteAccountLinks(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')

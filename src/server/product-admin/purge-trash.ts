@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import { recordAudit } from '../audit/audit.ts'
+import { lockRows } from '../db/lock.ts'
 import { SYSTEM } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -21,14 +22,15 @@ export async function purgeProducts(shop: Shop): Promise<void> {
 }
 
 async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number> {
-  const rows = await trx
+  const expired = trx
     .selectFrom('products')
     .selectAll()
     .where('deleted_at', '<=', before)
     .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
     .where(({ or }) => or([hasNoOtherOption, isUnreferencedBy('reviews')]))
     .limit(BATCH_SIZE)
-    .execute()
+  // Another process may be deleting them.
+  const rows = await lockRows(trx, expired).execute()
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
   await trx.deleteFrom('reviews').where('product_id', 'in', ids).execute()

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
+import { lockAccount } from '../auth/sessions.ts'
 import type { Session } from '../http/session.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { lockStyle, readStyleProductIds, updateRatings } from '../catalog/ratings.ts'
@@ -43,9 +44,11 @@ export async function listReviews(db: Db, productId: string, page: Paging) {
 }
 
 /** Adds a review. A user may review each style once. */
-export function addReview(shop: Shop, { user }: Session, review: NewReview): Promise<Review> {
+export function addReview(shop: Shop, session: Session, review: NewReview): Promise<Review> {
+  const { user } = session
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
+    const userName = await lockAccount(trx, session)
     await requireProduct(trx, productId)
     const productIds = await lockStyle(trx, productId)
     const verifiedPurchase = await hasBought(trx, user.id, productIds)
@@ -62,7 +65,7 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
         id: newId(),
         product_id: productId,
         user_id: user.id,
-        user_name: user.userName,
+        user_name: userName,
         message: reviewMessage,
         value: reviewValue,
         created_at: nowIso(shop)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 
 import type { WaitingProduct } from '../../api/contract/stock-alerts.ts'
 import { MAX_STOCK_ALERTS } from '../../domain/limits.ts'
+import { lockAccount } from '../auth/sessions.ts'
 import { findProduct } from '../catalog/queries.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
+import type { Session } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
@@ -21,11 +23,13 @@ const selectWaiting = (db: Db, userId: string) =>
 export const listAlerts = async (db: Db, userId: string): Promise<string[]> =>
   (await selectWaiting(db, userId).orderBy('created_at').orderBy('id').execute()).map((row) => row.product_id)
 
-export function addAlert(shop: Shop, alert: Alert): Promise<string[]> {
+export function addAlert(shop: Shop, session: Session, productId: string): Promise<string[]> {
+  const alert = { userId: session.user.id, productId }
   return transact(shop.db, async (trx) => {
-    await requireSoldOut(trx, alert.productId)
+    await lockAccount(trx, session)
+    await requireSoldOut(trx, productId)
     const productIds = await listAlerts(trx, alert.userId)
-    if (productIds.includes(alert.productId)) return productIds
+    if (productIds.includes(productId)) return productIds
     if (productIds.length >= MAX_STOCK_ALERTS)
       throw new ShopError('invalid', `You can request emails for at most ${MAX_STOCK_ALERTS} products.`)
     await insertAlert(shop, trx, alert)
@@ -39,12 +43,10 @@ async function requireSoldOut(trx: Trx, productId: string): Promise<void> {
   if (product.totalStock > 0) throw new ShopError('invalid', 'This product is in stock.')
 }
 
-/** A concurrent call may have inserted the same alert. */
 async function insertAlert(shop: Shop, trx: Trx, { userId, productId }: Alert): Promise<void> {
   await trx
     .insertInto('stock_alerts')
     .values({ id: newId(), user_id: userId, product_id: productId, created_at: nowIso(shop) })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

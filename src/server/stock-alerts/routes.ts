@@ -11,7 +11,7 @@ export function stockAlertRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/shop/stock-alert/add', async ({ input: { body }, session }) => {
     requireOwner(session, body.userId)
-    return { success: true, data: await addAlert(shop, body) }
+    return { success: true, data: await addAlert(shop, session, body.productId) }
   })
 
   route(
