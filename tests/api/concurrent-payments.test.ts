@@ -211,6 +211,14 @@ describe('two processes that open a payment at once', () => {
     expect(url).toBe(await open(shop.shop))
   })
 
+  it('do not save the order of an attempt that was declined in the meantime', async ({ shop }) => {
+    const row = await makeOrderWithoutPayment(shop)
+    const { db } = shop.shop
+    const late = openProcess(shop, 'createOrder', () => db.updateTable('payments').set({ attempt: 2 }).execute())
+    await expect(openPayment(late, row, shop.origin)).rejects.toThrow('please try again')
+    expect(await readPayment(db, row.id)).toMatchObject({ state: 'created', attempt: 2, provider_order_id: null })
+  })
+
   it('offer a retry while the first call is in progress', async ({ shop }) => {
     const row = await makeOrderWithoutPayment(shop)
     await expect(openPayment(openRefusedProcess(shop), row, shop.origin)).rejects.toThrow('please try again')

@@ -86,5 +86,6 @@ async function saveApproval(
     })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', 'created')
+    .where('attempt', '=', payment.attempt)
     .execute()
 }
