@@ -95,6 +95,8 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
 async function removeFromCart(trx: Trx, order: OrderRow): Promise<void> {
   for (const item of await listItems(trx, order.id)) {
     const quantity = await lockLine(trx, order.cart_id, item.product_id)
+    // Without a line there is no lock, and a concurrent transaction may add one.
+    if (quantity === 0) continue
     if (quantity <= item.quantity) await removeLine(trx, order.cart_id, item.product_id)
     else
       await trx
