@@ -67,7 +67,13 @@ export function orderEvents(
     const refunded = eventRow({ name, at, subject, before: previous, after, action: 'order.refunded' })
     if (!outcome.confirmed) return [refunded]
     return [
-      eventRow({ ...byAdmin, ...notified, name: `${name}-requested`, at: at - 900, action: 'order.rejection-requested' }),
+      eventRow({
+        ...byAdmin,
+        ...notified,
+        name: `${name}-requested`,
+        at: at - 900,
+        action: 'order.rejection-requested'
+      }),
       refunded
     ]
   })
