@@ -4,6 +4,7 @@ import { SYSTEM } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 import { toAccountSubject } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { deleteAccountLinks } from './sessions.ts'
 import { removeTwoFactor } from './two-factor.ts'
 
 /**
@@ -23,8 +24,7 @@ export async function resetAdmin(shop: Pick<Shop, 'db' | 'now'>, email: string, 
     if (!admin) return false
     await trx.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
     await removeTwoFactor(trx, admin.id)
-    // A link in a mail must not undo this.
-    await trx.deleteFrom('password_resets').where('user_id', '=', admin.id).execute()
+    await deleteAccountLinks(trx, admin.id)
     await recordAudit(shop, trx, { ...SYSTEM, action: 'admin.reset', subject: toAccountSubject(email) })
     return true
   })
