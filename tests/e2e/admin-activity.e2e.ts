@@ -78,7 +78,7 @@ test('an admin loads a long activity list page by page', async ({
     await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
   }
   await page.goto(`/admin/activity?q=${id}`)
-  await expect(page.getByText('The first 50 events')).toBeVisible()
+  await expect(page.getByText('The latest 50 events')).toBeVisible()
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByText('51 events', { exact: true })).toBeVisible()

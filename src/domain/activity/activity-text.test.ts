@@ -11,7 +11,7 @@ const describe = (
 test('a change is described with the old and the new value', () => {
   expect(describe('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
   expect(describe('product.edited', { onHand: 3, salePrice: 0 }, { onHand: 40, salePrice: 8.5 })).toBe(
-    'Changed the stock from 3 to 40 and the sale price from $0.00 to $8.50'
+    'Changed the stock from 3 to 40 and the sale price from none to $8.50'
   )
   expect(describe('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
     'Changed the status from Pending to In Process'

@@ -160,6 +160,7 @@ function formatValue(field: string, value: unknown): string {
 }
 
 function formatNumber(field: string, value: number): string {
+  if (field === 'salePrice' && value === 0) return 'none'
   if (/price$/i.test(field) || field === 'freeShippingFrom') return formatMoney(value)
   if (field === 'vatRate') return `${value}%`
   return field === 'returnDays' ? `${value} days` : String(value)

@@ -53,7 +53,7 @@ function describeCount<Row>(state: ListState<Row>, [singular, plural]: readonly 
   if (state.status === 'failed') return ''
   const { rows, total = rows.length, sum, nextCursor } = state
   // Counting the activity log would be slow, so it has no total.
-  if (state.total === undefined && nextCursor) return `The first ${rows.length.toLocaleString('en-US')} ${plural}`
+  if (state.total === undefined && nextCursor) return `The latest ${rows.length.toLocaleString('en-US')} ${plural}`
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? singular : plural}`
   const part = rows.length < total ? `${rows.length.toLocaleString('en-US')} of ${all}` : all
   return sum === undefined ? part : `${part}, ${formatSum(sum)} in total`
