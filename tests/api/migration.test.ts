@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import { type Migration, Migrator } from 'kysely/migration'
-import { Client } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
 import { restoreBanner } from '../../src/server/banners/delete.ts'
@@ -20,12 +16,11 @@ import * as payments from '../../src/server/db/migrations/0004-payments.ts'
 import * as mail from '../../src/server/db/migrations/0005-mail.ts'
 import * as productAdministration from '../../src/server/db/migrations/0006-product-administration.ts'
 import { listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
-import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { openSqlite } from '../../src/server/db/sqlite.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
 import type { Shop } from '../../src/server/shop.ts'
+import { createEmptyDatabase } from '../support/empty-database.ts'
 import { makeProduct } from '../support/products.ts'
 
 const BEFORE_SALES = {
@@ -38,30 +33,10 @@ const BEFORE_SALES = {
 }
 
 async function openVersion(migrations: Record<string, Migration> = { '0001-shop': first }): Promise<Db> {
-  const db = inject('database') === 'sqlite' ? await openFile() : await openOnServer()
+  const db = (await createEmptyDatabase()).open()
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  return db
-}
-
-async function openFile(): Promise<Db> {
-  const folder = await mkdtemp(join(tmpdir(), 'selvedge-first-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const db = openSqlite(join(folder, 'shop.sqlite'))
-  onTestFinished(() => db.destroy())
-  return db
-}
-
-async function openOnServer(): Promise<Db> {
-  const url = new URL(inject('postgresUrl'))
-  const admin = new Client(url.href)
-  await admin.connect()
-  const name = `first_${randomUUID().replaceAll('-', '')}`
-  await admin.query(`create database ${name}`).finally(() => admin.end())
-  url.pathname = `/${name}`
-  const db = openPostgres(url.href)
-  onTestFinished(() => db.destroy())
   return db
 }
 

@@ -36,7 +36,7 @@ export interface FleetOptions {
   provider?: 'here' | 'apart'
   /** The PostgreSQL server for the new database. Default: the fleet starts its own. */
   postgresUrl?: string
-  /** How many of the last processes are not started, because the test starts them. Default: 0. */
+  /** The number of last processes that are not started, because the test starts them. Default: 0. */
   stoppedCount?: number
   /** Environment variables. */
   settings?: Record<string, string>

@@ -19,8 +19,8 @@ export const hashText = (text: string | Buffer): string => `sha256-${hash('sha25
 const formatSource = (textHash: string): string => `'${textHash}'`
 
 /**
- * Returns a function that creates the content security policy of a page from its HTML in UTF-8. The policy allows an inline script
- * or style only if it is in the page and its hash is in `builtHashes`.
+ * Returns a function that creates the content security policy of a page from its HTML in UTF-8. The policy allows an
+ * inline script or style only if it is in the page and its hash is in `builtHashes`.
  */
 export function createPolicyBuilder(builtHashes: ReadonlySet<string>): (html: Buffer) => string {
   // On pages with the first rules, a script adds the second ones later.

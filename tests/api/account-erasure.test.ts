@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest'
+
+import { ERASED_NAME } from '../../src/domain/accounts/erased-account.ts'
+import { logIn, whoAmI } from '../support/accounts.ts'
+import { buy, order, setStatus } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+
+describe('a shopper who deletes the account', () => {
+  const erase = ({ call }: Person, password: string) => call('POST /api/account/erase', { body: { password } })
+
+  it('is signed out, cannot sign in again, and leaves no name behind', async ({ shop }) => {
+    const [ada, admin] = [await shop.shopper('Ada'), await shop.admin()]
+    const hat = await shop.product()
+    const { _id } = await buy(shop, ada, [hat, 1])
+    const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Good.', reviewValue: 5 }
+    await ada.call('POST /api/shop/review/add', { body: review })
+    await logIn(shop.visitor(), { email: ada.user.email, password: 'a wrong password' })
+    const { user, password } = ada
+    await erase(ada, password)
+    await expect(whoAmI(ada)).rejects.toMatchObject({ status: 401 })
+    const tables = ['users', 'addresses', 'orders', 'reviews', 'audit_events', 'mail_outbox', 'devices'] as const
+    const rows = await Promise.all(tables.map((table) => shop.shop.db.selectFrom(table).selectAll().execute()))
+    expect(JSON.stringify(rows)).not.toContain(user.email)
+    expect(JSON.stringify(rows)).not.toContain(`"${user.userName}"`)
+    expect((await logIn(shop.visitor(), { email: user.email, password })).success).toBe(false)
+    const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id: _id } })
+    expect(data.customer?.userName).toBe(ERASED_NAME)
+    await setStatus(admin, _id, 'inShipping')
+    expect((await admin.call('GET /api/admin/customers/get', { query: {} })).data).toEqual([])
+    expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.current.newCustomers).toBe(0)
+    const body = { userName: user.userName, email: user.email, password }
+    expect((await shop.visitor().call('POST /api/auth/register', { body })).success).toBe(true)
+  })
+
+  it('leaves no name or text of a hidden review in the audit log', async ({ shop }) => {
+    const [ada, admin] = [await shop.shopper('Ada'), await shop.admin()]
+    const hat = await shop.product()
+    await buy(shop, ada, [hat, 1])
+    const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Ask me, Ada!', reviewValue: 5 }
+    await ada.call('POST /api/shop/review/add', { body: review })
+    const [hidden] = (await admin.call('GET /api/admin/reviews/get', { query: {} })).data
+    const id = hidden?._id ?? ''
+    for (const isHidden of [true, false])
+      await admin.call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden: isHidden } })
+    await erase(ada, ada.password)
+    const events = await shop.shop.db.selectFrom('audit_events').selectAll().execute()
+    expect(events.filter(({ subject_id }) => subject_id === id)).toHaveLength(2)
+    expect(JSON.stringify(events)).not.toContain('Ada')
+  })
+
+  it('deletes the emails to former email addresses, except those that now belong to another account', async ({
+    shop
+  }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const changeEmail = async (email: string) => {
+      await ada.call('POST /api/account/change-email', { body: { email, password: ada.password } })
+      const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('recipient', '=', email)
+      const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec((await mail.executeTakeFirst())?.text ?? '') ?? []
+      await shop.visitor().call('POST /api/account/confirm-email', { body: { token } })
+    }
+    for (const email of ['one@old.example', 'two@old.example', 'three@old.example']) await changeEmail(email)
+    await shop.shop.db.updateTable('users').set({ email: 'two@old.example' }).where('id', '=', ben.id).execute()
+    await erase(ada, ada.password)
+    const mails = await shop.shop.db.selectFrom('mail_outbox').select('recipient').execute()
+    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['two@old.example']))
+  })
+
+  it('must know the password', async ({ shop }) => {
+    const ada = await shop.shopper()
+    await expect(erase(ada, 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
+    expect(await whoAmI(ada)).toBe(ada.user.userName)
+  })
+
+  it('cannot while a payment is open', async ({ shop }) => {
+    const ada = await shop.shopper()
+    await order(ada, [await shop.product(), 1])
+    await expect(erase(ada, ada.password)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await whoAmI(ada)).toBe(ada.user.userName)
+  })
+
+  it('cannot as an administrator', async ({ shop }) => {
+    const admin = await shop.admin()
+    await expect(erase(admin, admin.password)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
