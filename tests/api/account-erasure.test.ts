@@ -16,6 +16,7 @@ describe('a shopper who deletes the account', () => {
     const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Good.', reviewValue: 5 }
     await ada.call('POST /api/shop/review/add', { body: review })
     await logIn(shop.visitor(), { email: ada.user.email, password: 'a wrong password' })
+    await setStatus(admin, _id, 'inShipping')
     const { user, password } = ada
     await erase(ada, password)
     await expect(whoAmI(ada)).rejects.toMatchObject({ status: 401 })
@@ -26,7 +27,7 @@ describe('a shopper who deletes the account', () => {
     expect((await logIn(shop.visitor(), { email: user.email, password })).success).toBe(false)
     const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id: _id } })
     expect(data.customer?.userName).toBe(ERASED_NAME)
-    await setStatus(admin, _id, 'inShipping')
+    await setStatus(admin, _id, 'delivered')
     expect((await admin.call('GET /api/admin/customers/get', { query: {} })).data).toEqual([])
     expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.current.newCustomers).toBe(0)
     const body = { userName: user.userName, email: user.email, password }
@@ -36,7 +37,8 @@ describe('a shopper who deletes the account', () => {
   it('leaves no name or text of a hidden review in the audit log', async ({ shop }) => {
     const [ada, admin] = [await shop.shopper('Ada'), await shop.admin()]
     const hat = await shop.product()
-    await buy(shop, ada, [hat, 1])
+    const { _id } = await buy(shop, ada, [hat, 1])
+    await setStatus(admin, _id, 'inShipping')
     const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Ask me, Ada!', reviewValue: 5 }
     await ada.call('POST /api/shop/review/add', { body: review })
     const [hidden] = (await admin.call('GET /api/admin/reviews/get', { query: {} })).data
@@ -77,6 +79,16 @@ describe('a shopper who deletes the account', () => {
     await order(ada, [await shop.product(), 1])
     await expect(erase(ada, ada.password)).rejects.toMatchObject({ code: 'conflict' })
     expect(await whoAmI(ada)).toBe(ada.user.userName)
+  })
+
+  it('cannot before a paid order has shipped, but can after cancelling it', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const { _id } = await buy(shop, ada, [await shop.product(), 1])
+    await expect(erase(ada, ada.password)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await whoAmI(ada)).toBe(ada.user.userName)
+    await ada.call('POST /api/shop/order/cancel/{id}', { params: { id: _id } })
+    await erase(ada, ada.password)
+    await expect(whoAmI(ada)).rejects.toMatchObject({ status: 401 })
   })
 
   it('cannot as an administrator', async ({ shop }) => {

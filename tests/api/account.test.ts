@@ -55,6 +55,15 @@ describe('a shopper who changes the name', () => {
   })
 })
 
+it.for(['changed', 'reset'])('the owner of an account is informed when the password is %s', async (how, { shop }) => {
+  const ada = await shop.shopper()
+  const newPassword = 'another long password'
+  if (how === 'changed') await ada.call('PUT /api/account/password', { body: { password: ada.password, newPassword } })
+  else await resetPassword(shop.visitor(), await requestResetToken(shop, ada.user.email), newPassword)
+  const mails = await shop.shop.db.selectFrom('mail_outbox').select(['recipient', 'subject']).execute()
+  expect(mails).toContainEqual({ recipient: ada.user.email, subject: 'Your password at Your Store has changed' })
+})
+
 describe('a shopper who changes the password', () => {
   const change = ({ call }: Person, password: string, newPassword: string) =>
     call('PUT /api/account/password', { body: { password, newPassword } })

@@ -45,6 +45,8 @@ describe('an invited administrator', () => {
     expect(await logIn(shop)).toMatchObject({ success: true, user: { role: 'admin', userName: 'Grace' } })
     expect(await list(root)).toMatchObject([{ userName: 'Root' }, { userName: 'Grace', status: 'active' }])
     expect(await choosePassword(shop, token)).toMatchObject({ success: false, code: 'invalid-link' })
+    const mails = await shop.shop.db.selectFrom('mail_outbox').select('subject').execute()
+    expect(mails).toEqual([{ subject: "You're invited to manage Your Store" }])
   })
 
   it('can use the link for seven days, even if someone requests a password reset', async ({ shop }) => {

@@ -17,7 +17,7 @@ export async function prepareExample(name: CallName, world: World): Promise<Exam
     await admin.call('DELETE /api/admin/content/schedule/{section}', { params: { section: EDITED_SECTION }, query })
     await discardDraft(admin, EDITED_SECTION, DRAFT_REVISION)
   }
-  // An account with an open payment cannot be erased.
+  // An account with an open order cannot be erased.
   if (name === 'POST /api/account/erase') await setStatus(admin, orderId, 'rejected')
   if (name === 'POST /api/auth/check-reset' || name === 'POST /api/auth/reset-password')
     example.body = { ...example.body, token: await requestResetToken(shop, ada.user.email) }

@@ -1,6 +1,7 @@
 import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from '../auth/common-passwords.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import { runInFairQueue } from '../auth/fair-queue.ts'
+import { composePasswordChangedMail } from '../auth/password-mails.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { deleteAccountLinks, lockAccount } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -8,6 +9,7 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import type { Requester, Session } from '../http/session.ts'
+import { queueMail } from '../mail/outbox.ts'
 import type { Shop } from '../shop.ts'
 import { endOtherSessions } from './own-sessions.ts'
 
@@ -27,6 +29,7 @@ export async function changePassword(
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
     await deleteAccountLinks(trx, user.id)
     await endOtherSessions(trx, session)
+    await queueMail(shop, trx, await composePasswordChangedMail(shop, trx, user.email))
     const subject = toAccountSubject(user.email)
     await recordAudit(shop, trx, { ...requester, action: 'account.password-changed', subject })
   })

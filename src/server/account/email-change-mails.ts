@@ -1,9 +1,8 @@
 import { EMAIL_LINK_HOURS } from '../../domain/accounts/link-lifetimes.ts'
 import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
-import { type MailContent, type MailPart, renderMail } from '../mail/layout.ts'
+import { composeMail, paragraph } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Trx } from '../db/schema.ts'
-import { readShopDetails, type ShopDetails } from '../settings/read-settings.ts'
 import type { Shop } from '../shop.ts'
 
 interface MailDetails {
@@ -15,72 +14,47 @@ interface MailDetails {
 
 type MailShop = Pick<Shop, 'config'>
 
-const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
-
-interface MailTemplate {
-  key: string
-  recipient: string
-  write: (shop: ShopDetails) => MailContent
-}
-
-async function compose({ config }: MailShop, trx: Trx, { key, recipient, write }: MailTemplate): Promise<Mail> {
-  const shop = await readShopDetails(config, trx)
-  return { key, recipient, ...(await renderMail(shop, write(shop))) }
-}
-
 export const composeLinkMail = (
   shop: MailShop,
   trx: Trx,
   { id, email, token }: MailDetails & { token: string }
 ): Promise<Mail> =>
-  compose(shop, trx, {
-    key: `email-change:${id}`,
-    recipient: email,
-    write: ({ shopName, publicUrl }) => ({
-      subject: `Confirm your email address at ${shopName}`,
-      preheader: `Use this link within ${EMAIL_LINK_HOURS} hours.`,
-      heading: 'Confirm your email address',
-      parts: [
-        paragraph(`Someone asked to use this address for an account at ${shopName}.`),
-        {
-          kind: 'action',
-          label: 'Confirm this address',
-          url: `${publicUrl}${CONFIRM_EMAIL}?token=${token}`
-        },
-        paragraph(`This link expires in ${EMAIL_LINK_HOURS} hours and can be used only once.`),
-        paragraph("If this wasn't you, you can ignore this email.")
-      ]
-    })
-  })
+  composeMail(shop, trx, { key: `email-change:${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
+    subject: `Confirm your email address at ${shopName}`,
+    preheader: `Use this link within ${EMAIL_LINK_HOURS} hours.`,
+    heading: 'Confirm your email address',
+    parts: [
+      paragraph(`Someone asked to use this address for an account at ${shopName}.`),
+      {
+        kind: 'action',
+        label: 'Confirm this address',
+        url: `${publicUrl}${CONFIRM_EMAIL}?token=${token}`
+      },
+      paragraph(`This link expires in ${EMAIL_LINK_HOURS} hours and can be used only once.`),
+      paragraph("If this wasn't you, you can ignore this email.")
+    ]
+  }))
 
 export const composeEmailTakenMail = (shop: MailShop, trx: Trx, { id, email }: MailDetails): Promise<Mail> =>
-  compose(shop, trx, {
-    key: `email-change-taken:${id}`,
-    recipient: email,
-    write: ({ shopName, publicUrl }) => ({
-      subject: `You already have an account at ${shopName}`,
-      preheader: 'Nothing has changed.',
-      heading: 'You already have an account',
-      parts: [
-        paragraph(
-          `Someone asked to use this address for another account at ${shopName}. Each account needs its own address, so nothing has changed.`
-        ),
-        { kind: 'action', label: 'Sign in', url: `${publicUrl}/auth/login` }
-      ]
-    })
-  })
+  composeMail(shop, trx, { key: `email-change-taken:${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
+    subject: `You already have an account at ${shopName}`,
+    preheader: 'Nothing has changed.',
+    heading: 'You already have an account',
+    parts: [
+      paragraph(
+        `Someone asked to use this address for another account at ${shopName}. Each account needs its own address, so nothing has changed.`
+      ),
+      { kind: 'action', label: 'Sign in', url: `${publicUrl}/auth/login` }
+    ]
+  }))
 
 export const composeNoticeMail = (shop: MailShop, trx: Trx, { id, email }: MailDetails): Promise<Mail> =>
-  compose(shop, trx, {
-    key: `email-changed:${id}`,
-    recipient: email,
-    write: ({ shopName }) => ({
-      subject: `Your email address at ${shopName} has changed`,
-      preheader: 'Your account has a new email address.',
-      heading: 'Your email address has changed',
-      parts: [
-        paragraph(`Your account at ${shopName} has a new email address. Please use it to sign in.`),
-        paragraph("If this wasn't you, please contact us.")
-      ]
-    })
-  })
+  composeMail(shop, trx, { key: `email-changed:${id}`, recipient: email }, ({ shopName }) => ({
+    subject: `Your email address at ${shopName} has changed`,
+    preheader: 'Your account has a new email address.',
+    heading: 'Your email address has changed',
+    parts: [
+      paragraph(`Your account at ${shopName} has a new email address. Please use it to sign in.`),
+      paragraph("If this wasn't you, please contact us.")
+    ]
+  }))

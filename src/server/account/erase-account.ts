@@ -1,4 +1,5 @@
 import { ERASED_NAME, toErasedEmail } from '../../domain/accounts/erased-account.ts'
+import { hasShipped } from '../../domain/orders/order-status.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import { NO_PASSWORD } from '../auth/passwords.ts'
 import { lockAccount } from '../auth/sessions.ts'
@@ -12,6 +13,8 @@ import { nowIso, type Shop } from '../shop.ts'
 import { renameReviews } from './change-name.ts'
 
 const OPEN_PAYMENT = 'One of your orders is still being paid. Please delete your account when the payment has ended.'
+const NOT_SHIPPED =
+  'One of your orders has not shipped yet. Please cancel it, or delete your account after the order has shipped.'
 
 /** Tables whose rows belong to one user and to nothing else. */
 const OWN_TABLES = [
@@ -26,7 +29,7 @@ const OWN_TABLES = [
 ] as const
 
 /**
- * Erases a shopper's account. Orders and their postal addresses remain, because tax law requires invoices, but the name,
+ * Erases the account of a shopper who has no open order. Orders and their postal addresses remain, because tax law requires invoices, but the name,
  * the email address and the phone number are deleted everywhere. Reviews remain without a name. Throws a ShopError.
  */
 export function eraseAccount(shop: Shop, session: Session): Promise<void> {
@@ -34,7 +37,7 @@ export function eraseAccount(shop: Shop, session: Session): Promise<void> {
   if (isAdmin(user)) throw new ShopError('forbidden', 'An administrator cannot delete the account here.')
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)
-    await requireNoOpenPayment(trx, user.id)
+    await requireNoOpenOrder(trx, user.id)
     const emails = await listEmails(trx, user)
     for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx
@@ -72,14 +75,18 @@ async function listEmails(trx: Trx, { id, email }: Session['user']): Promise<str
   return [email, ...others.filter((other) => emailsOfOtherAccounts.every((account) => account.email !== other))]
 }
 
-async function requireNoOpenPayment(trx: Trx, userId: string): Promise<void> {
-  const order = await trx
+/** The shop needs the name and the phone number until an order has shipped. */
+async function requireNoOpenOrder(trx: Trx, userId: string): Promise<void> {
+  const orders = await trx
     .selectFrom('orders')
-    .select('id')
+    .select(['payment_status', 'order_status'])
     .where('user_id', '=', userId)
-    .where('payment_status', '=', 'pending')
-    .executeTakeFirst()
-  if (order) throw new ShopError('conflict', OPEN_PAYMENT)
+    .where('payment_status', 'in', ['pending', 'paid'])
+    .execute()
+  for (const { payment_status, order_status } of orders) {
+    if (payment_status === 'pending') throw new ShopError('conflict', OPEN_PAYMENT)
+    if (order_status !== 'rejected' && !hasShipped(order_status)) throw new ShopError('conflict', NOT_SHIPPED)
+  }
 }
 
 async function anonymizeUser(shop: Shop, trx: Trx, userId: string): Promise<void> {

@@ -11,9 +11,8 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { newId } from '../ids.ts'
-import { renderMail } from '../mail/layout.ts'
+import { composeMail, paragraph } from '../mail/compose.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { readShopDetails } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { readAdmin } from './admins.ts'
 
@@ -85,19 +84,16 @@ async function mailInvitation(
       expires_at: expiresAt
     })
     .execute()
-  const { shopName, publicUrl } = await readShopDetails(shop.config, trx)
-  const mail = await renderMail(
-    { shopName, publicUrl },
-    {
-      subject: `You're invited to manage ${shopName}`,
-      preheader: `Choose a password within ${INVITATION_DAYS} days.`,
-      heading: `You're invited to manage ${shopName}`,
-      parts: [
-        { kind: 'paragraph', text: `You have been given an administrator account at ${shopName}.` },
-        { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}&invited` },
-        { kind: 'paragraph', text: `This link expires in ${INVITATION_DAYS} days and can be used only once.` }
-      ]
-    }
-  )
-  await queueMail(shop, trx, { key: `admin-invitation:${id}`, recipient: email, ...mail })
+  const envelope = { key: `admin-invitation:${id}`, recipient: email }
+  const mail = await composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
+    subject: `You're invited to manage ${shopName}`,
+    preheader: `Choose a password within ${INVITATION_DAYS} days.`,
+    heading: `You're invited to manage ${shopName}`,
+    parts: [
+      paragraph(`You have been given an administrator account at ${shopName}.`),
+      { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}&invited` },
+      paragraph(`This link expires in ${INVITATION_DAYS} days and can be used only once.`)
+    ]
+  }))
+  await queueMail(shop, trx, mail)
 }

@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { composeResetMail } from './password-reset-mail.ts'
+import { composeResetMail } from './password-mails.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, countAttemptInTransaction } from '../rate-limiting/count-attempts.ts'
 import { resetRequestLimits, RESET_LINK_LIFETIME, resetMailLimit } from '../rate-limiting/limits.ts'
@@ -56,12 +56,12 @@ export async function queueResetMails(shop: Shop): Promise<void> {
         .on('users.disabled_at', 'is', null)
     )
     .where('token_hash', 'is', null)
-    .select(['password_resets.id', 'users.id as user_id', 'users.email', 'users.user_name'])
+    .select(['password_resets.id', 'users.id as user_id', 'users.email'])
     .orderBy('requested_at')
     .limit(BATCH_SIZE)
     .execute()
-  for (const { id, user_id, email, user_name } of requests) {
-    const user = user_id && email && user_name ? { id: user_id, email, userName: user_name } : null
+  for (const { id, user_id, email } of requests) {
+    const user = user_id && email ? { id: user_id, email } : null
     if (user) await queueResetMail(shop, id, user)
     else await deleteReset(shop.db, id)
   }
@@ -72,7 +72,7 @@ async function deleteReset(db: Db | Trx, id: string): Promise<void> {
 }
 
 /** Invalidates earlier links of the account. */
-function queueResetMail(shop: Shop, id: string, user: { id: string; email: string; userName: string }): Promise<void> {
+function queueResetMail(shop: Shop, id: string, user: { id: string; email: string }): Promise<void> {
   const token = newSecret()
   return transact(shop.db, async (trx) => {
     const updated = await trx
@@ -85,6 +85,6 @@ function queueResetMail(shop: Shop, id: string, user: { id: string; email: strin
     if (!updated) return
     if (await countAttemptInTransaction(shop, trx, [resetMailLimit(user.email)])) return deleteReset(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
-    await queueMail(shop, trx, await composeResetMail(shop, trx, { id, token, user }))
+    await queueMail(shop, trx, await composeResetMail(shop, trx, { id, token, email: user.email }))
   })
 }

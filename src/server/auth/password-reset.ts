@@ -10,6 +10,8 @@ import { invalidLinkLimits, resetLinkLimits, loginLimits } from '../rate-limitin
 import { toAccountSubject } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { composePasswordChangedMail } from './password-mails.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteAccountLinks, hashSecret } from './sessions.ts'
 
@@ -27,6 +29,7 @@ interface ResetLink {
   id: string
   user_id: string
   email: string
+  invited_at: string | null
 }
 
 export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<ResetResult> {
@@ -45,6 +48,8 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
       .execute()
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
     await deleteAccountLinks(trx, link.user_id)
+    // An invited administrator chooses a first password.
+    if (!link.invited_at) await queueMail(shop, trx, await composePasswordChangedMail(shop, trx, link.email))
     await recordAudit(shop, trx, {
       ...attempt.requester,
       action: 'password-reset.completed',
@@ -64,7 +69,7 @@ async function findLink(shop: Shop, token: string): Promise<ResetLink | undefine
     .where('token_hash', '=', hashSecret(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', nowIso(shop))
-    .select(['password_resets.id', 'users.id as user_id', 'users.email'])
+    .select(['password_resets.id', 'users.id as user_id', 'users.email', 'users.invited_at'])
     .executeTakeFirst()
 }
 

@@ -1,10 +1,9 @@
 import { UNSUBSCRIBE } from '../../domain/accounts/mail-pages.ts'
 import { UNRESERVED_UNITS } from '../catalog/stock.ts'
-import { renderMail } from '../mail/layout.ts'
+import { composeMail, paragraph } from '../mail/compose.ts'
 import { type Mail, queueMail } from '../mail/outbox.ts'
 import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { readShopDetails } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Small, because other mails, such as those for a new password, wait for the delivery of these. */
@@ -50,35 +49,24 @@ const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-async function composeStockMail({ config, db }: Shop, alert: DueAlert): Promise<Mail> {
-  const { id, product_id, user_id, created_at, title } = alert
-  const unsubscribeUrl = `${config.publicUrl}${UNSUBSCRIBE}?token=${id}`
-  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
-  const content = {
+function composeStockMail(shop: Shop, alert: DueAlert): Promise<Mail> {
+  const { id, product_id, user_id, created_at, title, email } = alert
+  const unsubscribeUrl = `${shop.config.publicUrl}${UNSUBSCRIBE}?token=${id}`
+  // The key is logged, so it must not contain the token.
+  const key = `back-in-stock:${product_id}:${user_id}:${created_at}`
+  return composeMail(shop, shop.db, { key, recipient: email, unsubscribeUrl }, ({ publicUrl }) => ({
     subject: `${title} is back in stock`,
     preheader: `You asked us to email you when ${title} was available again.`,
     heading: 'Back in stock',
     parts: [
       paragraph(`${title} is available again. We cannot reserve it for you, so it may sell out again.`),
       {
-        kind: 'action' as const,
+        kind: 'action',
         label: 'View the product',
-        url: `${config.publicUrl}/shop/listing?${new URLSearchParams({ product: product_id })}`
+        url: `${publicUrl}/shop/listing?${new URLSearchParams({ product: product_id })}`
       },
       paragraph("This is the only email you'll get about it."),
-      {
-        kind: 'action' as const,
-        label: 'Stop all back-in-stock emails',
-        url: unsubscribeUrl
-      }
+      { kind: 'action', label: 'Stop all back-in-stock emails', url: unsubscribeUrl }
     ]
-  }
-  // The key is logged, so it must not contain the token.
-  const key = `back-in-stock:${product_id}:${user_id}:${created_at}`
-  return {
-    key,
-    recipient: alert.email,
-    unsubscribeUrl,
-    ...(await renderMail(await readShopDetails(config, db), content))
-  }
+  }))
 }

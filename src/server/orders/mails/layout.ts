@@ -7,9 +7,9 @@ import { formatUnits } from '../../../domain/orders/item-list.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { renderMail, type MailContent, type MailPart } from '../../mail/layout.ts'
+import { composeMail, paragraph } from '../../mail/compose.ts'
+import type { MailPart } from '../../mail/layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
-import { readShopDetails } from '../../settings/read-settings.ts'
 
 interface OrderMailContent {
   /** For example `order-confirmed:<order id>`. */
@@ -27,24 +27,20 @@ const formatCents = (cents: number): string => formatMoney(toDollars(cents))
 
 export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, content: OrderMailContent): Promise<Mail> {
   const user = await db.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
-  const mail: MailContent = {
+  const goods = await createGoodsPart(db, order)
+  return composeMail(shop, db, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
     subject: content.subject,
     preheader: content.preheader,
     heading: content.heading,
     parts: [
-      ...content.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
-      await createGoodsPart(db, order),
+      ...content.paragraphs.map(paragraph),
+      goods,
       { kind: 'detail', label: 'Order number', text: `#${order.number}` },
       ...(content.hasTracking ? createTrackingParts(order) : []),
       ...(content.hasAddress ? [createAddressPart(order)] : []),
-      { kind: 'action', label: content.action.label, url: shop.config.publicUrl + content.action.path }
+      { kind: 'action', label: content.action.label, url: publicUrl + content.action.path }
     ]
-  }
-  return {
-    key: content.key,
-    recipient: user.email,
-    ...(await renderMail(await readShopDetails(shop.config, db), mail))
-  }
+  }))
 }
 
 function createTrackingParts(order: OrderRow): MailPart[] {
