@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test('a shopper cancels an order in its details, and then returns to the list', async ({
   shopper: { page, person },
+  admin: { page: adminPage },
   paypal
 }) => {
   const id = await placeOrder(person, paypal)
@@ -26,6 +27,8 @@ test('a shopper cancels an order in its details, and then returns to the list', 
   await expect(page).toHaveURL('/shop/account')
   await expect(link).toBeFocused()
   await expect(page.getByRole('cell', { name: 'Cancelled' })).toBeVisible()
+  await adminPage.goto(`/admin/orders?q=${person.email}`)
+  await expect(adminPage.getByRole('row', { name: id }).getByText('Cancelled')).toBeVisible()
 })
 
 test('a shopper without scripts returns items; an admin refuses and then accepts', async ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import {
   accountOrderStatusColor,
-  accountStatusLabel,
+  orderStatusLabel,
   adminDetailsStatusColor,
   ADMIN_STATUSES,
   type AdminStatus,
@@ -60,12 +60,9 @@ it.for([
   ['rejected', undefined, 'Rejected'],
   ['confirmed', '2026-03-02', 'Confirmed'],
   ['', undefined, 'Processing']
-] as const)(
-  'names the status %j of an order that was cancelled at %j in the account',
-  ([orderStatus, cancelledAt, label]) => {
-    expect(accountStatusLabel({ orderStatus, cancelledAt })).toBe(label)
-  }
-)
+] as const)('names the status %j of an order that was cancelled at %j', ([orderStatus, cancelledAt, label]) => {
+  expect(orderStatusLabel({ orderStatus, cancelledAt })).toBe(label)
+})
 
 const paid = { orderStatus: 'confirmed', paymentStatus: 'paid', paymentState: 'captured' }
 

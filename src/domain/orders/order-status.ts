@@ -28,13 +28,13 @@ const LABELS: Record<string, string> = {
 /** Returns an unknown status unchanged. */
 export const statusLabel = (status: string): string => LABELS[status] ?? status
 
-interface AccountOrder {
+interface LabelledOrder {
   orderStatus: string
   cancelledAt?: string | undefined
 }
 
-/** Returns the label for the shopper, who did not reject an order but cancelled it. */
-export const accountStatusLabel = ({ orderStatus, cancelledAt }: AccountOrder): string =>
+/** The shop rejects an order. A shopper cancels it, although its status is `rejected` too. */
+export const orderStatusLabel = ({ orderStatus, cancelledAt }: LabelledOrder): string =>
   cancelledAt && orderStatus === 'rejected' ? 'Cancelled' : statusLabel(orderStatus) || 'Processing'
 
 interface PaidOrder {

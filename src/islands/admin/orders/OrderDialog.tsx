@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useRef } from 'react'
 
-import { adminDetailsStatusColor, statusLabel } from '../../../domain/orders/order-status.ts'
+import { adminDetailsStatusColor, orderStatusLabel } from '../../../domain/orders/order-status.ts'
 import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
 import { Icon } from '../../Icon.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
@@ -33,7 +33,7 @@ export function OrderDialog() {
         <h2 id="order-details">Order Details</h2>
         {details.status === 'ready' && (
           <span className={`status ${adminDetailsStatusColor(details.order.orderStatus)}`}>
-            {statusLabel(details.order.orderStatus)}
+            {orderStatusLabel(details.order)}
           </span>
         )}
         <button type="button" className="icon-button" aria-label="Close details" onClick={closeDetails}>

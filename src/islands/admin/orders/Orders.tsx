@@ -5,7 +5,7 @@ import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { statusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
+import { orderStatusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
 import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
@@ -92,11 +92,13 @@ interface StatusCellProps {
   isMismatched: boolean
 }
 
-const StatusCell = ({ order: { orderStatus, paymentStatus, refundedAmount }, isMismatched }: StatusCellProps) => (
+const StatusCell = ({ order, isMismatched }: StatusCellProps) => (
   <span>
-    <span className={`status ${tableStatusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
-    <small>Payment {paymentStatus}</small>
-    {refundedAmount && paymentStatus === 'paid' && <small>{formatMoney(refundedAmount)} refunded</small>}
+    <span className={`status ${tableStatusColor(order.orderStatus)}`}>{orderStatusLabel(order)}</span>
+    <small>Payment {order.paymentStatus}</small>
+    {order.refundedAmount && order.paymentStatus === 'paid' && (
+      <small>{formatMoney(order.refundedAmount)} refunded</small>
+    )}
     {isMismatched && <small>No longer matches this filter</small>}
   </span>
 )
