@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, get, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
 
-/** Without a URL, answers every packet with the same bytes and parses nothing, so that it is faster than wrk. */
+/** Without a URL, responds to every packet with the same bytes and parses nothing, so that it is faster than wrk. */
 const [url, requestHeaders = '{}'] = process.argv.slice(2)
 
 const server = url ? await openPageServer(url) : openSocketServer()

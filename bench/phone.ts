@@ -102,7 +102,7 @@ async function openBrowserOverLine(
 async function fillCaches({ url, cookies }: Visit): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const response = await fetch(url, { headers: { cookie }, redirect: 'manual' })
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`)
 }
 
 /** By default Chrome does not use a proxy for localhost. */

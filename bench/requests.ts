@@ -32,7 +32,7 @@ async function listListings(url: string, filters: string[]): Promise<string[]> {
   return paths
 }
 
-/** Their answers exceed the cache, which forgets the one that was requested longest ago. */
+/** Their responses exceed the cache, which forgets the one that was requested longest ago. */
 const DIFFERENT_LISTINGS = 3000
 
 /** Returns listings that differ in their filters, so almost none is answered from the cache. */

@@ -8,7 +8,7 @@ export function send(url: string, headers: Record<string, string> = {}): Promise
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const outgoing = request(url, { agent, headers }, (response) => {
     if (response.statusCode === 200) buffer(response).then(resolve, reject)
-    else reject(new Error(`${url} answered ${response.statusCode}`))
+    else reject(new Error(`${url} responded with ${response.statusCode}`))
   })
   outgoing.on('error', reject)
   outgoing.end()

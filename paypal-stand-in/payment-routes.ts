@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { check, readJson } from './body.ts'
-import { wholeCapture } from './capture-answer.ts'
+import { wholeCapture } from './capture-response.ts'
 import { notFound } from './errors.ts'
 import { injectFaults } from './fault-injection.ts'
 import { runOnce } from './idempotency.ts'
@@ -8,7 +8,7 @@ import { mockResponse } from './mock-response.ts'
 import { wantsRepresentation } from './order-routes.ts'
 import type { Env, Provider } from './provider.ts'
 import { findCapture, findRefund } from './records.ts'
-import { briefRefund, refundAnswer } from './refund-answer.ts'
+import { briefRefund, refundResponse } from './refund-response.ts'
 import { refundCapture, refundRequestSchema } from './refunds.ts'
 import { bearer } from './tokens.ts'
 
@@ -29,11 +29,11 @@ export const paymentRoutes = (provider: Provider): Hono<Env> => {
       id: refundCapture(provider, c.req.param('id'), request)
     }))
     await provider.webhooks.send()
-    return c.json((wantsRepresentation(c) ? refundAnswer : briefRefund)(provider, findRefund(provider, id)), 201)
+    return c.json((wantsRepresentation(c) ? refundResponse : briefRefund)(provider, findRefund(provider, id)), 201)
   })
 
   app.get('/v2/payments/refunds/:id', injectFaults(provider, 'get'), mockResponse, (c) =>
-    c.json(refundAnswer(provider, findRefund(provider, c.req.param('id'))))
+    c.json(refundResponse(provider, findRefund(provider, c.req.param('id'))))
   )
   return app
 }

@@ -9,7 +9,7 @@ import type { StandInOptions } from './server.ts'
 import { errorShape, orderShape } from './shapes.ts'
 import type { Order } from './shapes.ts'
 
-export type Answer = { status: number; body: unknown }
+export type ApiResponse = { status: number; body: unknown }
 type Call = { body?: unknown; text?: string; headers?: Record<string, string | undefined>; method?: string }
 
 export const usd = (value: string) => ({ currency_code: 'USD', value })
@@ -32,9 +32,10 @@ export const orderBody = (unit: object = {}, experience: object = {}) => ({
   }
 })
 
-export const issuesOf = ({ body }: Answer): string[] => (errorShape.parse(body).details ?? []).map(({ issue }) => issue)
+export const issuesOf = ({ body }: ApiResponse): string[] =>
+  (errorShape.parse(body).details ?? []).map(({ issue }) => issue)
 
-export const captureOf = (result: Answer) => {
+export const captureOf = (result: ApiResponse) => {
   const capture = orderShape.parse(result.body).purchase_units?.[0]?.payments?.captures[0]
   if (!capture) throw new Error('no capture in the response')
   return capture
@@ -42,7 +43,7 @@ export const captureOf = (result: Answer) => {
 
 /** The calls of a shop, and the control port for tests. */
 export const connectStandIn = async (baseUrl: string) => {
-  const send = async (path: string, { body, text, headers = {}, method = 'POST' }: Call = {}): Promise<Answer> => {
+  const send = async (path: string, { body, text, headers = {}, method = 'POST' }: Call = {}): Promise<ApiResponse> => {
     const headerEntries = Object.entries({ 'content-type': 'application/json', ...headers })
     const response = await fetch(new URL(path, baseUrl), {
       method,
@@ -68,11 +69,11 @@ export const connectStandIn = async (baseUrl: string) => {
   }
   await signIn()
 
-  const api = (path: string, call: Call = {}): Promise<Answer> =>
+  const api = (path: string, call: Call = {}): Promise<ApiResponse> =>
     send(path, { ...call, headers: { authorization, ...call.headers } })
-  const create = (body: unknown = orderBody(), headers: Call['headers'] = {}): Promise<Answer> =>
+  const create = (body: unknown = orderBody(), headers: Call['headers'] = {}): Promise<ApiResponse> =>
     api('/v2/checkout/orders', { body, headers: { 'paypal-request-id': newKey(), ...headers } })
-  const control = (path: string, body?: unknown, method = 'POST'): Promise<Answer> =>
+  const control = (path: string, body?: unknown, method = 'POST'): Promise<ApiResponse> =>
     send(`/control/${path}`, { body, method })
 
   return {
@@ -83,18 +84,18 @@ export const connectStandIn = async (baseUrl: string) => {
     api,
     create,
     control,
-    capture: (orderId: string, headers: Call['headers'] = {}): Promise<Answer> =>
+    capture: (orderId: string, headers: Call['headers'] = {}): Promise<ApiResponse> =>
       api(`/v2/checkout/orders/${orderId}/capture`, {
         headers: { 'paypal-request-id': newKey(), ...headers }
       }),
-    refund: (captureId: string, body: unknown = {}, key = newKey()): Promise<Answer> =>
+    refund: (captureId: string, body: unknown = {}, key = newKey()): Promise<ApiResponse> =>
       api(`/v2/payments/captures/${captureId}/refund`, {
         body,
         headers: { 'paypal-request-id': key, prefer: 'return=representation' }
       }),
-    get: (path: string): Promise<Answer> => api(path, { method: 'GET' }),
+    get: (path: string): Promise<ApiResponse> => api(path, { method: 'GET' }),
     books: async (): Promise<Books> => (await control('ledger', undefined, 'GET')).body as Books,
-    faults: (...faults: object[]): Promise<Answer> => control('faults', faults),
+    faults: (...faults: object[]): Promise<ApiResponse> => control('faults', faults),
     page: (path: string, choice?: string): Promise<Response> =>
       fetch(new URL(path, baseUrl), {
         redirect: 'manual',

@@ -1,10 +1,10 @@
-import { wholeCapture } from './capture-answer.ts'
+import { wholeCapture } from './capture-response.ts'
 import { toMoney } from './money.ts'
-import { wholeOrder } from './order-answer.ts'
+import { wholeOrder } from './order-response.ts'
 import type { Provider } from './provider.ts'
 import { unitOf } from './records.ts'
 import type { CaptureRow, OrderRow, RefundRow } from './records.ts'
-import { refundAnswer } from './refund-answer.ts'
+import { refundResponse } from './refund-response.ts'
 
 export type WebhookEvent = {
   event_type: string
@@ -58,5 +58,5 @@ export const refundEvent = (provider: Provider, refund: RefundRow): WebhookEvent
   event_type: 'PAYMENT.CAPTURE.REFUNDED',
   resource_type: 'refund',
   summary: `A ${formatAmount(refund.amount_minor, refund.currency)} capture payment was refunded`,
-  resource: refundAnswer(provider, refund)
+  resource: refundResponse(provider, refund)
 })

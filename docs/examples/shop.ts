@@ -20,11 +20,11 @@ export const test = base.extend<{ shop: Shop }>({
   shop: async ({}, use, { parallelIndex }) => {
     const port = FIRST + 10 * parallelIndex
     const control = async (path: string, body?: unknown) => {
-      const answer = await fetch(`http://localhost:${port + 2}${path}`, {
+      const response = await fetch(`http://localhost:${port + 2}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         body: body === undefined ? null : JSON.stringify(body)
       })
-      return answer.json()
+      return response.json()
     }
     await control('/reset', {})
     await use({

@@ -52,7 +52,7 @@ test.for(['<h1>Bad Gateway</h1>', '', '"text"', 'null', '{"message":{},"code":7}
 )
 
 test.for(['<h1>Welcome to the hotel network</h1>', ''])(
-  'a page instead of an answer is a failure: %j',
+  'a page instead of a response is a failure: %j',
   async (body) => {
     expect(await catchError(() => new Response(body))).toMatchObject({ kind: 'server', status: 502 })
   }

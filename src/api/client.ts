@@ -1,13 +1,13 @@
 import { createFetch } from 'ofetch'
 
-import type { CallAnswer, CallInput, CallName } from './contract/index.ts'
+import type { CallResponse, CallInput, CallName } from './contract/index.ts'
 import { toApiError } from './errors.ts'
 
 /** Rejects with an ApiError. */
 export type Client = <Name extends CallName>(
   name: Name,
   ...input: OptionalInput<CallInput<Name>>
-) => Promise<CallAnswer<Name>>
+) => Promise<CallResponse<Name>>
 
 type OptionalInput<Input> = keyof Input extends never ? [] : [Input]
 
@@ -55,15 +55,15 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
         throw toApiError(0, null)
       })
     // Validation here would add all schemas to every page.
-    return requireAnswer(response.status, response._data ?? null) as never
+    return requireSuccess(response.status, response._data ?? null) as never
   }
 }
 
-/** Returns the answer of a successful call. Throws an ApiError. */
-export function requireAnswer(status: number, answer: unknown): unknown {
+/** Returns the body of a successful call. Throws an ApiError. */
+export function requireSuccess(status: number, body: unknown): unknown {
   const isSuccess = status >= 200 && status < 300
-  if (!isSuccess || answer === null) throw toApiError(isSuccess ? 502 : status, answer)
-  return answer
+  if (!isSuccess || body === null) throw toApiError(isSuccess ? 502 : status, body)
+  return body
 }
 
 /** Returns the parts of a call's request. The path includes the query. */

@@ -28,11 +28,11 @@ function upload() {
   const aborting = new AbortController()
   const fetch = createUploadFetch({ onProgress: (share) => shares.push(share), signal: aborting.signal })
   const init = { method: 'POST', headers: { authorization: 'Bearer secret' }, body: 'picture' }
-  return { answer: fetch('/upload', init), shares, aborting, request: FakeRequest.latest }
+  return { responsePromise: fetch('/upload', init), shares, aborting, request: FakeRequest.latest }
 }
 
 test('an upload sends the request and resolves to its response', async () => {
-  const { answer, request } = upload()
+  const { responsePromise, request } = upload()
   expect(request).toMatchObject({
     opened: ['POST', '/upload'],
     headers: { authorization: 'Bearer secret' },
@@ -40,7 +40,7 @@ test('an upload sends the request and resolves to its response', async () => {
   })
   request.status = 413
   request.dispatchEvent(new Event('load'))
-  const response = await answer
+  const response = await responsePromise
   expect([response.status, await response.json()]).toEqual([413, { success: true }])
 })
 
@@ -56,13 +56,13 @@ test('an upload reports its progress', () => {
 })
 
 test('an upload without a response rejects', async () => {
-  const { answer, request } = upload()
+  const { responsePromise, request } = upload()
   request.dispatchEvent(new Event('error'))
-  await expect(answer).rejects.toThrow(TypeError)
+  await expect(responsePromise).rejects.toThrow(TypeError)
 })
 
 test('an aborted upload rejects', async () => {
-  const { answer, aborting } = upload()
+  const { responsePromise, aborting } = upload()
   aborting.abort()
-  await expect(answer).rejects.toThrow(TypeError)
+  await expect(responsePromise).rejects.toThrow(TypeError)
 })

@@ -44,7 +44,7 @@ export function createApi(shop: Shop): Api {
   )
   api.use(requestId())
   api.use(async (context, next) => {
-    // Before the answer exists, because Hono copies a response to change its headers.
+    // Before the response exists, because Hono copies a response to change its headers.
     context.header('cache-control', 'no-store')
     // Calls without a session, which need no query, rely on the last known time.
     await applyChangesIfDue(shop)

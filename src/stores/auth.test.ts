@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     events.push(url)
     if (!url.endsWith('/check-auth')) return Response.json({ success: true, message: 'Logged out' })
-    return authResponse.promise.finally(() => events.push('answered'))
+    return authResponse.promise.finally(() => events.push('response'))
   })
 })
 afterEach(closeBrowserTab)
@@ -24,7 +24,7 @@ test('logging out waits for the session check', async () => {
   await vi.waitFor(() => expect(events).toEqual(['/api/auth/check-auth']))
   authResponse.resolve(Response.json({ user: { id: 'robin' } }))
   expect(await logout).toMatchObject({ ok: true })
-  expect(events).toEqual(['/api/auth/check-auth', 'answered', '/api/auth/logout'])
+  expect(events).toEqual(['/api/auth/check-auth', 'response', '/api/auth/logout'])
   expect($auth.get()).toEqual({ status: 'signed-out' })
 })
 

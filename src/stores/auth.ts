@@ -114,13 +114,13 @@ export const resetPassword = (token: string, password: string): Promise<AuthResu
     toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } }))
   )
 
-interface AuthAnswer {
+interface AuthResponse {
   success: boolean
   message: string
   field?: string | undefined
 }
 
-const toAuthResult = ({ success, message, field }: AuthAnswer): AuthResult =>
+const toAuthResult = ({ success, message, field }: AuthResponse): AuthResult =>
   success ? { ok: true, message } : { ok: false, message, field, retryable: false }
 
 export async function logOut(): Promise<AuthResult> {

@@ -49,7 +49,7 @@ test('removing a line also removes the units being added to it', async ({ tab })
   await settle()
 })
 
-test('a unit is added after a removal whose answer was lost', async ({ tab }) => {
+test('a unit is added after a removal whose response was lost', async ({ tab }) => {
   const { removeFromCart, addToCart } = await tab.open({ hat: 2 })
   tab.server.outcomes = ['lose']
   void removeFromCart('hat')

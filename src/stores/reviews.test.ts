@@ -84,7 +84,7 @@ test('a new review is shown with the new rating, or not at all if one of the two
 })
 
 test.for([
-  ['the answer of the backend', () => Response.json({ data: { eligibility: 'reviewed' } }), 'reviewed'],
+  ['the response of the backend', () => Response.json({ data: { eligibility: 'reviewed' } }), 'reviewed'],
   ['eligible on a backend without this call', () => Response.json({}, { status: 404 }), 'eligible'],
   ['unknown after a failure', () => Response.json({}, { status: 500 }), undefined]
 ] as const)('the eligibility of a shopper is %s', async ([, respond, expected]) => {

@@ -43,7 +43,7 @@ const findOfflinePage = (): Promise<Response | undefined> =>
   caches.match(OFFLINE_PAGE, { cacheName: ASSET_CACHE, ignoreVary: true })
 
 /** Without the worker, the browser would show its own error page. */
-async function answerUnsentForm({ referrer }: Request): Promise<Response | undefined> {
+async function respondToUnsentForm({ referrer }: Request): Promise<Response | undefined> {
   const page = await findOfflinePage()
   return (
     page &&
@@ -56,7 +56,7 @@ async function answerUnsentForm({ referrer }: Request): Promise<Response | undef
   )
 }
 
-async function answerOffline(request: Request): Promise<Response | undefined> {
+async function respondOffline(request: Request): Promise<Response | undefined> {
   const url = new URL(request.url)
   if (request.mode !== 'navigate' || url.pathname.startsWith('/admin')) return undefined
   if (ROOTS.has(url.pathname)) return Response.redirect(HOME)
@@ -74,7 +74,7 @@ const plugin: WorkboxPlugin = {
   cacheDidUpdate: trimCache,
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse && request.mode === 'navigate' ? markAsOffline(cachedResponse) : cachedResponse,
-  handlerDidError: ({ request }) => answerOffline(request),
+  handlerDidError: ({ request }) => respondOffline(request),
   handlerWillRespond: async ({ request, response }) => {
     if (!isSignedOut(request, response)) return response
     logoutCount += 1
@@ -86,5 +86,7 @@ const plugin: WorkboxPlugin = {
 const options = { cacheName: PAGE_CACHE, matchOptions: { ignoreVary: true }, plugins: [plugin] }
 
 export const shopPages = new NetworkFirst(options)
-export const cartForms = new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => answerUnsentForm(request) }] })
+export const cartForms = new NetworkOnly({
+  plugins: [{ handlerDidError: ({ request }) => respondToUnsentForm(request) }]
+})
 export const otherPages = new NetworkOnly(options)

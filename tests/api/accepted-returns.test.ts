@@ -111,7 +111,7 @@ describe('an admin who accepts a return', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
   })
 
-  it('refunds once, although PayPal’s answer was lost', async ({ shop }) => {
+  it('refunds once, although PayPal’s response was lost', async ({ shop }) => {
     const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
     await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })

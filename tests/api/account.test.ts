@@ -14,8 +14,8 @@ const logIn = (shop: TestShop, email: string, password: string) =>
 const isSignedIn = ({ call }: Person) => call('GET /api/auth/check-auth').then(Boolean, () => false)
 
 async function signInAgain(shop: TestShop, { user, password }: Member): Promise<Person> {
-  const answer = await logIn(shop, user.email, password)
-  return shop.visitor(() => ('token' in answer ? (answer.token ?? '') : ''))
+  const response = await logIn(shop, user.email, password)
+  return shop.visitor(() => ('token' in response ? (response.token ?? '') : ''))
 }
 
 describe('a shopper who changes the name', () => {
@@ -227,9 +227,9 @@ it('a shopper downloads all own data as a file', async ({ shop }) => {
   await buy(shop, ben, [hat, 1])
   const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Good.', reviewValue: 5 }
   await ada.call('POST /api/shop/review/add', { body: review })
-  const answer = await ada.request('/api/account/export')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="account.json"')
-  const text = await answer.text()
+  const response = await ada.request('/api/account/export')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.json"')
+  const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({
     account: { email: ada.user.email },
     addresses: [{ userId: ada.id }],

@@ -76,9 +76,11 @@ describe('the limit of three addresses', () => {
 
   it('holds when eight are added at once', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper)))
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3)
-    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+    const responses = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper)))
+    expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(3)
+    const refusals = responses.flatMap((response) =>
+      response.status === 'rejected' ? [response.reason as unknown] : []
+    )
     expect(refusals).toMatchObject(Array.from({ length: 5 }, () => MAX))
     expect(await list(shopper)).toHaveLength(3)
   })
@@ -99,7 +101,7 @@ it('updates an address', async ({ shop }) => {
   expect(await list(shopper)).toEqual([{ ...saved, ...moved }])
 })
 
-it('deletes an address; a second delete answers 404', async ({ shop }) => {
+it('deletes an address; a second delete responds with 404', async ({ shop }) => {
   const shopper = await shop.shopper()
   const { data: saved } = await add(shopper)
   expect((await remove(shopper, saved._id)).data).toEqual(saved)

@@ -60,8 +60,8 @@ describe('rejecting', () => {
     const admins = [await shop.admin('Root'), await shop.admin('Rita'), await shop.admin('Rob')]
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
-    const answers = await Promise.allSettled(admins.map((admin) => setStatus(admin, orderId, 'rejected')))
-    expect(answers.map((answer) => answer.status)).toContain('fulfilled')
+    const responses = await Promise.allSettled(admins.map((admin) => setStatus(admin, orderId, 'rejected')))
+    expect(responses.map((response) => response.status)).toContain('fulfilled')
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('rejecting', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('an order whose charge is pending answers 409', async ({ shop }) => {
+  it('an order whose charge is pending responds with 409', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
@@ -95,7 +95,7 @@ describe('rejecting', () => {
   })
 
   it.for(['the admin repeats it', 'the reconciler runs'])(
-    'an order whose refund fails answers 502, and the refund succeeds when %s',
+    'an order whose refund fails responds with 502, and the refund succeeds when %s',
     async (retry, { shop }) => {
       const admin = await shop.admin()
       const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)

@@ -80,7 +80,7 @@ describe('the details of an order', () => {
     })
   })
 
-  it('answer 404 for an unknown order', async ({ shop }) => {
+  it('respond with 404 for an unknown order', async ({ shop }) => {
     await expect(read(await shop.admin(), UNKNOWN)).rejects.toMatchObject(NOT_FOUND)
   })
 })
@@ -90,8 +90,8 @@ describe('the status of an order', () => {
     const admin = await shop.admin()
     const { shopper, orderId } = await makeUnpaidOrder(shop)
     for (const status of [...ADMIN_STATUSES.toReversed(), ...ADMIN_STATUSES]) {
-      const answer = await setStatus(admin, orderId, status)
-      expect(answer).toEqual({ success: true, message: 'Order status is updated successfully!' })
+      const response = await setStatus(admin, orderId, status)
+      expect(response).toEqual({ success: true, message: 'Order status is updated successfully!' })
       expect((await readOrder(shopper, orderId)).orderStatus).toBe(status)
       expect((await read(admin, orderId)).orderStatus).toBe(status)
     }

@@ -41,7 +41,7 @@ describe('an approval without a webhook', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  it('is charged within five minutes after a decline and a capture without an answer', async ({ shop }) => {
+  it('is charged within five minutes after a decline and a capture without a response', async ({ shop }) => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     const back = await decidePayment(shop, approvalURL, 'pay')

@@ -55,9 +55,9 @@ it.for(NAMES)('%s: every other caller is refused and changes nothing', async (na
     for (const spelling of SPELLINGS) {
       const before = await snapshot(shop)
       const { url, init } = requestOf(name, example, spelling)
-      const answer = await caller.person.request(url, init)
-      const text = await answer.text()
-      expect({ who: caller.who, status: answer.status }).toEqual({ who: caller.who, status: refusal })
+      const response = await caller.person.request(url, init)
+      const text = await response.text()
+      expect({ who: caller.who, status: response.status }).toEqual({ who: caller.who, status: refusal })
       expect(Object.keys(JSON.parse(text) as object)).toEqual(['success', 'code', 'message'])
       for (const word of privateTexts(ada)) expect(text).not.toContain(word)
       expect(await snapshot(shop)).toBe(before)
@@ -71,10 +71,10 @@ it.for(NAMES)('%s: the owner is allowed, however the path is encoded', async (na
   await prepareExample(name, world)
   for (const spelling of SPELLINGS) {
     const { url, init } = requestOf(name, EXAMPLES[name](world, world.of(world.ada)), spelling)
-    const answer = await person.request(url, init)
+    const response = await person.request(url, init)
     // The first spelling has already deleted, reviewed or cancelled it, or erased the account.
     const accepted = spelling === encodeAll && !name.startsWith('GET') ? [status, 400, 401, 404, 409] : [status]
-    expect(accepted).toContain(answer.status)
+    expect(accepted).toContain(response.status)
   }
 })
 
@@ -89,9 +89,9 @@ it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
       const own = requestOf(name, EXAMPLES[name](world, his))
       if (url === own.url && init.body === own.init.body) continue
       const before = await snapshot(shop)
-      const answer = await ben.request(url, init)
-      const text = await answer.text()
-      expect({ key, status: answer.status }).toEqual({ key, status: 403 })
+      const response = await ben.request(url, init)
+      const text = await response.text()
+      expect({ key, status: response.status }).toEqual({ key, status: 403 })
       for (const word of privateTexts(ada)) expect(text).not.toContain(word)
       expect(await snapshot(shop)).toBe(before)
     }

@@ -104,8 +104,8 @@ describe('adding to the cart', () => {
   it('never exceeds the stock, even with concurrent adds', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 5 })
-    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper, hat.id)))
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5)
+    const responses = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper, hat.id)))
+    expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(5)
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 
@@ -207,7 +207,7 @@ describe('changing a line', () => {
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 
-  it('answers 404 if the cart has no such line', async ({ shop }) => {
+  it('responds with 404 if the cart has no such line', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product()
     await expect(update(shopper, hat.id, 1)).rejects.toMatchObject(NOT_PRESENT)
@@ -256,16 +256,16 @@ describe('another shopper’s cart', () => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const hat = await shop.product({ title: 'Hat of secrets' })
     const { data } = await add(ada, hat.id, 2)
-    const answer = await eve.request(`/api/shop/cart/get/${ada.id}`)
-    const text = (await answer.text()) + JSON.stringify([...answer.headers])
+    const response = await eve.request(`/api/shop/cart/get/${ada.id}`)
+    const text = (await response.text()) + JSON.stringify([...response.headers])
     for (const secret of [hat.id, hat.title, data._id, ada.id, 'Ada']) expect(text).not.toContain(secret)
   })
 
   it('gets the same refusal whether or not the shopper exists', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
-    const answers = await Promise.all([ada.id, 'f'.repeat(24)].map((id) => eve.request(`/api/shop/cart/get/${id}`)))
-    expect(answers.map((answer) => answer.status)).toEqual([403, 403])
-    const [known, unknown] = await Promise.all(answers.map((answer) => answer.text()))
+    const responses = await Promise.all([ada.id, 'f'.repeat(24)].map((id) => eve.request(`/api/shop/cart/get/${id}`)))
+    expect(responses.map((response) => response.status)).toEqual([403, 403])
+    const [known, unknown] = await Promise.all(responses.map((response) => response.text()))
     expect(known).toBe(unknown)
   })
 })

@@ -18,16 +18,16 @@ import { expectLedgerToMatch, listCharges, listMails, setStock } from '../suppor
 import type { TestShop } from '../support/open-test-shop.ts'
 import { DECLINED, expectPaid, makeApprovedOrder, makeUnpaidOrder, readChargeId } from '../support/payments.ts'
 
-/** Another process of the shop, in which `work` runs after PayPal has done the call and before its answer arrives. */
+/** Another process of the shop, in which `work` runs after PayPal has done the call and before its response arrives. */
 function openProcess(
   { shop }: TestShop,
   call: 'captureOrder' | 'createOrder' | 'getOrder',
   work: () => Promise<unknown>
 ): Shop {
   const delayed = async (...input: never[]) => {
-    const answer = await (shop.paypal[call] as (...input: never[]) => Promise<unknown>)(...input)
+    const response = await (shop.paypal[call] as (...input: never[]) => Promise<unknown>)(...input)
     await work()
-    return answer
+    return response
   }
   return { ...shop, paypal: { ...shop.paypal, [call]: delayed } }
 }
@@ -51,7 +51,7 @@ function openPausedProcess({ shop }: TestShop, moment: string, work: () => Promi
   return { ...shop, db }
 }
 
-describe('a capture whose answer arrives late', () => {
+describe('a capture whose response arrives late', () => {
   it('does not confirm the order again after another process did', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     const results: string[] = []

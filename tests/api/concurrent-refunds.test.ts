@@ -62,14 +62,14 @@ describe('an admin who repeats a refund', () => {
 })
 
 describe('a refund that is in progress', () => {
-  it('is repeated once a minute while PayPal does not answer, even by several processes', async ({ shop }) => {
+  it('is repeated once a minute while PayPal does not respond, even by several processes', async ({ shop }) => {
     const { admin, id } = await makeRefundableOrder(shop)
     let calls = 0
     shop.shop.paypal.refundCapture = async () => {
       calls += 1
       // Another process does not repeat a call that is in progress.
       if (calls === 1) await reconcile({ ...shop.shop })
-      throw new PayPalError('no answer', undefined, 503, false)
+      throw new PayPalError('no response', undefined, 503, false)
     }
     await expect(refund(admin, id, { amount: 10 })).rejects.toMatchObject({ status: 502 })
     const counts = [calls]
@@ -103,9 +103,9 @@ describe('a refund that another process works on', () => {
     const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
     const { refundCapture } = shop.shop.paypal
     shop.shop.paypal.refundCapture = async (captureId, requestId, body) => {
-      const answer = await refundCapture(captureId, requestId, body)
+      const response = await refundCapture(captureId, requestId, body)
       await failRefund(shop.shop, body?.customId ?? '')
-      return answer
+      return response
     }
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
     expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10, items: [] }] })
@@ -118,9 +118,9 @@ describe('a refund that another process works on', () => {
     changeRefunds(shop, (found) => (found.status = 'PENDING'))
     const { refundCapture } = shop.shop.paypal
     shop.shop.paypal.refundCapture = async (...input) => {
-      const answer = await refundCapture(...input)
+      const response = await refundCapture(...input)
       await syncPayPalRefunds(shop.shop, id)
-      return { ...answer, status: 'PENDING' }
+      return { ...response, status: 'PENDING' }
     }
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })
     expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ isPending: true }] })
@@ -158,14 +158,14 @@ describe('a refund that another process works on', () => {
       changeRefunds(shop, (found) => (found.status = found.amount?.value === '5.00' ? 'PENDING' : 'COMPLETED'))
       const { refundCapture } = shop.shop.paypal
       shop.shop.paypal.refundCapture = async (...input) => {
-        const answer = await refundCapture(...input)
+        const response = await refundCapture(...input)
         if (amount < 50.5) await refundInDashboard(shop)
         const showRefunds = hideRefunds(shop)
         await syncPayPalRefunds(shop.shop, id)
         showRefunds()
         // A second webhook, after PayPal has listed the refunds.
         await syncPayPalRefunds(shop.shop, id)
-        return answer
+        return response
       }
       await refund(admin, id, { amount, units: { [hatLine]: 1 }, restock: true })
       expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
@@ -189,12 +189,12 @@ describe('a refund that another process works on', () => {
     })
     const { refundCapture } = shop.shop.paypal
     shop.shop.paypal.refundCapture = async (...input) => {
-      const answer = await refundCapture(...input)
+      const response = await refundCapture(...input)
       const showRefunds = hideRefunds(shop)
       await syncPayPalRefunds(shop.shop, id)
       showRefunds()
       await syncPayPalRefunds(shop.shop, id)
-      return answer
+      return response
     }
     shop.pass(MINUTE)
     await setStatus(admin, id, 'rejected')

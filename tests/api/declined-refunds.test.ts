@@ -42,7 +42,7 @@ describe('a refund that PayPal declines', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('releases its units once, even if another process has read the answer too', async ({ shop }) => {
+  it('releases its units once, even if another process has read the response too', async ({ shop }) => {
     const { admin, id, hatLine, coatLine, read } = await makeRefundableOrder(shop)
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
     const { refundCapture } = shop.shop.paypal
@@ -61,7 +61,7 @@ describe('a refund that PayPal declines', () => {
   })
 
   it.for(['COMPLETED', 'PENDING'])(
-    'counts as issued after a lost answer if PayPal lists it as %s',
+    'counts as issued after a lost response if PayPal lists it as %s',
     async (status, { shop }) => {
       const { admin, id, read } = await makeRefundableOrder(shop)
       await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
@@ -116,13 +116,13 @@ describe('a rejection whose refund PayPal declines', () => {
   })
 })
 
-describe('a rejection whose refund PayPal does not answer', () => {
+describe('a rejection to whose refund PayPal does not respond', () => {
   it('is repeated each minute, and every ten minutes after an hour, however old the payment is', async ({ shop }) => {
     const { admin, id } = await makeRefundableOrder(shop)
     let calls = 0
     shop.shop.paypal.refundCapture = () => {
       calls += 1
-      return Promise.reject(new PayPalError('no answer', undefined, 503, false))
+      return Promise.reject(new PayPalError('no response', undefined, 503, false))
     }
     shop.pass(2 * HOUR)
     await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ status: 502 })

@@ -49,10 +49,10 @@ describe('the OpenAPI document', () => {
 })
 
 it('the documentation page lists every call', async ({ shop }) => {
-  const answer = await shop.visitor().request('/api/docs')
-  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const page = (await answer.text()).replaceAll(/<\/?b>/g, '')
+  const response = await shop.visitor().request('/api/docs')
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const page = (await response.text()).replaceAll(/<\/?b>/g, '')
   for (const name of NAMES) expect(page).toContain(`<code>${name}</code>`)
 })
 
@@ -65,7 +65,7 @@ it.for(NAMES)('the response of %s has exactly the documented fields', async (nam
   const body: unknown = await ((contract[name] as Call).isCsv ? response.text() : response.json())
   expect(response.status).toBe((contract[name] as Call).status ?? 200)
   // Parsing drops unknown fields.
-  expect(contract[name].answer.parse(body)).toEqual(body)
+  expect(contract[name].response.parse(body)).toEqual(body)
 })
 
 it.for(NAMES.filter((name) => name.startsWith('GET')))('answers HEAD like %s', async (name, { shop }) => {

@@ -15,9 +15,9 @@ const requestInit = (method: string, body: string, type = 'application/json') =>
 it.for(['/api/', '/api/nothing', '/api/shop/products', '/api/admin', '/api/shop/cart/get/', '/api/auth/login/x'])(
   'answers the unknown call %s with 404 and JSON',
   async (path, { shop }) => {
-    const answer = await shop.visitor().request(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({
+    const response = await shop.visitor().request(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
       success: false,
       code: 'not-found',
       message: 'This API call does not exist.'
@@ -25,9 +25,9 @@ it.for(['/api/', '/api/nothing', '/api/shop/products', '/api/admin', '/api/shop/
   }
 )
 
-it('answers 404 to a known path with another method', async ({ shop }) => {
-  const answer = await shop.visitor().request('/api/auth/login')
-  expect(answer.status).toBe(404)
+it('responds with 404 to a known path with another method', async ({ shop }) => {
+  const response = await shop.visitor().request('/api/auth/login')
+  expect(response.status).toBe(404)
 })
 
 describe('a request body', () => {
@@ -35,9 +35,9 @@ describe('a request body', () => {
 
   it.for(BROKEN)('that is not JSON is rejected: %j', async (body, { shop }) => {
     const shopper = await shop.shopper()
-    const answer = await shopper.request('/api/shop/cart/add', requestInit('POST', body))
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ success: false, code: 'invalid', message: 'The body is not valid JSON.' })
+    const response = await shopper.request('/api/shop/cart/add', requestInit('POST', body))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ success: false, code: 'invalid', message: 'The body is not valid JSON.' })
   })
 
   it.for(['null', '[]', '7', '"text"'])(
@@ -48,8 +48,8 @@ describe('a request body', () => {
       for (const name of callsWithBody) {
         const [method = '', path = ''] = name.split(' ')
         const person = contract[name].access === 'admin' ? admin : shopper
-        const answer = await person.request(path.replace(/\{\w+\}/g, shopper.id), requestInit(method, body))
-        expect({ name, own: answer.status < 500, ...((await answer.json()) as object) }).toMatchObject({
+        const response = await person.request(path.replace(/\{\w+\}/g, shopper.id), requestInit(method, body))
+        expect({ name, own: response.status < 500, ...((await response.json()) as object) }).toMatchObject({
           name,
           own: true,
           success: false,
@@ -63,9 +63,9 @@ describe('a request body', () => {
     'that does not match the schema is rejected: %s',
     async (body, { shop }) => {
       const shopper = await shop.shopper()
-      const answer = await shopper.request('/api/shop/cart/add', requestInit('POST', body))
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject(INVALID)
+      const response = await shopper.request('/api/shop/cart/add', requestInit('POST', body))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject(INVALID)
     }
   )
 
@@ -82,16 +82,16 @@ describe('a request body', () => {
     })
     // Node's fetch requires `duplex` for a stream; TypeScript's library lacks it.
     const streamed = { ...requestInit('POST', ''), body, duplex: 'half' }
-    const answer = await shopper.request('/api/shop/address/add', streamed)
-    expect(answer.status).toBe(413)
+    const response = await shopper.request('/api/shop/address/add', streamed)
+    expect(response.status).toBe(413)
   })
 
   it('can have unknown fields', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product()
     const body = { userId: shopper.id, productId: hat.id, quantity: 1, __v: 0, price: 1, constructor: 'x' }
-    const answer = await shopper.request('/api/shop/cart/add', requestInit('POST', JSON.stringify(body)))
-    expect(answer.status).toBe(200)
+    const response = await shopper.request('/api/shop/cart/add', requestInit('POST', JSON.stringify(body)))
+    expect(response.status).toBe(200)
   })
 
   it('cannot pollute Object.prototype', async ({ shop }) => {
@@ -156,8 +156,8 @@ describe('a NUL character, which PostgreSQL cannot store,', () => {
     const shopper = await shop.shopper()
     const hat = await shop.product()
     const statuses = async (path: string, body: object) => {
-      const answer = await shopper.request(path, requestInit('POST', JSON.stringify(body)))
-      return [answer.status, ((await answer.json()) as { success: boolean }).success]
+      const response = await shopper.request(path, requestInit('POST', JSON.stringify(body)))
+      return [response.status, ((await response.json()) as { success: boolean }).success]
     }
     const { id: userId } = shopper
     const address = { userId, address: 'a\u0000b', city: 'York', phone: '1', pincode: '2', notes: '3' }
@@ -179,16 +179,16 @@ describe('the access check of', () => {
       : requestInit(name.split(' ')[0] ?? '', '{}')
 
   it.for(NAMES.filter((name) => contract[name].access !== 'anyone'))(
-    '%s answers 401 to a visitor',
+    '%s responds with 401 to a visitor',
     async (name, { shop }) => {
-      const answer = await shop.visitor().request(url(name), init(name))
-      expect(answer.status).toBe(401)
-      expect(await answer.json()).toEqual({ success: false, code: 'unauthorised', message: 'Unauthorised user!' })
+      const response = await shop.visitor().request(url(name), init(name))
+      expect(response.status).toBe(401)
+      expect(await response.json()).toEqual({ success: false, code: 'unauthorised', message: 'Unauthorised user!' })
     }
   )
 
   it.for(NAMES.filter((name) => contract[name].access === 'admin'))(
-    '%s answers 403 to a shopper',
+    '%s responds with 403 to a shopper',
     async (name, { shop }) => {
       const shopper = await shop.shopper()
       expect((await shopper.request(url(name), init(name))).status).toBe(403)
@@ -196,7 +196,7 @@ describe('the access check of', () => {
   )
 
   it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
-    '%s answers 403 to an admin',
+    '%s responds with 403 to an admin',
     async (name, { shop }) => {
       const admin = await shop.admin()
       expect((await admin.request(url(name), init(name))).status).toBe(403)
@@ -210,10 +210,10 @@ it('an unexpected error is answered with a generic message', async ({ shop }) =>
   shop.shop.now = () => {
     throw new Error('a secret of the house')
   }
-  const answer = await visitor.request('/api/auth/check-auth', { headers: { authorization: 'Bearer token' } })
+  const response = await visitor.request('/api/auth/check-auth', { headers: { authorization: 'Bearer token' } })
   shop.shop.now = working
-  expect(answer.status).toBe(500)
-  expect(await answer.json()).toEqual({
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({
     success: false,
     code: 'internal',
     message: 'Something went wrong on our side. Please try again.'

@@ -48,7 +48,7 @@ describe('an admin', () => {
     }
   )
 
-  it('deletes a banner; a second delete answers 404', async ({ shop }) => {
+  it('deletes a banner; a second delete responds with 404', async ({ shop }) => {
     const admin = await shop.admin()
     const { data } = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE } })
     const remove = () => admin.call('DELETE /api/common/feature/delete/{id}', { params: { id: data._id } })

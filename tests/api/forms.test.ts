@@ -209,7 +209,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(site.rendered).toEqual([])
   })
 
-  it('sent to a path without a form action answers 405', async ({ shop }) => {
+  it('sent to a path without a form action responds with 405', async ({ shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     for (const [method, path] of [

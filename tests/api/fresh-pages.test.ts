@@ -137,8 +137,8 @@ async function readPages(shop: TestShop): Promise<string> {
 async function send({ ada, admin }: Scene, name: CallName, input: Example): Promise<void> {
   const { url, init } = requestOf(name, input)
   const person = contract[name].access === 'admin' ? admin : ada
-  const answer = await person.request(url, init)
-  expect(await answer.json()).toMatchObject({ success: true })
+  const response = await person.request(url, init)
+  expect(await response.json()).toMatchObject({ success: true })
 }
 
 const CASES = WRITES.flatMap((name) =>

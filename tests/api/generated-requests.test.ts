@@ -26,7 +26,7 @@ async function send(world: World, generated: Generated) {
   return person.request(url, init)
 }
 
-it(`answers ${REQUESTS} generated requests without a server error`, { timeout: 600_000 }, async ({ world }) => {
+it(`responds to ${REQUESTS} generated requests without a server error`, { timeout: 600_000 }, async ({ world }) => {
   const { shop } = world
   const generated = fc.sample(generatedRequest, { numRuns: REQUESTS, seed: 20_261_121 })
   const failures: object[] = []

@@ -175,7 +175,7 @@ describe('a shop with pictures on S3', () => {
     expect([status, headers['content-type']]).toEqual([200, 'image/avif'])
   })
 
-  test('answers 502 for a picture while the store is down, and recovers', async ({ shop, s3 }) => {
+  test('responds with 502 for a picture while the store is down, and recovers', async ({ shop, s3 }) => {
     const url = await upload(await shop.admin(), await plain('#556677'))
     const [here, elsewhere] = [await openSite(shop, 'in this process'), await openSite(shop, 'on another host')]
     s3.respondInstead = (res) => Boolean(res.writeHead(500).end())
@@ -199,9 +199,9 @@ describe('a shop with pictures on S3', () => {
     const admin = await shop.admin()
     const part = { name: 'my_file', filename: 'a.png', bytes: await plain('#667788') }
     s3.respondInstead = (res) => Boolean(res.destroy())
-    const answer = await sendParts(admin, part)
-    expect(answer.status).toBe(502)
-    expect(await answer.json()).toEqual({ success: false, code: 'provider-down', message: UNREACHABLE.message })
+    const response = await sendParts(admin, part)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toEqual({ success: false, code: 'provider-down', message: UNREACHABLE.message })
     expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
     s3.respondInstead = undefined
     expect((await sendParts(admin, part)).status).toBe(200)

@@ -33,9 +33,9 @@ it.for(Object.keys(EXAMPLES) as CallName[])(
     const person = name.includes('/admin/') || name.includes('/common/') ? world.admin : world.ada
     for (const example of enlargeFields(name, EXAMPLES[name](world, world.of(world.ada)))) {
       const { url, init } = requestOf(name, example, encodeURIComponent)
-      const answer = await person.request(url, init)
-      expect(answer.status, await answer.clone().text()).toBeLessThan(500)
-      expect((await answer.text()).length).toBeLessThan(MAX_RESPONSE_BYTES)
+      const response = await person.request(url, init)
+      expect(response.status, await response.clone().text()).toBeLessThan(500)
+      expect((await response.text()).length).toBeLessThan(MAX_RESPONSE_BYTES)
     }
   }
 )

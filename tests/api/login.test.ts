@@ -65,9 +65,9 @@ describe('login', () => {
     'rejects an email that is not a string: %j',
     async (email, { shop }) => {
       await register(shop.visitor())
-      const answer = await post(shop.visitor(), '/api/auth/login', { email, password: account.password })
-      expect(answer.status).toBe(200)
-      expect(await answer.json()).toEqual({
+      const response = await post(shop.visitor(), '/api/auth/login', { email, password: account.password })
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({
         success: false,
         code: 'invalid',
         message: 'Please enter your email address',
@@ -79,12 +79,12 @@ describe('login', () => {
 
   it('sets a cookie that is HttpOnly and SameSite', async ({ shop }) => {
     await register(shop.visitor())
-    const answer = await post(shop.visitor(), '/api/auth/login', account)
-    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
+    const response = await post(shop.visitor(), '/api/auth/login', account)
+    const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
     expect(session).toMatch(/; HttpOnly/)
     expect(session).toMatch(/; SameSite=Lax/)
     expect(session).toMatch(/; Path=\//)
-    const { token } = (await answer.json()) as { token: string }
+    const { token } = (await response.json()) as { token: string }
     expect(session).not.toContain(token)
   })
 
@@ -144,10 +144,10 @@ describe('a thousand logins at once', () => {
     const ada = await shop.shopper()
     const attempts = Array.from({ length: 1000 }, () => guessPassword(shop.visitor(), ada.user.email))
     const outcomes = await Promise.allSettled(attempts)
-    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const responses = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-    expect(answers.filter((message) => message === WRONG_PASSWORD)).toHaveLength(10)
-    expect(answers.filter((message) => message !== WRONG_PASSWORD && message !== TOO_MANY_ATTEMPTS)).toEqual([])
+    expect(responses.filter((message) => message === WRONG_PASSWORD)).toHaveLength(10)
+    expect(responses.filter((message) => message !== WRONG_PASSWORD && message !== TOO_MANY_ATTEMPTS)).toEqual([])
     for (const failure of failures)
       expect(failure).toMatchObject({ status: 503, message: expect.stringContaining('try again') as string })
     expect(await guessPassword(shop.visitor(), ada.user.email)).toBe(TOO_MANY_ATTEMPTS)
@@ -159,8 +159,8 @@ describe('login on a shop behind TLS', () => {
 
   it('binds the cookie to the host', async ({ shop }) => {
     await register(shop.visitor())
-    const answer = await post(shop.visitor(), '/api/auth/login', account)
-    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))
+    const response = await post(shop.visitor(), '/api/auth/login', account)
+    const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))
     expect(session).toMatch(/; Secure/)
     expect(session).not.toMatch(/domain/i)
   })

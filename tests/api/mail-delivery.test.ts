@@ -62,7 +62,7 @@ describe('a mail server that is down', () => {
   })
 
   it.for([['be-silent', 300], ['hang-up'], [451]] as const)(
-    'or answers with %j gets the mail later',
+    'or responds with %j gets the mail later',
     async ([response, timeoutMs], { shop, smtp }) => {
       await enqueueMail(shop, 'ada@example.com')
       smtp.onMessage = () => response

@@ -30,7 +30,7 @@ describe('the demo’s mailbox', () => {
   describe('behind a proxy', () => {
     it.override('environment', { TRUST_PROXY: 'true' })
 
-    it('answers 404 to another computer', async ({ shop }) => {
+    it('responds with 404 to another computer', async ({ shop }) => {
       const site = await openSite(shop, 'in this process')
       const requestFrom = (address: string) => site.send(BOX, null, { headers: { 'x-forwarded-for': address } })
       expect(await requestFrom('203.0.113.9')).toMatchObject({ status: 404 })
@@ -77,7 +77,7 @@ describe('the demo’s mailbox', () => {
   })
 
   it.for(['/x', `/${'a'.repeat(24)}`, `/${'a'.repeat(24)}/html`, '/../outbox/x', '/%27%20or%201=1'])(
-    'answers 404 to the unknown path %j',
+    'responds with 404 to the unknown path %j',
     async (path, { shop }) => {
       const site = await openSite(shop, 'in this process')
       await enqueueMail(shop, 'ada@example.com')

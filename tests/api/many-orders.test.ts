@@ -29,7 +29,7 @@ it('the list has all orders, even if they are more than the parameters of one SQ
       .expression(copies)
       .execute()
   }
-  const answer = await (await shop.admin()).request('/api/admin/orders/get')
-  expect(answer.status).toBe(200)
-  expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(orderCount)
+  const response = await (await shop.admin()).request('/api/admin/orders/get')
+  expect(response.status).toBe(200)
+  expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(orderCount)
 })

@@ -57,7 +57,7 @@ describe('a shopper who cancels a paid order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('reads that the cancellation is in progress while PayPal does not answer', async ({ shop }) => {
+  it('reads that the cancellation is in progress while PayPal does not respond', async ({ shop }) => {
     const { shopper, admin, id, read } = await makeRefundableOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
     expect(await cancel(shopper, id)).toMatchObject({

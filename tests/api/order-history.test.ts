@@ -51,8 +51,8 @@ describe('the order history', () => {
 
   it.for(['x', '_', '2026_x', '__', '%', '{}'])('accepts the invalid cursor %j', async (cursor, { shop }) => {
     const shopper = await shop.shopper()
-    const answer = await shopper.request(`/api/shop/order/list/${shopper.id}?limit=1&cursor=${cursor}`)
-    expect(answer.status).toBe(200)
+    const response = await shopper.request(`/api/shop/order/list/${shopper.id}?limit=1&cursor=${cursor}`)
+    expect(response.status).toBe(200)
   })
 })
 
@@ -61,9 +61,9 @@ describe('another shopper’s order', () => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const { orderId } = await order(ada, [await shop.product({ title: 'Hat of secrets' }), 1])
     for (const path of [`/api/shop/order/details/${orderId}`, `/api/shop/order/list/${ada.id}`]) {
-      const answer = await eve.request(path)
-      expect(answer.status).toBe(403)
-      const text = await answer.text()
+      const response = await eve.request(path)
+      expect(response.status).toBe(403)
+      const text = await response.text()
       for (const secret of ['Hat of secrets', 'Mill Lane', 'Leeds', ada.id, orderId]) expect(text).not.toContain(secret)
     }
   })

@@ -157,8 +157,10 @@ describe('the last items in stock', () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, (_, index) => shop.shopper(`Buyer${index}`)))
     for (const buyer of buyers) await addToCart(buyer, last, 1)
     const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
-    const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
-    const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
+    const responses = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
+    const refusals = responses
+      .filter((response) => response.status === 'rejected')
+      .map((response) => response.reason as unknown)
     expect(refusals).toHaveLength(19)
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, kind: 'refused' })
     expect(await readStock(shop, last)).toEqual({ onHand: 1, reserved: 1 })
@@ -186,8 +188,10 @@ describe('the last items in stock', () => {
       for (const [at, product] of products.entries()) if (index % 2 === 0 || at >= 2) await addToCart(buyer, product, 1)
     }
     const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
-    const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
-    const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
+    const responses = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
+    const refusals = responses
+      .filter((response) => response.status === 'rejected')
+      .map((response) => response.reason as unknown)
     for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'refused', status: 409 })
     for (const product of products.slice(2)) expect(await readStock(shop, product)).toEqual({ onHand: 9, reserved: 9 })
   })

@@ -152,7 +152,7 @@ describe('the timeline of an order', () => {
     expect(await formatTimeline(admin, id)).toEqual(['created'])
   })
 
-  it('answers 404 for an unknown order', async ({ shop }) => {
+  it('responds with 404 for an unknown order', async ({ shop }) => {
     const refused = readEntries(await shop.admin(), 'f'.repeat(24))
     await expect(refused).rejects.toMatchObject({ status: 404, message: 'Order not found!' })
   })

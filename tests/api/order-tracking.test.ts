@@ -19,7 +19,7 @@ const readShippingMail = async ({ shop }: TestShop) =>
   shop.db.selectFrom('mail_outbox').selectAll().where('subject', 'like', '%on its way').executeTakeFirstOrThrow()
 
 describe('the tracking number of an order', () => {
-  it('is in the answers to the admin and the shopper, and can be changed and removed', async ({ shop }) => {
+  it('is in the responses to the admin and the shopper, and can be changed and removed', async ({ shop }) => {
     const { admin, shopper, orderId } = await makePaidOrder(shop)
     expect(await readOrder(shopper, orderId)).not.toHaveProperty('tracking')
     await setTracking(admin, orderId, 'ups', ' 1Z 999 ')

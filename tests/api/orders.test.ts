@@ -114,8 +114,8 @@ describe('a front end on another origin', () => {
     await addToCart(shopper, await shop.product(), 1)
     const body = JSON.stringify(await orderRequest(shopper, await saveAddress(shopper)))
     const headers = { 'content-type': 'application/json', origin: 'https://app.example' }
-    const answer = await shopper.request('/api/shop/order/create', { method: 'POST', body, headers })
-    const { approvalURL } = (await answer.json()) as { approvalURL: string }
+    const response = await shopper.request('/api/shop/order/create', { method: 'POST', body, headers })
+    const { approvalURL } = (await response.json()) as { approvalURL: string }
     expect((await decidePayment(shop, approvalURL, 'pay')).url.origin).toBe('https://app.example')
   })
 })
@@ -173,9 +173,9 @@ describe('an order request', () => {
     await addToCart(shopper, coat, 1)
     const body = { ...(await orderRequest(shopper, await saveAddress(shopper))), totalAmount }
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const answer = await shopper.request('/api/shop/order/create', init)
-    expect(answer.status).toBe(409)
-    const refused = (await answer.json()) as { message: string; data: unknown }
+    const response = await shopper.request('/api/shop/order/create', init)
+    expect(response.status).toBe(409)
+    const refused = (await response.json()) as { message: string; data: unknown }
     expect(refused.message).toContain('$80.00')
     expect(refused.data).toEqual(await readCart(shopper))
     expect(await readOrders(shopper)).toEqual([])

@@ -17,16 +17,16 @@ describe('a write request', () => {
     const shopper = await shop.shopper()
     const product = await shop.product()
     const body = { userId: shopper.id, productId: product.id, quantity: 1 }
-    const answer = await post(shopper, '/api/shop/cart/add', body, headers as Record<string, string>)
-    expect(answer.status).toBe(403)
+    const response = await post(shopper, '/api/shop/cart/add', body, headers as Record<string, string>)
+    expect(response.status).toBe(403)
     const { data } = await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId: shopper.id } })
     expect(data.items).toEqual([])
   })
 
   it('with a cookie from another origin cannot sign the shopper out', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const answer = await post(shopper, '/api/auth/logout', {}, { origin: 'https://evil.example' })
-    expect(answer.status).toBe(403)
+    const response = await post(shopper, '/api/auth/logout', {}, { origin: 'https://evil.example' })
+    expect(response.status).toBe(403)
     expect(await whoAmI(shopper)).toBe('Ada')
   })
 
@@ -68,8 +68,8 @@ describe('a write request', () => {
       const shopper = await shop.shopper()
       const product = await shop.product()
       const body = { userId: shopper.id, productId: product.id, quantity: 1 }
-      const answer = await post(shopper, '/api/shop/cart/add', body, { 'content-type': type })
-      expect(answer.status).toBe(415)
+      const response = await post(shopper, '/api/shop/cart/add', body, { 'content-type': type })
+      expect(response.status).toBe(415)
     }
   )
 })
@@ -80,11 +80,11 @@ describe('a front end on another origin', () => {
 
   it('can write with the cookie if it is trusted', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const answer = await post(shopper, '/api/auth/logout', {}, { origin: APP, 'sec-fetch-site': 'cross-site' })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('access-control-allow-origin')).toBe(APP)
-    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
-    expect(answer.headers.get('access-control-expose-headers')).toMatch(/retry-after/i)
+    const response = await post(shopper, '/api/auth/logout', {}, { origin: APP, 'sec-fetch-site': 'cross-site' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe(APP)
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(response.headers.get('access-control-expose-headers')).toMatch(/retry-after/i)
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 
@@ -97,11 +97,11 @@ describe('a front end on another origin', () => {
       shop
         .visitor()
         .request('/api/shop/cart/update-cart', { method: 'OPTIONS', headers: { ...preflightHeaders, origin } })
-    const answer = await preflight('https://second.example')
-    expect(answer.ok).toBe(true)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://second.example')
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
-    expect(answer.headers.get('access-control-allow-headers')).toMatch(/content-type/i)
+    const response = await preflight('https://second.example')
+    expect(response.ok).toBe(true)
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://second.example')
+    expect(response.headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(response.headers.get('access-control-allow-headers')).toMatch(/content-type/i)
     const stranger = await preflight('https://evil.example')
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
   })

@@ -74,8 +74,8 @@ it.for(WRITES)('%s: changes nothing of another person', async (name, { world }) 
     // A minute later, because the same cart then renews the holds of her order.
     if (name === 'POST /api/shop/order/create') world.shop.pass(MINUTE)
     const { url, init } = requestOf(name, input)
-    const answer = await (contract[name].access === 'admin' ? world.admin : world.ada).request(url, init)
-    expect(await answer.json()).toMatchObject({ success: true })
+    const response = await (contract[name].access === 'admin' ? world.admin : world.ada).request(url, init)
+    expect(await response.json()).toMatchObject({ success: true })
   })
 })
 

@@ -107,7 +107,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     await expectEnds([...ADMIN_PATHS, '/unauth-page'], 200)
   })
 
-  it('an unreadable URL answers 400 to everyone', async ({ shop }) => {
+  it('an unreadable URL responds with 400 to everyone', async ({ shop }) => {
     const site = await openSite(shop, where)
     const unreadable = ['/%', '/%E0%A4%A', '/%25252525252561dmin', '//evil.example/shop/home', '/x/..//shop/home']
     for (const person of [null, await shop.shopper(), await shop.admin()]) {
@@ -268,9 +268,9 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     const products = await site.send('/api/shop/products/get')
     expect(JSON.parse(products.text)).toEqual({ success: true, data: [] })
     for (const path of ['/api/shop/products/get/%', '/api/shop/products/get/%E0%A4%A', '/api/nothing']) {
-      const answer = await site.send(path)
-      expect([400, 404]).toContain(answer.status)
-      expect(JSON.parse(answer.text)).toMatchObject({ success: false })
+      const response = await site.send(path)
+      expect([400, 404]).toContain(response.status)
+      expect(JSON.parse(response.text)).toMatchObject({ success: false })
     }
   })
 })

@@ -17,10 +17,10 @@ describe('requesting resets very often', () => {
     const ada = await shop.shopper()
     for (const email of [ada.user.email, 'nobody@example.com']) {
       for (let nth = 0; nth < 5; nth += 1) expect(await requestReset(shop.visitor(), email)).toEqual(REQUESTED)
-      const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([200, '900'])
+      const response = await post(shop.visitor(), '/api/auth/forgot-password', { email })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([200, '900'])
       const message = 'Too many attempts. Please wait 15 minutes and try again.'
-      expect(await answer.json()).toEqual({ success: false, code: 'too-many', message })
+      expect(await response.json()).toEqual({ success: false, code: 'too-many', message })
     }
   })
 

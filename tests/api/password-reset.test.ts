@@ -57,9 +57,9 @@ describe('requesting a password reset', () => {
     ['', 'Please enter a valid email address'],
     ['ada', 'Please enter a valid email address'],
     [{ $ne: '' }, 'Please enter your email address']
-  ])('answers 200 with an error for the invalid email %j', async ([email, message], { shop }) => {
-    const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
-    expect([answer.status, await answer.json()]).toEqual([
+  ])('responds with 200 and an error for the invalid email %j', async ([email, message], { shop }) => {
+    const response = await post(shop.visitor(), '/api/auth/forgot-password', { email })
+    expect([response.status, await response.json()]).toEqual([
       200,
       { success: false, code: 'invalid', message, field: 'email' }
     ])
@@ -117,10 +117,10 @@ describe('a reset link', () => {
     const ada = await shop.shopper()
     const token = await requestResetToken(shop, ada.user.email)
     const passwords = ['password of the first', 'password of the second', 'password of the third']
-    const answers = await Promise.all(passwords.map((password) => resetPassword(shop.visitor(), token, password)))
-    expect(answers.filter(({ success }) => success)).toEqual([CHANGED])
+    const responses = await Promise.all(passwords.map((password) => resetPassword(shop.visitor(), token, password)))
+    expect(responses.filter(({ success }) => success)).toEqual([CHANGED])
     for (const [nth, password] of passwords.entries()) {
-      expect(await signIn(shop, ada, password)).toBe(answers[nth]?.success)
+      expect(await signIn(shop, ada, password)).toBe(responses[nth]?.success)
     }
   })
 
@@ -159,8 +159,8 @@ describe('a reset link', () => {
     async (token, { shop }) => {
       const ada = await shop.shopper()
       await requestReset(shop.visitor(), ada.user.email)
-      const answer = await post(shop.visitor(), '/api/auth/reset-password', { token, password: NEW })
-      expect([answer.status, await answer.json()]).toEqual([200, INVALID_LINK])
+      const response = await post(shop.visitor(), '/api/auth/reset-password', { token, password: NEW })
+      expect([response.status, await response.json()]).toEqual([200, INVALID_LINK])
       expect(await whoAmI(ada)).toBe('Ada')
     }
   )

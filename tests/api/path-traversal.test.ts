@@ -8,14 +8,14 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     'an image path cannot reach another route: %s',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
-      const answer = await site.send(path, null)
-      expect([302, 404]).toContain(answer.status)
-      expect(answer.text).not.toContain('openapi')
+      const response = await site.send(path, null)
+      expect([302, 404]).toContain(response.status)
+      expect(response.text).not.toContain('openapi')
     }
   )
 
   it.for(['/_image?href=/favicon.svg&w=50&f=webp', '/_IMAGE?href=x', '/%5fimage'])(
-    'the image endpoint of Astro answers 404: %s',
+    'the image endpoint of Astro responds with 404: %s',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
       expect((await site.send(path, await shop.shopper())).status).toBe(404)
@@ -25,7 +25,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
 })
 
 it.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
-  'the demo’s mailbox answers 404 for the foreign host %j',
+  'the demo’s mailbox responds with 404 for the foreign host %j',
   async (host, { shop }) => {
     const site = await openSite(shop, 'in this process')
     expect((await site.send('/dev/outbox', null, { headers: { host } })).status).toBe(404)

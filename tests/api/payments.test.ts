@@ -22,12 +22,12 @@ describe('an approved payment', () => {
   it('is charged, and the order is confirmed and paid', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     shop.pass(MINUTE)
-    const answer = await capture(shopper, back)
-    expect(answer.message).toBe('Order confirmed')
-    expect(answer.data).toMatchObject({ _id: orderId, orderStatus: 'confirmed', paymentStatus: 'paid' })
-    expect(answer.data).toMatchObject({ paymentId: back.paymentId, payerId: back.payerId, totalAmount: 24.68 })
-    expect(answer.data.orderUpdateDate).toBe(shop.shop.now().toISOString())
-    expect(await readOrder(shopper, orderId)).toEqual({ ...answer.data, canCancel: true })
+    const response = await capture(shopper, back)
+    expect(response.message).toBe('Order confirmed')
+    expect(response.data).toMatchObject({ _id: orderId, orderStatus: 'confirmed', paymentStatus: 'paid' })
+    expect(response.data).toMatchObject({ paymentId: back.paymentId, payerId: back.payerId, totalAmount: 24.68 })
+    expect(response.data.orderUpdateDate).toBe(shop.shop.now().toISOString())
+    expect(await readOrder(shopper, orderId)).toEqual({ ...response.data, canCancel: true })
     expect((await readCart(shopper)).items).toEqual([])
     await expectPaid(shop, shopper, orderId, hat)
   })
@@ -59,8 +59,8 @@ describe('an approved payment', () => {
 
   it('is charged once when ten captures arrive at once', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => capture(shopper, back)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => capture(shopper, back)))
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -162,9 +162,9 @@ describe('a capture is refused', () => {
     const eve = await shop.shopper('Eve')
     const { url: _url, ...body } = back
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const answer = await eve.request('/api/shop/order/capture', init)
-    expect(answer.status).toBe(403)
-    const text = await answer.text()
+    const response = await eve.request('/api/shop/order/capture', init)
+    expect(response.status).toBe(403)
+    const text = await response.text()
     for (const secret of ['Hat', 'Mill Lane', shopper.id, orderId]) expect(text).not.toContain(secret)
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     expect(await listCharges(shop)).toEqual([])

@@ -200,7 +200,7 @@ describe('editing a product', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
   })
 
-  it('that does not exist answers 404', async ({ shop }) => {
+  it('that does not exist responds with 404', async ({ shop }) => {
     const notFound = { status: 404, message: 'Product not found' }
     await expect(edit(await shop.admin(), 'f'.repeat(24), COAT, COAT)).rejects.toMatchObject(notFound)
   })
@@ -216,7 +216,7 @@ describe('editing a product', () => {
 describe('deleting a product', () => {
   const remove = (admin: Person, id: string) => admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
 
-  it('removes it from all lists; a second delete answers 404', async ({ shop }) => {
+  it('removes it from all lists; a second delete responds with 404', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
     expect(await remove(admin, id)).toEqual({ success: true })

@@ -44,9 +44,9 @@ describe('a cell of an imported file', () => {
     [{ image: 'http://pictures.example/x.jpg' }, 'image', 'must begin with https:// or be an image of this shop']
   ] as const)('is rejected: %j', async ([cells, field, problem], { shop }) => {
     const admin = await shop.admin()
-    const [answer] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
-    expect(answer).toMatchObject({ outcome: 'refused', problems: [{ field }] })
-    expect(answer?.outcome === 'refused' && answer.problems[0]?.problem).toContain(problem)
+    const [response] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
+    expect(response).toMatchObject({ outcome: 'refused', problems: [{ field }] })
+    expect(response?.outcome === 'refused' && response.problems[0]?.problem).toContain(problem)
   })
 
   it('with a weight changes the weight, an empty one removes it, and a file without this column keeps it', async ({
@@ -56,8 +56,8 @@ describe('a cell of an imported file', () => {
     await shop.product({ weight: 400 })
     const importCells = async (cells: Record<string, string>) => {
       const [product] = await listAll(admin)
-      const [answer] = await importRows(admin, [{ ...rowOf(product as NonNullable<typeof product>), ...cells }])
-      return [answer?.outcome === 'changed' ? answer.changes : answer?.outcome, (await listAll(admin))[0]?.weight]
+      const [response] = await importRows(admin, [{ ...rowOf(product as NonNullable<typeof product>), ...cells }])
+      return [response?.outcome === 'changed' ? response.changes : response?.outcome, (await listAll(admin))[0]?.weight]
     }
     expect(await importCells({})).toEqual(['unchanged', 400])
     expect(await importCells({ weight: '450' })).toEqual([[{ field: 'weight', from: 400, to: 450 }], 450])

@@ -48,8 +48,8 @@ describe('importing products', () => {
       { ...PRODUCT_FORM, _id: deleted.id },
       { title: 'x'.repeat(201), price: '100001', totalStock: '-1', salePrice: '' }
     ]
-    const answer = await send(admin, rows)
-    expect(answer).toEqual([
+    const response = await send(admin, rows)
+    expect(response).toEqual([
       {
         line: 2,
         outcome: 'refused',

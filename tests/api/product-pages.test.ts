@@ -23,10 +23,10 @@ describe('pages of the product list', () => {
     const totals = new Set<number | undefined>()
     let cursor: string | null | undefined
     for (let page = 0; page < 50; page += 1) {
-      const answer = await list(shop, cursor ? { ...query, cursor } : query)
-      collected.push(...answer.data.map((product) => product._id))
-      totals.add(answer.total)
-      cursor = answer.nextCursor
+      const response = await list(shop, cursor ? { ...query, cursor } : query)
+      collected.push(...response.data.map((product) => product._id))
+      totals.add(response.total)
+      cursor = response.nextCursor
       if (!cursor) return { collected, totals: [...totals] }
     }
     throw new Error('the pages have no end')

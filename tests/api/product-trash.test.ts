@@ -43,7 +43,7 @@ describe('restoring a product', () => {
     ])
   })
 
-  it('answers 404 after 30 days, and for an unknown product', async ({ shop }) => {
+  it('responds with 404 after 30 days, and for an unknown product', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product()
     await remove(admin, hat.id)

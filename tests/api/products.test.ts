@@ -80,8 +80,8 @@ describe('the product list', () => {
     ['', ['men nike', 'men h&m', 'women nike', 'women h&m', 'kids zara']]
   ])('matches any value within a filter, and all filters: %s', async ([query, expected], { shop }) => {
     await addProducts(shop)
-    const answer = await shop.visitor().request(`/api/shop/products/get?${query}`)
-    const { data } = (await answer.json()) as { data: { title: string }[] }
+    const response = await shop.visitor().request(`/api/shop/products/get?${query}`)
+    const { data } = (await response.json()) as { data: { title: string }[] }
     expect(data.map((product) => product.title)).toEqual(expected)
   })
 
@@ -182,7 +182,7 @@ describe('the details of a product', () => {
     expect([await readStock(0), await readStock(3), await readStock(8), await readStock(9)]).toEqual([8, 5, 0, 0])
   })
 
-  it('answer 404 for an unknown product', async ({ shop }) => {
+  it('respond with 404 for an unknown product', async ({ shop }) => {
     const details = shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: 'f'.repeat(24) } })
     await expect(details).rejects.toMatchObject({ status: 404, message: 'Product not found!' })
   })
@@ -191,8 +191,8 @@ describe('the details of a product', () => {
 it('a HEAD request is answered without a body', async ({ shop }) => {
   const product = await shop.product()
   for (const path of ['/api/shop/products/get', `/api/shop/products/get/${product.id}`]) {
-    const answer = await shop.visitor().request(path, { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
+    const response = await shop.visitor().request(path, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
   }
 })

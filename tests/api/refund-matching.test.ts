@@ -74,7 +74,7 @@ it('a refund counts if PayPal lists it, although another process has read a refu
   shop.shop.paypal.refundCapture = async (...input) => {
     await refundCapture(...input)
     await failRefund(shop.shop, input[2]?.customId ?? '')
-    throw new PayPalError('no answer', undefined, 503, false)
+    throw new PayPalError('no response', undefined, 503, false)
   }
   await expect(refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })).rejects.toMatchObject({ status: 502 })
   expect(await read()).not.toHaveProperty('refundedAmount')
@@ -83,7 +83,7 @@ it('a refund counts if PayPal lists it, although another process has read a refu
   await expectLedgerToMatch(shop)
 })
 
-it('a completed refund does not become pending again if PayPal’s answer is older', async ({ shop }) => {
+it('a completed refund does not become pending again if PayPal’s response is older', async ({ shop }) => {
   const { admin, id, read } = await makeRefundableOrder(shop)
   await refund(admin, id, { amount: 10 })
   changeRefunds(shop, (found) => (found.status = 'PENDING'))

@@ -17,8 +17,8 @@ describe('a refund made in PayPal’s dashboard', () => {
     const { admin, id, hat, read } = await makeRefundableOrder(shop)
     await refundInDashboard(shop, '7.25')
     const event = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
-    const answers = await Promise.all([deliver(shop, event), deliver(shop, event)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([deliver(shop, event), deliver(shop, event)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await read()).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', refundedAmount: 7.25 })
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
     const mails = await shop.shop.db.selectFrom('mail_outbox').select('text').execute()
@@ -45,7 +45,7 @@ describe('a refund made in PayPal’s dashboard', () => {
     }
   )
 
-  it('is found later if PayPal does not answer, and PayPal is asked at most five times', async ({ shop }) => {
+  it('is found later if PayPal does not respond, and PayPal is asked at most five times', async ({ shop }) => {
     const { read } = await makeRefundableOrder(shop)
     await refundInDashboard(shop, '7.25')
     await shop.paypal.faults({ on: 'get', fault: '503' })
@@ -138,15 +138,15 @@ describe('a refund in PayPal’s dashboard that is pending', () => {
 
 describe('a webhook about a refund that the shop made', () => {
   it.for([true, false])(
-    'does not count it twice if it arrives before PayPal’s answer, with its custom id: %j',
+    'does not count it twice if it arrives before PayPal’s response, with its custom id: %j',
     async (hasCustomId, { shop }) => {
       const webhooks = await holdWebhooks(shop)
       const { admin, id, hatLine, hat, read } = await makeRefundableOrder(shop)
       const { refundCapture } = shop.shop.paypal
       shop.shop.paypal.refundCapture = async (...input) => {
-        const answer = await refundCapture(...input)
+        const response = await refundCapture(...input)
         expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
-        return answer
+        return response
       }
       if (!hasCustomId) changeRefunds(shop, (found) => delete found.custom_id)
       await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true })

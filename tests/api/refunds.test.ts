@@ -222,7 +222,7 @@ describe('the rejection of a partially refunded order', () => {
   })
 })
 
-describe('a refund without a clear answer', () => {
+describe('a refund without a clear response', () => {
   it.for(['503', 'drop-before', 'drop-after', 'bad-json', '429'])(
     'is completed only once by the reconciler after the fault %s',
     async (fault, { shop }) => {

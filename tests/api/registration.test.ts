@@ -7,9 +7,9 @@ describe('registration', () => {
   it('creates a shopper’s account that can sign in', async ({ shop }) => {
     const visitor = shop.visitor()
     expect(await register(visitor)).toEqual({ success: true, message: 'Registration successful' })
-    const answer = await logIn(visitor)
-    expect(answer).toMatchObject({ success: true, message: 'Logged in successfully' })
-    expect(answer).toMatchObject({ user: { userName: 'Ada', email: 'ada@example.com', role: 'user' } })
+    const response = await logIn(visitor)
+    expect(response).toMatchObject({ success: true, message: 'Logged in successfully' })
+    expect(response).toMatchObject({ user: { userName: 'Ada', email: 'ada@example.com', role: 'user' } })
   })
 
   it('does not sign in the new shopper', async ({ shop }) => {
@@ -96,15 +96,15 @@ describe('registration', () => {
 
   it('accepts one of several concurrent registrations of an email', async ({ shop }) => {
     const names = ['One', 'Two', 'Three', 'Four']
-    const answers = await Promise.all(names.map((userName) => register(shop.visitor(), { userName })))
+    const responses = await Promise.all(names.map((userName) => register(shop.visitor(), { userName })))
     const conflict = {
       success: false,
       code: 'email-taken',
       message: 'User Already exists with the same email! Please try again',
       field: 'email'
     }
-    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.success)).toEqual([conflict, conflict, conflict])
+    expect(responses.filter((response) => response.success)).toHaveLength(1)
+    expect(responses.filter((response) => !response.success)).toEqual([conflict, conflict, conflict])
   })
 
   it.for([
@@ -115,7 +115,7 @@ describe('registration', () => {
     { userName: '   ', message: 'Please enter a user name' },
     { userName: '\u200b\u2060', message: 'Please enter a user name' },
     { userName: 'x'.repeat(61), message: 'The user name is too long: the maximum is 60 characters' }
-  ])('answers 200 with the error: $message', async ({ message, ...fields }, { shop }) => {
+  ])('responds with 200 and the error: $message', async ({ message, ...fields }, { shop }) => {
     const [field] = Object.keys(fields)
     expect(await register(shop.visitor(), fields)).toEqual({ success: false, code: 'invalid', message, field })
     expect(await register(shop.visitor())).toMatchObject({ success: true })

@@ -108,7 +108,7 @@ describe('a hidden review', () => {
     ])
   })
 
-  it('answers 404 if it does not exist', async ({ shop }) => {
+  it('responds with 404 if it does not exist', async ({ shop }) => {
     const admin = await shop.admin()
     await expect(hide(admin, 'none', true)).rejects.toMatchObject({ status: 404, message: 'Review not found!' })
   })

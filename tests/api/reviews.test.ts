@@ -192,7 +192,7 @@ describe('the eligibility to review', () => {
     expect(await eligibility(ben, hat)).toBe('already-reviewed')
   })
 
-  it('answers 404 for an unknown product', async ({ shop }) => {
+  it('responds with 404 for an unknown product', async ({ shop }) => {
     await expect(eligibility(await shop.shopper(), { id: 'f'.repeat(24) })).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -54,7 +54,7 @@ async function interruptAfter(
   return remaining <= 0
 }
 
-/** Reads the products without a cached answer, because `limit` differs each time. */
+/** Reads the products without a cached response, because `limit` differs each time. */
 const READS: Record<string, (call: Client, limit: number, id: string) => Promise<object>> = {
   list: (call, limit) => call('GET /api/shop/products/get', { query: { grouped: 'true', counts: 'true', limit } }),
   search: (call, limit) =>
@@ -63,8 +63,8 @@ const READS: Record<string, (call: Client, limit: number, id: string) => Promise
 }
 
 /** Finds the prices of the products and the bounds of the price filter. */
-const findPrices = (answer: object): Set<string | undefined> =>
-  new Set([...JSON.stringify(answer).matchAll(/"(?:salePrice|min|max)":(\d+)/g)].map(([, price]) => price))
+const findPrices = (response: object): Set<string | undefined> =>
+  new Set([...JSON.stringify(response).matchAll(/"(?:salePrice|min|max)":(\d+)/g)].map(([, price]) => price))
 
 describe('a sale that starts', () => {
   it.for(Object.entries(READS))('during a call (%s) shows the old or the new prices', async ([, read], { shop }) => {

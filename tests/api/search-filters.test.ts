@@ -84,16 +84,16 @@ describe('a search term with filters', () => {
     expect(await titles(shop, 'blue shirt')).not.toContain('Cap')
     const query = { grouped: 'true', exact: 'true' } as const
     const params = { keyword: 'blue shirt' }
-    const answer = await shop.visitor().call('GET /api/shop/search/{keyword}', { params, query })
-    expect(answer.data.map(({ title }) => title)).toContain('Cap')
-    expect(answer).not.toHaveProperty('parsedQuery')
+    const response = await shop.visitor().call('GET /api/shop/search/{keyword}', { params, query })
+    expect(response.data.map(({ title }) => title)).toContain('Cap')
+    expect(response).not.toHaveProperty('parsedQuery')
   })
 
   it('is read as ordinary words if nothing matches the filters', async ({ shop }) => {
     await addProducts(shop)
-    const answer = await search(shop, 'oxford under 10')
-    expect(answer.data.map(({ title }) => title)).toEqual(['Oxford shirt'])
-    expect(answer).not.toHaveProperty('parsedQuery')
+    const response = await search(shop, 'oxford under 10')
+    expect(response.data.map(({ title }) => title)).toEqual(['Oxford shirt'])
+    expect(response).not.toHaveProperty('parsedQuery')
   })
 })
 
@@ -105,10 +105,10 @@ describe('a grouped search', () => {
     let cursor: string | undefined
     do {
       const query = { grouped: 'true' as const, limit: '1', ...(cursor ? { cursor } : {}) }
-      const answer = await shop.visitor().call('GET /api/shop/search/{keyword}', { params, query })
-      expect(answer.total).toBe(3)
-      found.push(...answer.data.map(({ title }) => title))
-      cursor = answer.nextCursor ?? undefined
+      const response = await shop.visitor().call('GET /api/shop/search/{keyword}', { params, query })
+      expect(response.total).toBe(3)
+      found.push(...response.data.map(({ title }) => title))
+      cursor = response.nextCursor ?? undefined
     } while (cursor && found.length < 10)
     expect(found).toEqual(['Pale blue shirt from before', 'Linen shirt', 'Oxford shirt'])
   })

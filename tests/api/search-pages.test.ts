@@ -19,10 +19,10 @@ describe('pages of search results', () => {
     const totals = new Set<number | undefined>()
     let cursor: string | null | undefined
     for (let page = 0; page < 50; page += 1) {
-      const answer = await search(shop, KEYWORD, cursor ? { limit, cursor } : { limit })
-      collected.push(...answer.data.map((product) => product._id))
-      totals.add(answer.total)
-      cursor = answer.nextCursor
+      const response = await search(shop, KEYWORD, cursor ? { limit, cursor } : { limit })
+      collected.push(...response.data.map((product) => product._id))
+      totals.add(response.total)
+      cursor = response.nextCursor
       if (!cursor) return { collected, totals: [...totals] }
     }
     throw new Error('the pages have no end')
@@ -52,8 +52,8 @@ describe('pages of search results', () => {
     async (cursor, { shop }) => {
       await makeProducts(shop, 'Shirt')
       const query = new URLSearchParams({ cursor, limit: '2' })
-      const answer = await shop.visitor().request(`/api/shop/search/shirt?${query}`)
-      expect(answer.status).toBe(200)
+      const response = await shop.visitor().request(`/api/shop/search/shirt?${query}`)
+      expect(response.status).toBe(200)
     }
   )
 

@@ -26,14 +26,14 @@ it.for([
   ['', null],
   ['.', null]
 ] as const)(
-  'a search for any keyword in the URL path, encoded or not, is answered with 200: %s',
+  'a search for any keyword in the URL path, encoded or not, gets the status 200: %s',
   async ([pasted, found], { shop }) => {
     await makeProducts(shop, '100% wool', 'Linen')
     for (const where of ['in this process', 'on another host'] as const) {
       const site = await openSite(shop, where)
-      const answer = await site.send(`/api/shop/search/${pasted}`)
-      const { data } = JSON.parse(answer.text) as { data: { title: string }[] }
-      expect([answer.status, data.map(({ title }) => title)]).toEqual([200, found ? [found] : []])
+      const response = await site.send(`/api/shop/search/${pasted}`)
+      const { data } = JSON.parse(response.text) as { data: { title: string }[] }
+      expect([response.status, data.map(({ title }) => title)]).toEqual([200, found ? [found] : []])
     }
   }
 )

@@ -6,7 +6,7 @@ import { UNAUTHORISED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
 describe('check-auth', () => {
-  it('answers 401 without credentials', async ({ shop }) => {
+  it('responds with 401 without credentials', async ({ shop }) => {
     await expect(whoAmI(shop.visitor())).rejects.toMatchObject(UNAUTHORISED)
   })
 
@@ -31,8 +31,8 @@ describe('check-auth', () => {
 
   it('rejects a valid cookie with an invalid token', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const answer = await shopper.request('/api/auth/check-auth', { headers: { authorization: 'Bearer made-up' } })
-    expect(answer.status).toBe(401)
+    const response = await shopper.request('/api/auth/check-auth', { headers: { authorization: 'Bearer made-up' } })
+    expect(response.status).toBe(401)
   })
 
   it.for(['Bearer null', 'Bearer undefined'])('treats %j as no token', async (authorization, { shop }) => {

@@ -147,9 +147,9 @@ describe('the grouped list of products', () => {
       let cursor: string | null | undefined
       do {
         const query = { limit: '1', ...(sortBy ? { sortBy } : { q: 'o' }), ...(cursor ? { cursor } : {}) }
-        const answer = await list(admin, query)
-        titles.push(...answer.data.map(({ title }) => title))
-        cursor = answer.nextCursor
+        const response = await list(admin, query)
+        titles.push(...response.data.map(({ title }) => title))
+        cursor = response.nextCursor
       } while (cursor && titles.length < 9)
       expect(titles.toSorted()).toEqual(sortBy ? ['Coat', 'Hat', 'Oxford shirt'] : ['Oxford shirt'])
     }

@@ -19,8 +19,8 @@ async function importText(admin: Member, text: string, dryRun = false) {
   expect(problems).toEqual([])
   const outcomes = []
   for (const batch of splitIntoBatches(rows)) {
-    const answer = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: batch } })
-    outcomes.push(...answer.data)
+    const response = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: batch } })
+    outcomes.push(...response.data)
   }
   return outcomes
 }

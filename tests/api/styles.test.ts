@@ -107,11 +107,11 @@ describe('the options of a style', () => {
   it('stay the same when a client sends the whole product back', async ({ shop }) => {
     const admin = await shop.admin()
     const added = await addOption(admin, { style: 'shirt', size: 'M', color: 'navy' })
-    const answer = await admin.call('PUT /api/admin/products/edit/{id}', {
+    const response = await admin.call('PUT /api/admin/products/edit/{id}', {
       params: { id: added._id },
       body: added as never
     })
-    expect(answer.data).toEqual(added)
+    expect(response.data).toEqual(added)
   })
 
   it('leave the style when the style is null', async ({ shop }) => {
@@ -271,12 +271,12 @@ describe('any sequence of changes', () => {
         for (const change of steps) await applyStep(admin, ids, change).catch(() => undefined)
         const products = (await admin.call('GET /api/admin/products/get', { query: {} })).data
         const matching = products.filter((product) => matches(product, filter))
-        const answer = await list(shop, { ...filter, limit: '100' })
-        expect(answer.total).toBe(count(matching))
-        expect(answer.data.map(toEntry).toSorted()).toEqual([...new Set(matching.map(toEntry))].toSorted())
-        expect(answer.data.map(({ price }) => price)).toEqual(findLowestPrices(answer.data, matching))
+        const response = await list(shop, { ...filter, limit: '100' })
+        expect(response.total).toBe(count(matching))
+        expect(response.data.map(toEntry).toSorted()).toEqual([...new Set(matching.map(toEntry))].toSorted())
+        expect(response.data.map(({ price }) => price)).toEqual(findLowestPrices(response.data, matching))
         const others = products.filter((product) => matches(product, { ...filter, size: '' }))
-        expect(answer.counts?.size['M'] ?? 0).toBe(count(others.filter(({ size }) => size === 'M')))
+        expect(response.counts?.size['M'] ?? 0).toBe(count(others.filter(({ size }) => size === 'M')))
       }),
       { numRuns: 15 }
     )

@@ -58,8 +58,8 @@ async function registerAndCheckSession(client: OlderClient): Promise<void> {
     ['nobody@shop.test', "User doesn't exists! Please register first"],
     [ROBIN.email, 'Incorrect password! Please try again']
   ]) {
-    const answer = await client.send('POST', 'auth/login', { email, password: 'another password' })
-    expect(answer).toMatchObject({ status: 200, body: { success: false, message, token: null } })
+    const response = await client.send('POST', 'auth/login', { email, password: 'another password' })
+    expect(response).toMatchObject({ status: 200, body: { success: false, message, token: null } })
   }
 }
 
@@ -115,8 +115,8 @@ async function search(client: OlderClient): Promise<void> {
     '[a-z]+',
     '\\'
   ]) {
-    const answer = await client.get(`shop/search/${keyword}`)
-    expect([keyword, answer.status, Array.isArray(answer.body.data)]).toEqual([keyword, 200, true])
+    const response = await client.get(`shop/search/${keyword}`)
+    expect([keyword, response.status, Array.isArray(response.body.data)]).toEqual([keyword, 200, true])
   }
 }
 
@@ -268,7 +268,7 @@ async function review(
   { status, message }: { status: number; message?: string }
 ) {
   const body = { productId, userId, userName: 'Robin', reviewMessage: 'Fits well.', reviewValue: '4' }
-  const answer = await client.send<Review>('POST', 'shop/review/add', body)
-  expect(answer).toMatchObject({ status, body: { success: status < 400, ...(message && { message }) } })
-  return answer
+  const response = await client.send<Review>('POST', 'shop/review/add', body)
+  expect(response).toMatchObject({ status, body: { success: status < 400, ...(message && { message }) } })
+  return response
 }

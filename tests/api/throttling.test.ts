@@ -44,11 +44,11 @@ describe('login', () => {
       expect(await guessTimes(visitor, ada.user.email, 3)).toEqual([WRONG_PASSWORD, WRONG_PASSWORD, TOO_MANY_ATTEMPTS])
       shop.pass(MINUTE)
       const body = { email: ada.user.email, password: ada.password }
-      const answer = await post(visitor, '/api/auth/login', body)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('retry-after')).toBe('840')
-      expect(answer.headers.getSetCookie()).toEqual([])
-      expect(await answer.json()).toEqual({
+      const response = await post(visitor, '/api/auth/login', body)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('retry-after')).toBe('840')
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(await response.json()).toEqual({
         success: false,
         code: 'too-many',
         token: null,
@@ -211,7 +211,7 @@ describe('login', () => {
 
     const BUSY = { status: 503, message: expect.stringContaining('try again') as string }
 
-    it('from many networks answers 503 under overload, and succeeds later', async ({ shop }) => {
+    it('from many networks responds with 503 under overload, and succeeds later', async ({ shop }) => {
       const attempt = (nth: number) => guessPassword(shop.visitorFrom(`10.0.0.${nth % 250}`), `n${nth}@example.com`)
       const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, (_, nth) => attempt(nth)))
       const busy = outcomes.flatMap(({ status }, nth) => (status === 'rejected' ? [nth] : []))
@@ -228,11 +228,11 @@ describe('registration', () => {
 
   it('is refused to a network that has created many accounts', async ({ shop }) => {
     const names = ['Ada', 'Ben', 'Cem', 'Dee', 'Eve', 'Flo']
-    const answers = []
+    const responses = []
     for (const userName of names)
-      answers.push(await register(shop.visitor(), { userName, email: `${userName}@x.example` }))
-    expect(answers.map(({ success }) => success)).toEqual([true, true, true, true, true, false])
-    expect(answers.at(-1)?.message).toBe('Too many attempts. Please wait 60 minutes and try again.')
+      responses.push(await register(shop.visitor(), { userName, email: `${userName}@x.example` }))
+    expect(responses.map(({ success }) => success)).toEqual([true, true, true, true, true, false])
+    expect(responses.at(-1)?.message).toBe('Too many attempts. Please wait 60 minutes and try again.')
     expect(await register(shop.visitorFrom('203.0.113.1'), { userName: 'Flo' })).toMatchObject({ success: true })
     shop.pass(HOUR)
     expect(await register(shop.visitor(), { userName: 'Gil', email: 'gil@x.example' })).toMatchObject({ success: true })

@@ -14,7 +14,8 @@ it('the login limits guesses of the code like guesses of the password, and a log
     expect(await logInOnNewDevice(shop, admin)).toMatchObject({ code: 'code-required' })
   const guess = () => logInOnNewDevice(shop, admin, '000000')
   let guesses = 0
-  for (let answer = await guess(); answer.success || answer.code !== 'too-many'; answer = await guess()) guesses += 1
+  for (let response = await guess(); response.success || response.code !== 'too-many'; response = await guess())
+    guesses += 1
   expect(guesses).toBeLessThanOrEqual(10)
   expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
 })

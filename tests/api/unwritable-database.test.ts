@@ -22,7 +22,7 @@ function lockDatabaseFile(shop: TestShop): { release(): void } {
 
 // PostgreSQL's own codes are in src/server/db/write-failure.test.ts.
 describe.runIf(inject('database') === 'sqlite')('a database', () => {
-  it('that is read-only can still be read, and changes answer 503', async ({ shop }) => {
+  it('that is read-only can still be read, and changes respond with 503', async ({ shop }) => {
     const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]
     const hat = await shop.product({ title: 'Straw hat' })
     await sql`pragma query_only = on`.execute(shop.shop.db)
@@ -68,8 +68,8 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     const lock = lockDatabaseFile(shop)
     const body = JSON.stringify({ userId: ada.id, productId: hat.id, quantity: 1 })
     const headers = { 'content-type': 'application/json' }
-    const answer = await ada.request('/api/shop/cart/add', { method: 'POST', body, headers })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    const response = await ada.request('/api/shop/cart/add', { method: 'POST', body, headers })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     const adds = Array.from({ length: 50 }, () => expect(addToCart(ada, hat)).rejects.toMatchObject(BUSY))
     await Promise.all(adds)
     expect(await readCart(ada)).toMatchObject({ items: [] })

@@ -11,9 +11,9 @@ const rows = ({ shop }: TestShop) => shop.db.selectFrom('images').selectAll().ex
 
 /** Expects that nothing was stored. */
 async function readRejection(shop: TestShop, ...parts: Part[]): Promise<string> {
-  const answer = await sendParts(await shop.admin(), ...parts)
+  const response = await sendParts(await shop.admin(), ...parts)
   expect(await rows(shop)).toEqual([])
-  return `${answer.status} ${((await answer.json()) as { message: string }).message}`
+  return `${response.status} ${((await response.json()) as { message: string }).message}`
 }
 
 const NOT_AN_IMAGE = '400 This file is not a PNG, JPG or GIF image.'
@@ -105,8 +105,8 @@ describe('a file is rejected', () => {
       }
     })
     const endless = { method: 'POST', headers: MULTIPART, body, duplex: 'half' }
-    const answer = await admin.request(UPLOAD, endless)
-    expect(answer.status).toBe(413)
+    const response = await admin.request(UPLOAD, endless)
+    expect(response.status).toBe(413)
     expect(sent).toBeLessThan(33 * 1024 * 1024)
   })
 })
@@ -146,16 +146,16 @@ describe('a request body is rejected', () => {
     ['that ends too early', multipart(filePart('x')).toString().slice(0, -20), MULTIPART['content-type'], 400]
   ])('%s', async ([, body, type, status], { shop }) => {
     const headers = { 'content-type': type ?? '' }
-    const answer = await (await shop.admin()).request(UPLOAD, { method: 'POST', body, headers })
-    expect(answer.status).toBe(status)
+    const response = await (await shop.admin()).request(UPLOAD, { method: 'POST', body, headers })
+    expect(response.status).toBe(status)
   })
 
   it('that is interrupted', async ({ shop }) => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('the line is dead')) })
     const broken = { method: 'POST', headers: MULTIPART, body, duplex: 'half' }
-    const answer = await (await shop.admin()).request(UPLOAD, broken)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({
+    const response = await (await shop.admin()).request(UPLOAD, broken)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
       success: false,
       code: 'invalid',
       message: 'The upload was interrupted. Please try again.'

@@ -119,8 +119,8 @@ describe('an upload', () => {
   it('can have exactly 2 MB, and a text field beside it', async ({ shop }) => {
     const picture = await plain('#abcdef')
     const filled = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)])
-    const answer = await sendParts(await shop.admin(), { name: 'note', bytes: 'for the home page' }, filePart(filled))
-    expect(answer.status).toBe(200)
+    const response = await sendParts(await shop.admin(), { name: 'note', bytes: 'for the home page' }, filePart(filled))
+    expect(response.status).toBe(200)
   })
 })
 
@@ -176,13 +176,13 @@ describe('the access to uploads', () => {
     const site = await openSite(shop, 'on another host')
     const admin = await shop.admin()
     const { body, headers } = await form()
-    const answer = await site.send(UPLOAD, admin, {
+    const response = await site.send(UPLOAD, admin, {
       method: 'POST',
       headers: { ...headers, origin: shop.origin },
       body
     })
-    expect(answer.status).toBe(200)
-    const { result } = JSON.parse(answer.text) as { result: { url: string } }
+    expect(response.status).toBe(200)
+    const { result } = JSON.parse(response.text) as { result: { url: string } }
     expect((await site.send(result.url)).status).toBe(200)
   })
 })
@@ -193,7 +193,7 @@ describe('many uploads at once', () => {
     return { store: { ...store, put: (hash, files) => promise.then(() => store.put(hash, files)) }, release: resolve }
   }
 
-  it('wait in a queue, and those beyond its limit answer 503', async ({ shop }) => {
+  it('wait in a queue, and those beyond its limit respond with 503', async ({ shop }) => {
     const admin = await shop.admin()
     const { store, release } = delayStore(shop.shop.images)
     shop.shop.images = store
@@ -201,10 +201,10 @@ describe('many uploads at once', () => {
     const statuses: number[] = []
     const full = Promise.withResolvers<void>()
     const sent = pictures.map(async (bytes) => {
-      const answer = await sendParts(admin, filePart(bytes))
-      statuses.push(answer.status)
+      const response = await sendParts(admin, filePart(bytes))
+      statuses.push(response.status)
       if (statuses.length === 3) full.resolve()
-      return answer
+      return response
     })
     await full.promise
     expect(statuses).toEqual([503, 503, 503])

@@ -15,8 +15,8 @@ describe('an approval whose payer does not return to the shop', () => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    const answers = await Promise.all([deliver(shop, event), deliver(shop, event), deliver(shop, event)])
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([deliver(shop, event), deliver(shop, event), deliver(shop, event)])
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))).status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
@@ -53,8 +53,8 @@ describe('a webhook', () => {
     const changed = change(event.body) as Partial<typeof event>
     expect(changed.body).not.toBe(event.body)
     const headers = changed.headers && { 'content-type': 'application/json', ...changed.headers }
-    const answer = await deliver(shop, event, { ...changed, ...(headers && { headers }) })
-    expect(answer.status).toBe(400)
+    const response = await deliver(shop, event, { ...changed, ...(headers && { headers }) })
+    expect(response.status).toBe(400)
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     expect(await listCharges(shop)).toEqual([])
     expect((await deliver(shop, event)).status).toBe(200)
@@ -65,9 +65,9 @@ describe('a webhook', () => {
     'that is not an event is rejected: %j',
     async (body, { shop }) => {
       const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
-      const answer = await shop.api.fetch(new Request(`${shop.origin}/api/payments/paypal-webhook`, init), {})
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ success: false })
+      const response = await shop.api.fetch(new Request(`${shop.origin}/api/payments/paypal-webhook`, init), {})
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ success: false })
     }
   )
 
@@ -75,9 +75,9 @@ describe('a webhook', () => {
     const { orderId } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'verify', fault: '503' })
     const body = JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: { custom_id: orderId } })
-    const answer = await deliver(shop, { headers: { 'content-type': 'application/json' }, body })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ success: false, code: 'invalid' })
+    const response = await deliver(shop, { headers: { 'content-type': 'application/json' }, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ success: false, code: 'invalid' })
   })
 
   it.for<[string, (ids: { orderId: string; paypalId: string }) => object]>([
@@ -90,22 +90,22 @@ describe('a webhook', () => {
     ]
   ])('names its order by %s', async ([, createResource], { shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
-    const answer = await deliverGenuine(shop, createResource({ orderId, paypalId: back.paymentId }))
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    const response = await deliverGenuine(shop, createResource({ orderId, paypalId: back.paymentId }))
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it.for([{ custom_id: 'f\0' }, { purchase_units: [] }, { supplementary_data: {} }, {}])(
-    'of an unknown order answers 200 and changes nothing: %j',
+    'of an unknown order responds with 200 and changes nothing: %j',
     async (resource, { shop }) => {
       const { shopper, orderId } = await makeApprovedOrder(shop)
-      const answer = await deliverGenuine(shop, resource)
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+      const response = await deliverGenuine(shop, resource)
+      expect([response.status, await response.json()]).toEqual([200, { success: true }])
       expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     }
   )
 
-  it('whose verification fails answers 5xx, and succeeds when PayPal sends it again', async ({ shop }) => {
+  it('whose verification fails responds with 5xx, and succeeds when PayPal sends it again', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
@@ -142,14 +142,14 @@ async function refundAtPayPal(shop: TestShop) {
 describe('a refund made at PayPal', () => {
   it('rejects the order and restores its stock once', async ({ shop }) => {
     const { shopper, hat, orderId, event } = await refundAtPayPal(shop)
-    const answers = await Promise.all([deliver(shop, event), deliver(shop, event)])
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    const responses = await Promise.all([deliver(shop, event), deliver(shop, event)])
+    expect(responses.map((response) => response.status)).toEqual([200, 200])
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)
   })
 
-  it('answers 5xx while PayPal cannot be queried, and succeeds when PayPal sends it again', async ({ shop }) => {
+  it('responds with 5xx while PayPal cannot be queried, and succeeds when PayPal sends it again', async ({ shop }) => {
     const { shopper, hat, orderId, event } = await refundAtPayPal(shop)
     await shop.paypal.faults({ on: 'get', fault: '503', times: 2 })
     expect((await deliver(shop, event)).status).toBeGreaterThanOrEqual(500)
@@ -201,7 +201,7 @@ describe('an event about a refund', () => {
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 
-  it('answers 5xx if PayPal does not find the order, so that PayPal sends it again', async ({ shop }) => {
+  it('responds with 5xx if PayPal does not find the order, so that PayPal sends it again', async ({ shop }) => {
     const { orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.control(`orders/${back.paymentId}/expire`)
     expect((await deliverRefund(shop, orderId)).status).toBeGreaterThanOrEqual(500)
@@ -209,7 +209,7 @@ describe('an event about a refund', () => {
 })
 
 describe('a charge that arrives after its order was rejected', () => {
-  it('answers 5xx while PayPal cannot be queried, and is refunded when PayPal sends the event again', async ({
+  it('responds with 5xx while PayPal cannot be queried, and is refunded when PayPal sends the event again', async ({
     shop
   }) => {
     const webhooks = await holdWebhooks(shop)
@@ -240,7 +240,7 @@ describe('an approval that PayPal reversed', () => {
 })
 
 describe('an irrelevant event', () => {
-  it('answers 200 without a signature check at PayPal', async ({ shop }) => {
+  it('responds with 200 without a signature check at PayPal', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { orderId } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')

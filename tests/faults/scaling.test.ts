@@ -74,7 +74,7 @@ test('a process killed under load loses only the requests in progress', async ()
   const stopping = new AbortController()
   let requests = 0
 
-  const track = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const track = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const startedAt = performance.now()
     requests += 1
     return work().catch((error: unknown) => {

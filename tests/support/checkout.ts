@@ -85,8 +85,8 @@ export async function decidePayment(
   choice: 'pay' | 'decline' | 'cancel'
 ): Promise<PaymentReturn> {
   const { pathname, search } = new URL(approvalURL)
-  const answer = await shop.paypal.page(pathname + search, choice)
-  const url = new URL(answer.headers.get('location') ?? '')
+  const response = await shop.paypal.page(pathname + search, choice)
+  const url = new URL(response.headers.get('location') ?? '')
   const readParameter = (name: string) => url.searchParams.get(name) ?? ''
   return {
     url,

@@ -27,7 +27,7 @@ const item = { productId, image, title, price, salePrice, quantity: 2 }
 const address = { _id: '65f0c0ffee65f0c0ffee0004', address: '1 Mill Lane', city: 'Leeds', phone: '1', pincode: 'LS1' }
 
 /** The older responses of the contract: no total, counts, cursor or available quantity. */
-function answer(path: string): unknown {
+function findBody(path: string): unknown {
   if (path === `/api/shop/products/get/${productId}`) return product
   if (path === '/api/shop/products/get' || path.startsWith('/api/shop/search/')) return [product]
   if (path.startsWith('/api/shop/cart/get/')) return { ...CART, items: [item] }
@@ -47,7 +47,7 @@ function handle(req: IncomingMessage, res: ServerResponse): void {
   // A newer host returns only the best results, and their total.
   if (path === '/api/shop/search/many')
     return send(200, { success: true, data: Array.from({ length: 25 }, () => product), total: 620 })
-  const data = answer(path)
+  const data = findBody(path)
   if (data === undefined) return send(404, { success: false, message: 'Not found' })
   send(200, { success: true, data })
 }

@@ -9,7 +9,7 @@ export async function importRows(admin: Person, rows: Fields[], dryRun = false) 
   return (await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: numbered } })).data
 }
 
-export const outcomesOf = (answers: { outcome: string }[]): string[] => answers.map(({ outcome }) => outcome)
+export const outcomesOf = (responses: { outcome: string }[]): string[] => responses.map(({ outcome }) => outcome)
 
 export const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
 

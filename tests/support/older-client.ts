@@ -7,7 +7,7 @@ import { openSite } from './site.ts'
 
 export const UNKNOWN_ID = 'ffffffffffffffffffffffff'
 
-interface OlderAnswer<Data> {
+interface OlderResponse<Data> {
   status: number
   /** Each call sends some of these fields. */
   body: {
@@ -25,10 +25,10 @@ interface OlderAnswer<Data> {
 /** A client that was written for the older API. It knows only the fields and parameters of that time. */
 export interface OlderClient {
   sessionStorage: Map<string, string>
-  get<Data>(path: string): Promise<OlderAnswer<Data>>
-  checkAuth(): Promise<OlderAnswer<unknown>>
-  send<Data>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<OlderAnswer<Data>>
-  upload(file: Blob, name: string): Promise<OlderAnswer<unknown>>
+  get<Data>(path: string): Promise<OlderResponse<Data>>
+  checkAuth(): Promise<OlderResponse<unknown>>
+  send<Data>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<OlderResponse<Data>>
+  upload(file: Blob, name: string): Promise<OlderResponse<unknown>>
 }
 
 /** Sends the cookie as a browser does for pages of `origin`, and the token only to check the session. */
@@ -36,7 +36,7 @@ function openOlderClient(url: string, origin: string): OlderClient {
   const sessionStorage = new Map<string, string>()
   let cookie = ''
 
-  async function request<Data>(path: string, init: RequestInit = {}): Promise<OlderAnswer<Data>> {
+  async function request<Data>(path: string, init: RequestInit = {}): Promise<OlderResponse<Data>> {
     const headers = new Headers(init.headers)
     headers.set('origin', origin)
     if (cookie) headers.set('cookie', cookie)
@@ -45,7 +45,7 @@ function openOlderClient(url: string, origin: string): OlderClient {
     for (const header of response.headers.getSetCookie()) {
       if (header.startsWith('session=')) cookie = header.split(';', 1)[0] ?? ''
     }
-    return { status: response.status, body: (await response.json()) as OlderAnswer<Data>['body'] }
+    return { status: response.status, body: (await response.json()) as OlderResponse<Data>['body'] }
   }
 
   return {

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright/test'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { type Client, createClient } from '../../src/api/client.ts'
-import type { CallAnswer } from '../../src/api/contract/index.ts'
+import type { CallResponse } from '../../src/api/contract/index.ts'
 import type { SessionUser } from '../../src/api/contract/auth.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 type Login = Omit<Credentials, 'userName'>
-type LoginAnswer = CallAnswer<'POST /api/auth/login'>
+type LoginResponse = CallResponse<'POST /api/auth/login'>
 
 /** A signed-in user and their API client. */
 export interface Person extends SessionUser {
@@ -44,12 +44,12 @@ export async function signIn(baseURL: string, { email, password }: Login): Promi
 /** Signs in through the API of the login screen. The API calls of the person share the browser's session. */
 export async function signInBrowser(context: BrowserContext, { email, password }: Login): Promise<Person> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } })
-  return toPerson(new URL(response.url()).origin, (await response.json()) as LoginAnswer)
+  return toPerson(new URL(response.url()).origin, (await response.json()) as LoginResponse)
 }
 
-function toPerson(baseURL: string, answer: LoginAnswer): Person {
-  if (!answer.success) throw new Error(answer.message)
-  return createPerson(baseURL, answer)
+function toPerson(baseURL: string, response: LoginResponse): Person {
+  if (!response.success) throw new Error(response.message)
+  return createPerson(baseURL, response)
 }
 
 /** Adds an API client with the token to the user. */

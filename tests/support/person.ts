@@ -48,15 +48,15 @@ export function openBrowser(api: Api, origin: string, token?: () => string | nul
       return response
     }
     const client = createClient({ baseURL: origin, fetch, token }) as (...args: unknown[]) => Promise<unknown>
-    const answer = await client(name, ...input)
+    const body = await client(name, ...input)
     const expected: Call = contract[name]
     // Parsing drops unknown fields, so an excess field fails here.
-    expect({ name, status, answer }).toStrictEqual({
+    expect({ name, status, body }).toStrictEqual({
       name,
       status: expected.status ?? 200,
-      answer: expected.answer.parse(answer)
+      body: expected.response.parse(body)
     })
-    return answer
+    return body
   }
 
   return { call: call as Client, request: (path, init) => send(new Request(new URL(path, origin), init)), cookies }

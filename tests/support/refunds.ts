@@ -81,9 +81,9 @@ export function holdRefunds(testShop: TestShop): () => void {
   const { refundCapture } = shop.paypal
   const held = new Set<string>()
   shop.paypal.refundCapture = async (...input) => {
-    const answer = await refundCapture(...input)
-    held.add(answer.id)
-    return { ...answer, status: 'PENDING' }
+    const response = await refundCapture(...input)
+    held.add(response.id)
+    return { ...response, status: 'PENDING' }
   }
   return () => {
     shop.paypal.refundCapture = refundCapture

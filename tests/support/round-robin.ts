@@ -40,10 +40,10 @@ export async function openRoundRobin(servers: { url: string }[]): Promise<Balanc
 function tryServer(url: string, req: IncomingMessage, body: Buffer, res: ServerResponse): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const { method, headers } = req
-  const outgoing = request(url + (req.url ?? '/'), { method, headers, agent: false }, (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(res).once('close', () => resolve(true))
-    answer.once('error', () => res.destroy())
+  const outgoing = request(url + (req.url ?? '/'), { method, headers, agent: false }, (response) => {
+    res.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(res).once('close', () => resolve(true))
+    response.once('error', () => res.destroy())
   })
   outgoing.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ECONNREFUSED') return resolve(false)

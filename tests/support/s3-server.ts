@@ -21,7 +21,7 @@ const BUCKET = 'pictures'
 
 /** Checks every signature and keeps objects in memory. */
 export async function openS3(): Promise<S3Server> {
-  const server = createServer((req, res) => void answer(req, res))
+  const server = createServer((req, res) => void handle(req, res))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -38,7 +38,7 @@ export async function openS3(): Promise<S3Server> {
     }
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = { method: req.method ?? '', target: req.url ?? '', headers: plain(req), body: await buffer(req) }
     const key = request.target.slice(`/${BUCKET}/`.length)
     const summary = `${request.method} ${key}`

@@ -81,9 +81,9 @@ export async function openSite(
       headers: { ...cookies, ...headers }
     })
     outgoing.end(body)
-    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-    const page = { status: answer.statusCode ?? 0, location: answer.headers.location, headers: answer.headers }
-    const bytes = await buffer(answer)
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const page = { status: response.statusCode ?? 0, location: response.headers.location, headers: response.headers }
+    const bytes = await buffer(response)
     return { ...page, bytes, text: bytes.toString() }
   }
 

@@ -49,51 +49,51 @@ export const accountCalls = defineCalls({
     summary: "Changes the user's name, also on the user's reviews.",
     access: 'signed-in',
     body: z.object({ userName }),
-    answer: z.object({ ...success, user: sessionUser })
+    response: z.object({ ...success, user: sessionUser })
   },
   'PUT /api/account/password': {
     summary: "Changes the user's password and ends all other sessions.",
     access: 'signed-in',
     body: z.object({ password: currentPassword, newPassword }),
-    answer: z.object(success)
+    response: z.object(success)
   },
   'POST /api/account/change-email': {
     summary: 'Emails a link to the new email address. The address changes when the link is confirmed.',
     access: 'signed-in',
     body: z.object({ email, password: currentPassword }),
-    answer: z.object(success)
+    response: z.object(success)
   },
   'POST /api/account/confirm-email': {
     summary: 'Changes the email address with the token of a link. A token works once.',
     access: 'anyone',
     body: z.object({ token: z.string().max(100) }),
-    answer: z.object({ ...success, email: z.string() })
+    response: z.object({ ...success, email: z.string() })
   },
   'GET /api/account/sessions': {
     summary: 'Lists where the user is signed in, the last used first.',
     access: 'signed-in',
-    answer: z.object({ ...success, data: z.array(ownSession) })
+    response: z.object({ ...success, data: z.array(ownSession) })
   },
   'DELETE /api/account/sessions/{id}': {
     summary: "Ends one of the user's sessions.",
     access: 'signed-in',
     params: z.object({ id }),
-    answer: z.object(success)
+    response: z.object(success)
   },
   'DELETE /api/account/other-sessions': {
     summary: "Ends the user's other sessions.",
     access: 'signed-in',
-    answer: z.object(success)
+    response: z.object(success)
   },
   'GET /api/account/export': {
     summary: "Returns the user's data as a file.",
     access: 'signed-in',
-    answer: accountExport
+    response: accountExport
   },
   'POST /api/account/erase': {
     summary: 'Erases the account of a shopper. Orders remain, without a name.',
     access: 'signed-in',
     body: z.object({ password: currentPassword }),
-    answer: z.object(success)
+    response: z.object(success)
   }
 })

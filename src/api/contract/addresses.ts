@@ -24,7 +24,7 @@ export type Address = z.output<typeof address>
 export type AddressFields = Pick<Address, keyof typeof storedFields>
 
 const addressParams = z.object({ userId: id, addressId: id })
-const addressAnswer = z.object({ ...success, data: address })
+const addressResponse = z.object({ ...success, data: address })
 
 export const addressCalls = defineCalls({
   'POST /api/shop/address/add': {
@@ -32,25 +32,25 @@ export const addressCalls = defineCalls({
     access: 'shopper',
     status: 201,
     body: z.object({ userId: id, ...inputFields }),
-    answer: addressAnswer
+    response: addressResponse
   },
   'GET /api/shop/address/get/{userId}': {
     summary: 'Lists the saved delivery addresses.',
     access: 'shopper',
     params: z.object({ userId: id }),
-    answer: z.object({ ...success, data: z.array(address) })
+    response: z.object({ ...success, data: z.array(address) })
   },
   'PUT /api/shop/address/update/{userId}/{addressId}': {
     summary: 'Changes a saved delivery address.',
     access: 'shopper',
     params: addressParams,
     body: z.object(inputFields),
-    answer: addressAnswer
+    response: addressResponse
   },
   'DELETE /api/shop/address/delete/{userId}/{addressId}': {
     summary: 'Deletes a saved delivery address.',
     access: 'shopper',
     params: addressParams,
-    answer: addressAnswer
+    response: addressResponse
   }
 })

@@ -14,31 +14,31 @@ const admin = z.object({
 })
 export type Admin = z.output<typeof admin>
 
-const answer = z.object({ ...success, data: admin })
+const response = z.object({ ...success, data: admin })
 
 export const adminCalls = defineCalls({
   'GET /api/admin/admins/get': {
     summary: 'Lists the administrators.',
     access: 'admin',
-    answer: z.object({ ...success, data: z.array(admin) })
+    response: z.object({ ...success, data: z.array(admin) })
   },
   'POST /api/admin/admins/invite': {
     summary: 'Creates an account for an administrator, and emails a link to choose its password.',
     access: 'admin',
     body: z.object({ userName, email }),
-    answer
+    response
   },
   'POST /api/admin/admins/invite-again/{id}': {
     summary: 'Emails another link to an invited administrator. Earlier links no longer work.',
     access: 'admin',
     params: z.object({ id }),
-    answer
+    response
   },
   'PUT /api/admin/admins/update/{id}': {
     summary: 'Disables or enables an administrator. A disabled one is signed out and cannot sign in.',
     access: 'admin',
     params: z.object({ id }),
     body: z.object({ disabled: z.boolean() }),
-    answer
+    response
   }
 })

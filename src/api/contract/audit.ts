@@ -46,6 +46,6 @@ export const auditCalls = defineCalls({
       from: dayFilter,
       to: dayFilter
     }),
-    answer: z.object({ ...success, data: z.array(activity), ...pageOutput })
+    response: z.object({ ...success, data: z.array(activity), ...pageOutput })
   }
 })

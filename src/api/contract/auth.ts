@@ -34,7 +34,7 @@ export const newPassword = password.min(
 )
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
-const messageAnswer = z.union([z.object({ ...success, message }), failure])
+const messageResponse = z.union([z.object({ ...success, message }), failure])
 const createInvalidInputBody = (reason: string, field: string) => ({
   success: false,
   code: 'invalid',
@@ -47,7 +47,7 @@ export const authCalls = defineCalls({
     summary: 'Creates an account for a shopper.',
     access: 'anyone',
     body: z.object({ userName, email, password: newPassword }),
-    answer: messageAnswer,
+    response: messageResponse,
     createInvalidInputBody
   },
   'POST /api/auth/login': {
@@ -56,10 +56,10 @@ export const authCalls = defineCalls({
     body: z.object({
       email,
       password,
-      /** Of the authenticator app, or a recovery code. Needed if the answer has the code `code-required`. */
+      /** Of the authenticator app, or a recovery code. Needed if the response has the code `code-required`. */
       code: z.string().trim().max(40).optional()
     }),
-    answer: z.union([
+    response: z.union([
       z.object({ ...success, message, token: z.string(), user: sessionUser }),
       // Null, because older clients would store a missing token as the string "undefined".
       failure.extend({ token: z.null() })
@@ -70,30 +70,30 @@ export const authCalls = defineCalls({
     summary: 'Emails a link to choose a new password, if an account has this email address.',
     access: 'anyone',
     body: z.object({ email }),
-    answer: messageAnswer,
+    response: messageResponse,
     createInvalidInputBody
   },
   'POST /api/auth/check-reset': {
     summary: 'Checks if the token of a reset link is still valid, without using it.',
     access: 'anyone',
     body: z.object({ token: resetToken }),
-    answer: z.object({ ...success, works: z.boolean() })
+    response: z.object({ ...success, works: z.boolean() })
   },
   'POST /api/auth/reset-password': {
     summary: 'Sets a new password with the token of a reset link. A token works once.',
     access: 'anyone',
     body: z.object({ token: resetToken, password: newPassword }),
-    answer: messageAnswer,
+    response: messageResponse,
     createInvalidInputBody
   },
   'POST /api/auth/logout': {
     summary: 'Ends the session.',
     access: 'anyone',
-    answer: z.object({ ...success, message })
+    response: z.object({ ...success, message })
   },
   'GET /api/auth/check-auth': {
     summary: 'Returns the signed-in user.',
     access: 'signed-in',
-    answer: z.object({ ...success, user: sessionUser })
+    response: z.object({ ...success, user: sessionUser })
   }
 })

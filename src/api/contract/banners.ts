@@ -39,46 +39,46 @@ const optionalFields = {
 const bannerChanges = z.object({ image: imageSource.optional(), ...optionalFields })
 export type BannerChanges = z.output<typeof bannerChanges>
 
-const bannerAnswer = z.object({ ...success, data: banner })
-const listAnswer = z.object({ ...success, data: z.array(banner) })
+const bannerResponse = z.object({ ...success, data: banner })
+const listResponse = z.object({ ...success, data: z.array(banner) })
 
 export const bannerCalls = defineCalls({
   'GET /api/common/feature/get': {
     summary:
       'Lists the banners of the home page in order. An admin also gets those that have not started or have ended.',
     access: 'anyone',
-    answer: listAnswer
+    response: listResponse
   },
   'POST /api/common/feature/add': {
     summary: 'Adds a banner at the end of the carousel on the home page.',
     access: 'admin',
     status: 201,
     body: z.object({ image: imageSource, ...optionalFields }),
-    answer: bannerAnswer
+    response: bannerResponse
   },
   'PUT /api/admin/features/edit/{id}': {
     summary: 'Changes the submitted fields of a banner.',
     access: 'admin',
     params: z.object({ id }),
     body: bannerChanges,
-    answer: bannerAnswer
+    response: bannerResponse
   },
   'PUT /api/admin/features/order': {
     summary: 'Reorders the banners. `ids` must contain all of them.',
     access: 'admin',
     body: z.object({ ids: z.array(id).max(200) }),
-    answer: listAnswer
+    response: listResponse
   },
   'PUT /api/admin/features/restore/{id}': {
     summary: 'Restores a deleted banner at its former position and returns all banners.',
     access: 'admin',
     params: z.object({ id }),
-    answer: listAnswer
+    response: listResponse
   },
   'DELETE /api/common/feature/delete/{id}': {
     summary: 'Deletes a banner. It can be restored.',
     access: 'admin',
     params: z.object({ id }),
-    answer: z.object(success)
+    response: z.object(success)
   }
 })

@@ -16,8 +16,8 @@ export interface Call {
   maxBodyBytes?: number
   /** The form field of an uploaded file. Such a call takes no JSON. */
   file?: 'my_file'
-  answer: ZodType
-  /** The answer is the text of a CSV file instead of JSON. */
+  response: ZodType
+  /** The response is the text of a CSV file instead of JSON. */
   isCsv?: true
   /** Existing clients expect status 200 with this body for invalid input. */
   createInvalidInputBody?: (message: string, field: string) => object

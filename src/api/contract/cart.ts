@@ -43,7 +43,7 @@ const cart = z.object({
 })
 export type Cart = z.output<typeof cart>
 
-const answer = z.object({ ...success, data: cart })
+const response = z.object({ ...success, data: cart })
 const line = z.object({ userId: id, productId: id, quantity })
 
 const addition = line.extend({
@@ -61,24 +61,24 @@ export const cartCalls = defineCalls({
     summary: 'Adds units of a product to the cart.',
     access: 'shopper',
     body: addition,
-    answer
+    response
   },
   'GET /api/shop/cart/get/{userId}': {
     summary: 'Returns the cart.',
     access: 'shopper',
     params: z.object({ userId: id }),
-    answer
+    response
   },
   'PUT /api/shop/cart/update-cart': {
     summary: 'Sets the quantity of a product in the cart.',
     access: 'shopper',
     body: line,
-    answer
+    response
   },
   'DELETE /api/shop/cart/{userId}/{productId}': {
     summary: 'Removes a product from the cart.',
     access: 'shopper',
     params: z.object({ userId: id, productId: id }),
-    answer
+    response
   }
 })

@@ -74,31 +74,31 @@ const sectionView = z.object({
 })
 export type SectionView = z.output<typeof sectionView>
 
-const sectionsAnswer = z.object({ ...success, data: z.partialRecord(section, sectionBody) })
-const sectionAnswer = z.object({ ...success, data: sectionView })
+const sectionsResponse = z.object({ ...success, data: z.partialRecord(section, sectionBody) })
+const sectionResponse = z.object({ ...success, data: sectionView })
 
 export const contentCalls = defineCalls({
   'GET /api/common/content/get': {
     summary: 'Returns the sections of the content that were published in the admin panel.',
     access: 'anyone',
-    answer: sectionsAnswer
+    response: sectionsResponse
   },
   'GET /api/admin/content/preview': {
     summary: 'Returns the sections as they will be published at the given time if nothing else changes.',
     access: 'admin',
     query: z.object({ at: instantInput }),
-    answer: sectionsAnswer
+    response: sectionsResponse
   },
   'GET /api/admin/content/get': {
     summary: 'Lists the sections of the content, with their drafts and published versions.',
     access: 'admin',
-    answer: z.object({ ...success, data: z.array(sectionSummary) })
+    response: z.object({ ...success, data: z.array(sectionSummary) })
   },
   'GET /api/admin/content/get/{section}': {
     summary: 'Returns a section of the content, its form and its history.',
     access: 'admin',
     params,
-    answer: sectionAnswer
+    response: sectionResponse
   },
   'PUT /api/admin/content/draft/{section}': {
     summary: 'Saves the draft of a section. It may be incomplete. Saving it again with the same `newRevision` is safe.',
@@ -106,21 +106,21 @@ export const contentCalls = defineCalls({
     params,
     body: z.object({ revision, newRevision, body: sectionBody }),
     maxBodyBytes: MAX_DRAFT_BYTES,
-    answer: z.object({ ...success, data: z.object({ draft, problems }) })
+    response: z.object({ ...success, data: z.object({ draft, problems }) })
   },
   'DELETE /api/admin/content/draft/{section}': {
     summary: 'Discards the draft of a section.',
     access: 'admin',
     params,
     query: z.object({ revision }),
-    answer: sectionAnswer
+    response: sectionResponse
   },
   'POST /api/admin/content/publish/{section}': {
     summary: 'Publishes the draft of a section, at once or at a later time.',
     access: 'admin',
     params,
     body: z.object({ revision, publishAt: instantInput.optional() }),
-    answer: sectionAnswer
+    response: sectionResponse
   },
   'DELETE /api/admin/content/schedule/{section}': {
     summary:
@@ -128,7 +128,7 @@ export const contentCalls = defineCalls({
     access: 'admin',
     params,
     query: z.object({ id }),
-    answer: sectionAnswer
+    response: sectionResponse
   },
   'POST /api/admin/content/reopen/{section}': {
     summary:
@@ -136,7 +136,7 @@ export const contentCalls = defineCalls({
     access: 'admin',
     params,
     body: z.object({ id }),
-    answer: sectionAnswer
+    response: sectionResponse
   },
   'POST /api/admin/content/restore/{section}': {
     summary:
@@ -145,6 +145,6 @@ export const contentCalls = defineCalls({
     access: 'admin',
     params,
     body: z.object({ revision, version: versionNumber, published: versionNumber }),
-    answer: sectionAnswer
+    response: sectionResponse
   }
 })

@@ -19,6 +19,6 @@ export const customerCalls = defineCalls({
     access: 'admin',
     /** `q`: part of the name or email. `from`, `to`: days of registration. */
     query: z.object({ ...pageInput, q: searchTerm, from: dayFilter, to: dayFilter }),
-    answer: z.object({ ...success, data: z.array(customer), ...pageOutput })
+    response: z.object({ ...success, data: z.array(customer), ...pageOutput })
   }
 })

@@ -126,6 +126,6 @@ export const dashboardCalls = defineCalls({
     summary: 'Returns the sales of a period compared with the previous one, and open tasks.',
     access: 'admin',
     query: z.object({ days: number.pipe(z.literal(PERIODS)).optional().catch(undefined) }),
-    answer: z.object({ ...success, data: dashboard })
+    response: z.object({ ...success, data: dashboard })
   }
 })

@@ -9,6 +9,6 @@ export const imageCalls = defineCalls({
     summary: `Uploads a PNG, JPG or GIF image of at most ${MAX_IMAGE_MB} MB. The URLs of the other widths and formats can be derived from the returned URL.`,
     access: 'admin',
     file: 'my_file',
-    answer: z.object({ ...success, result: z.object({ url: z.string() }) })
+    response: z.object({ ...success, result: z.object({ url: z.string() }) })
   }
 })

@@ -71,4 +71,4 @@ export type CallInput<Name extends CallName> = InputParts<Contract[Name], 'input
 
 export type CallParsed<Name extends CallName> = InputParts<Contract[Name], 'output'> & FilePart<Contract[Name], File>
 
-export type CallAnswer<Name extends CallName> = z.output<Contract[Name]['answer']>
+export type CallResponse<Name extends CallName> = z.output<Contract[Name]['response']>

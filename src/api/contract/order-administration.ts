@@ -142,7 +142,7 @@ export const orderAdministrationCalls = defineCalls({
       ...orderFilters,
       totals: z.enum(['true', 'false']).optional().catch(undefined)
     }),
-    answer: z.object({
+    response: z.object({
       ...success,
       data: z.array(adminOrder),
       ...pageOutput,
@@ -156,20 +156,20 @@ export const orderAdministrationCalls = defineCalls({
     summary: 'Returns a CSV file with one row for each line item of the orders that match every filter.',
     access: 'admin',
     query: z.object(orderFilters),
-    answer: z.string(),
+    response: z.string(),
     isCsv: true
   },
   'GET /api/admin/orders/timeline/{id}': {
     summary: 'Lists the events of an order, oldest first.',
     access: 'admin',
     params: idParams,
-    answer: z.object({ ...success, data: z.array(timelineEntry) })
+    response: z.object({ ...success, data: z.array(timelineEntry) })
   },
   'GET /api/admin/orders/details/{id}': {
     summary: 'Returns an order with its customer.',
     access: 'admin',
     params: idParams,
-    answer: z.object({ ...success, data: adminOrder })
+    response: z.object({ ...success, data: adminOrder })
   },
   'POST /api/admin/orders/notes/{id}': {
     summary: 'Adds a note to an order. Only admins see it.',
@@ -177,13 +177,13 @@ export const orderAdministrationCalls = defineCalls({
     status: 201,
     params: idParams,
     body: z.object({ text: requiredText(MAX_LENGTH.orderNote) }),
-    answer: z.object({ ...success, data: orderNote })
+    response: z.object({ ...success, data: orderNote })
   },
   'POST /api/admin/orders/invoice/{id}': {
     summary: 'Issues the invoice of a paid order, or returns the one that was issued. Idempotent.',
     access: 'admin',
     params: idParams,
-    answer: z.object({ ...success, data: invoice })
+    response: z.object({ ...success, data: invoice })
   },
   'POST /api/admin/orders/refund/{id}': {
     summary:
@@ -199,14 +199,14 @@ export const orderAdministrationCalls = defineCalls({
       /** Only admins see it. */
       reason: singleLine(MAX_LENGTH.refundReason).default('')
     }),
-    answer: z.object({ ...success, message: z.string() })
+    response: z.object({ ...success, message: z.string() })
   },
   'PUT /api/admin/orders/tracking/{id}': {
     summary: 'Sets the carrier and tracking number of an order. An empty number removes both.',
     access: 'admin',
     params: idParams,
     body: z.object({ carrier: z.enum(CARRIERS), number: trackingNumber }),
-    answer: z.object({ ...success, message: z.string() })
+    response: z.object({ ...success, message: z.string() })
   },
   'PUT /api/admin/orders/update/{id}': {
     summary:
@@ -214,6 +214,6 @@ export const orderAdministrationCalls = defineCalls({
     access: 'admin',
     params: idParams,
     body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),
-    answer: z.object({ ...success, message: z.string() })
+    response: z.object({ ...success, message: z.string() })
   }
 })

@@ -129,31 +129,31 @@ export const orderCalls = defineCalls({
       /** The campaign that led the shopper to the shop. */
       campaign: ignoredField(campaign)
     }),
-    answer: z.object({ ...success, approvalURL: z.string(), orderId: id })
+    response: z.object({ ...success, approvalURL: z.string(), orderId: id })
   },
   'POST /api/shop/order/capture': {
     summary: 'Captures an approved payment and confirms its order. Idempotent.',
     access: 'shopper',
     body: z.object({ paymentId: z.string().max(64), payerId: z.string().max(64), orderId: id }),
-    answer: z.object({ ...success, message: z.string(), data: order })
+    response: z.object({ ...success, message: z.string(), data: order })
   },
   'GET /api/shop/order/list/{userId}': {
     summary: 'Lists the orders of a shopper, by default newest first.',
     access: 'shopper',
     params: z.object({ userId: id }),
     query: z.object(pageInput),
-    answer: z.object({ ...success, data: z.array(order), ...pageOutput })
+    response: z.object({ ...success, data: z.array(order), ...pageOutput })
   },
   'GET /api/shop/order/details/{id}': {
     summary: 'Returns an order.',
     access: 'shopper',
     params: idParams,
-    answer: z.object({ ...success, data: order })
+    response: z.object({ ...success, data: order })
   },
   'POST /api/shop/order/cancel/{id}': {
     summary: 'Cancels an order that has not shipped, and refunds all that remains of its payment.',
     access: 'shopper',
     params: idParams,
-    answer: z.object({ ...success, message: z.string(), data: order })
+    response: z.object({ ...success, message: z.string(), data: order })
   }
 })

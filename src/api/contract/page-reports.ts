@@ -22,18 +22,18 @@ export const pageReportCalls = defineCalls({
       lcp: milliseconds.optional(),
       inp: milliseconds.optional()
     }),
-    answer: z.object(success)
+    response: z.object(success)
   },
   'POST /api/shop/click/add': {
     summary: 'Counts a click on a banner or a tile of the home page.',
     access: 'anyone',
     body: z.object({ banner: id.optional(), tile: z.enum([...CATEGORIES, ...BRANDS]).optional() }),
-    answer: z.object(success)
+    response: z.object(success)
   },
   'POST /api/shop/campaign-event/add': {
     summary: 'Counts what a visitor of a campaign does.',
     access: 'anyone',
     body: z.object({ campaign, event: z.enum(CAMPAIGN_EVENTS) }),
-    answer: z.object(success)
+    response: z.object(success)
   }
 })

@@ -176,7 +176,7 @@ const importOutcome = z.discriminatedUnion('outcome', [
 export type ImportOutcome = z.output<typeof importOutcome>
 
 const idParams = z.object({ id })
-const answer = z.object({ ...success, data: adminProduct })
+const response = z.object({ ...success, data: adminProduct })
 const outcomes = z.object({ ...success, data: z.array(productOutcome) })
 
 export const productAdministrationCalls = defineCalls({
@@ -186,7 +186,7 @@ export const productAdministrationCalls = defineCalls({
       'price. `sale=true` lists the products on sale, `sale=scheduled` those whose sale has not started.',
     access: 'admin',
     query: productsQuery.extend({ ...pageInput, grouped: flag }),
-    answer: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })
+    response: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })
   },
   /** `newId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {
@@ -194,28 +194,28 @@ export const productAdministrationCalls = defineCalls({
     access: 'admin',
     status: 201,
     body: productFields.safeExtend({ newId: newId.optional() }),
-    answer
+    response
   },
-  /** If the product was edited after `seenUpdatedAt`, the answer is a 409. */
+  /** If the product was edited after `seenUpdatedAt`, the response is a 409. */
   'PUT /api/admin/products/edit/{id}': {
     summary:
       'Changes a product. The stock changes only if `totalStock` differs from `seenStock`. Without `saleStartsAt` and `saleEndsAt`, a new sale price applies at once, and an unchanged one keeps its start and end.',
     access: 'admin',
     params: idParams,
     body: editFields.safeExtend({ seenUpdatedAt: seenTime }),
-    answer
+    response
   },
   'DELETE /api/admin/products/delete/{id}': {
     summary: 'Deletes a product. It can be restored for 30 days.',
     access: 'admin',
     params: idParams,
-    answer: z.object(success)
+    response: z.object(success)
   },
   'PUT /api/admin/products/restore/{id}': {
     summary: 'Restores a deleted product.',
     access: 'admin',
     params: idParams,
-    answer
+    response
   },
   /**
    * `seen` is the loaded `updatedAt` by product id. Products that were edited later are refused, so a repeated call has
@@ -231,26 +231,26 @@ export const productAdministrationCalls = defineCalls({
       seen: z.record(id, instant.max(40)).optional(),
       dryRun: z.boolean().optional()
     }),
-    answer: outcomes
+    response: outcomes
   },
   /** Products that were edited after `seenUpdatedAt` are refused. Purchases and returns are not edits. */
   'PUT /api/admin/products/undo-change': {
     summary: 'Reverts a change of prices and stock of many products and returns the outcome of each.',
     access: 'admin',
     body: z.object({ products: z.array(undoRow).min(1).max(MAX_BULK_PRODUCTS) }),
-    answer: outcomes
+    response: outcomes
   },
   'POST /api/admin/products/delete-many': {
     summary: 'Deletes many products and returns the outcome of each.',
     access: 'admin',
     body: z.object({ ids: productIds }),
-    answer: outcomes
+    response: outcomes
   },
   'POST /api/admin/products/restore-many': {
     summary: 'Restores many deleted products and returns the outcome of each.',
     access: 'admin',
     body: z.object({ ids: productIds }),
-    answer: outcomes
+    response: outcomes
   },
   /** A row with `seenUpdatedAt` is refused if someone else has edited the product after that time. */
   'POST /api/admin/products/import': {
@@ -258,6 +258,6 @@ export const productAdministrationCalls = defineCalls({
       'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',
     access: 'admin',
     body: z.object({ dryRun: z.boolean(), rows: z.array(importRow).min(1).max(MAX_IMPORT_ROWS) }),
-    answer: z.object({ ...success, data: z.array(importOutcome) })
+    response: z.object({ ...success, data: z.array(importOutcome) })
   }
 })

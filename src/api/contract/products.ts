@@ -154,14 +154,14 @@ const filterCounts = z.object({
 export type FilterCounts = z.output<typeof filterCounts>
 
 const listInput = listingQuery.extend({ ...pageInput, counts: flag, grouped: flag })
-const listAnswer = z.object({
+const listResponse = z.object({
   ...success,
   data: z.array(listedProduct),
   ...pageOutput,
   counts: filterCounts.optional()
 })
-const detailsAnswer = z.object({ ...success, data: productDetails })
-const discountAnswer = z.object({ ...success, data: z.object({ percent: number }) })
+const detailsResponse = z.object({ ...success, data: productDetails })
+const discountResponse = z.object({ ...success, data: z.object({ percent: number }) })
 
 const previewTime = { at: instantInput }
 
@@ -170,38 +170,38 @@ export const productCalls = defineCalls({
     summary: 'Lists the products that match every filter.',
     access: 'anyone',
     query: listInput,
-    answer: listAnswer
+    response: listResponse
   },
   'GET /api/shop/products/get/{id}': {
     summary:
       'Returns a product, with the options and pictures of its style. On sale, `lowestPrice` is the lowest price in the 30 days before the sale, if the owner shows it.',
     access: 'anyone',
     params: idParams,
-    answer: detailsAnswer
+    response: detailsResponse
   },
   'GET /api/shop/products/highest-discount': {
     summary: 'Returns the highest discount of the products in stock, in whole percent. It is 0 if none is on sale.',
     access: 'anyone',
-    answer: discountAnswer
+    response: discountResponse
   },
   'GET /api/admin/products/preview': {
     summary:
       'Lists the products as shoppers will see them at the given later time if nobody changes anything until then.',
     access: 'admin',
     query: listInput.extend(previewTime),
-    answer: listAnswer
+    response: listResponse
   },
   'GET /api/admin/products/preview/{id}': {
     summary: 'Returns a product as shoppers will see it at the given later time if nobody changes anything until then.',
     access: 'admin',
     params: idParams,
     query: z.object(previewTime),
-    answer: detailsAnswer
+    response: detailsResponse
   },
   'GET /api/admin/products/preview-highest-discount': {
     summary: 'Returns the highest discount of the products in stock at the given later time.',
     access: 'admin',
     query: z.object(previewTime),
-    answer: discountAnswer
+    response: discountResponse
   }
 })

@@ -37,7 +37,7 @@ export const returnCalls = defineCalls({
       items: uniqueLines.min(1),
       reason: optionalText(MAX_LENGTH.returnReason).default('')
     }),
-    answer: z.object({ ...success, data: returnRequest })
+    response: z.object({ ...success, data: returnRequest })
   },
   'POST /api/admin/returns/accept/{id}': {
     summary: 'Accepts an open return request, and refunds the price of its units, and shipping with the last units.',
@@ -49,13 +49,13 @@ export const returnCalls = defineCalls({
       /** The refund that the admin saw, in dollars. If the refund is different now, the call changes nothing and returns 409. */
       amount: number.optional()
     }),
-    answer: z.object({ ...success, message: z.string() })
+    response: z.object({ ...success, message: z.string() })
   },
   'POST /api/admin/returns/refuse/{id}': {
     summary: 'Refuses an open return request. The shopper gets an email with the reason.',
     access: 'admin',
     params: z.object({ id }),
     body: z.object({ reason: requiredText(MAX_LENGTH.refusalReason) }),
-    answer: z.object({ ...success, message: z.string() })
+    response: z.object({ ...success, message: z.string() })
   }
 })

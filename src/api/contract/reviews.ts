@@ -40,20 +40,20 @@ export const reviewCalls = defineCalls({
       reviewMessage: requiredText(MAX_LENGTH.review),
       reviewValue: number.pipe(z.number().int().min(1).max(5))
     }),
-    answer: z.object({ ...success, data: review })
+    response: z.object({ ...success, data: review })
   },
   'GET /api/shop/review/{productId}': {
     summary: 'Lists the reviews of a product, newest first.',
     access: 'anyone',
     params: z.object({ productId: id }),
     query: z.object(pageInput),
-    answer: z.object({ ...success, data: z.array(review), ...pageOutput })
+    response: z.object({ ...success, data: z.array(review), ...pageOutput })
   },
   'GET /api/shop/review/eligibility/{userId}/{productId}': {
     summary: 'Returns whether a shopper can review a product, and if not, the reason.',
     access: 'shopper',
     params: z.object({ userId: id, productId: id }),
-    answer: z.object({ ...success, data: z.object({ eligibility: z.enum(REVIEW_ELIGIBILITIES) }) })
+    response: z.object({ ...success, data: z.object({ eligibility: z.enum(REVIEW_ELIGIBILITIES) }) })
   },
   'GET /api/admin/reviews/get': {
     summary: 'Lists all reviews, including hidden ones, newest first.',
@@ -64,13 +64,13 @@ export const reviewCalls = defineCalls({
       value: number.pipe(z.number().int().min(1).max(5)).optional().catch(undefined),
       hidden: z.enum(['true', 'false']).optional().catch(undefined)
     }),
-    answer: z.object({ ...success, data: z.array(adminReview), ...pageOutput })
+    response: z.object({ ...success, data: z.array(adminReview), ...pageOutput })
   },
   'PUT /api/admin/reviews/update/{id}': {
     summary: 'Hides a review from shoppers or shows it again.',
     access: 'admin',
     params: z.object({ id }),
     body: z.object({ hidden: z.boolean() }),
-    answer: z.object({ ...success, data: adminReview })
+    response: z.object({ ...success, data: adminReview })
   }
 })

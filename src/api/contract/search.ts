@@ -25,7 +25,7 @@ export const searchCalls = defineCalls({
     params: z.object({ keyword: z.string() }),
     /** The default limit is `MAX_PAGE_SIZE`. With `exact=true`, no filters are read from the keyword. */
     query: z.object({ ...pageInput, grouped: flag, exact: flag }),
-    answer: z.object({
+    response: z.object({
       ...success,
       data: z.array(searchResult),
       ...pageOutput,

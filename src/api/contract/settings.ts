@@ -75,18 +75,18 @@ const settingsView = z.object({
 })
 export type SettingsView = z.output<typeof settingsView>
 
-const answer = z.object({ ...success, data: settingsView })
+const response = z.object({ ...success, data: settingsView })
 
 export const settingsCalls = defineCalls({
   'GET /api/admin/settings/get': {
     summary: "Returns the shop's settings.",
     access: 'admin',
-    answer
+    response
   },
   'PUT /api/admin/settings/update': {
     summary: 'Changes the given settings.',
     access: 'admin',
     body: settings.partial(),
-    answer
+    response
   }
 })

@@ -15,29 +15,29 @@ export const stockAlertCalls = defineCalls({
     summary: 'Lists the ids of the sold-out products that a shopper waits for.',
     access: 'shopper',
     params: z.object({ userId: id }),
-    answer: productIds
+    response: productIds
   },
   'POST /api/shop/stock-alert/add': {
     summary: 'Requests an email when a sold-out product is available again. A repeated call has no further effect.',
     access: 'shopper',
     body: alertParams,
-    answer: productIds
+    response: productIds
   },
   'DELETE /api/shop/stock-alert/delete/{userId}/{productId}': {
     summary: 'Cancels the email about a product.',
     access: 'shopper',
     params: alertParams,
-    answer: productIds
+    response: productIds
   },
   'POST /api/shop/stock-alert/unsubscribe': {
     summary: 'Cancels all back-in-stock emails, with the token of a link in such an email.',
     access: 'anyone',
     body: z.object({ token: id }),
-    answer: z.object(success)
+    response: z.object(success)
   },
   'GET /api/admin/stock-alerts/get': {
     summary: 'Lists the products with the most waiting shoppers, at most 100.',
     access: 'admin',
-    answer: z.object({ ...success, data: z.array(waitingProduct) })
+    response: z.object({ ...success, data: z.array(waitingProduct) })
   }
 })

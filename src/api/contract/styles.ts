@@ -53,14 +53,14 @@ const savedStyle = z
 export type SavedStyle = z.output<typeof savedStyle>
 
 const idParams = z.object({ id })
-const answer = z.object({ ...success, data: adminStyle })
+const response = z.object({ ...success, data: adminStyle })
 
 export const styleCalls = defineCalls({
   'GET /api/admin/styles/get/{id}': {
     summary: 'Returns the options and pictures of a style.',
     access: 'admin',
     params: idParams,
-    answer
+    response
   },
   /** Options that are neither in `options` nor in `removed` stay unchanged. */
   'PUT /api/admin/styles/save/{id}': {
@@ -68,6 +68,6 @@ export const styleCalls = defineCalls({
     access: 'admin',
     params: idParams,
     body: savedStyle,
-    answer
+    response
   }
 })

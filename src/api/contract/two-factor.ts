@@ -28,26 +28,26 @@ export const twoFactorCalls = defineCalls({
   'GET /api/admin/two-factor/get': {
     summary: "Returns the state of the administrator's two-factor authentication.",
     access: 'admin',
-    answer: z.object({ ...success, data: twoFactor })
+    response: z.object({ ...success, data: twoFactor })
   },
   'POST /api/admin/two-factor/start': {
     summary:
       'Creates the secret of an authenticator app. Two-factor authentication stays off until its first code is confirmed.',
     access: 'admin',
     body: z.object({ password }),
-    answer: z.object({ ...success, data: setup })
+    response: z.object({ ...success, data: setup })
   },
   'POST /api/admin/two-factor/enable': {
     summary:
       'Turns two-factor authentication on with a code of the authenticator app, and returns the recovery codes. If it is on, replaces the recovery codes.',
     access: 'admin',
     body: z.object({ code }),
-    answer: z.object({ ...success, data: z.object({ recoveryCodes: z.array(z.string()) }) })
+    response: z.object({ ...success, data: z.object({ recoveryCodes: z.array(z.string()) }) })
   },
   'POST /api/admin/two-factor/disable': {
     summary: 'Turns two-factor authentication off.',
     access: 'admin',
     body: z.object({ password, code }),
-    answer: z.object(success)
+    response: z.object(success)
   }
 })

@@ -1,6 +1,6 @@
 interface NumberedOrder {
   _id: string
-  /** Missing in the answers of an older API host. */
+  /** Missing in the responses of an older API host. */
   number?: number | undefined
 }
 

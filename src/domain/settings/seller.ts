@@ -1,6 +1,6 @@
 interface Seller {
   shopName: string
-  /** Missing in the answers of an older API host. */
+  /** Missing in the responses of an older API host. */
   businessDetails?: string | undefined
 }
 

@@ -74,7 +74,7 @@ function toOperation(name: string, call: Call) {
     ...(call.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(call.body, 'input')) } }),
     ...(call.file && { requestBody: { required: true, content: multipartContent(call.file) } }),
     responses: {
-      [call.status ?? 200]: { description: 'Success.', content: answerContent(call) },
+      [call.status ?? 200]: { description: 'Success.', content: createResponseContent(call) },
       ...Object.fromEntries(failures)
     }
   }
@@ -86,8 +86,8 @@ const multipartContent = (field: string) => ({
   }
 })
 
-const answerContent = ({ answer, isCsv }: Call) => {
-  const schema = toJsonSchema(answer, 'output')
+const createResponseContent = ({ response, isCsv }: Call) => {
+  const schema = toJsonSchema(response, 'output')
   return isCsv ? { 'text/csv': { schema } } : jsonContent(schema)
 }
 

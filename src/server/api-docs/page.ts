@@ -35,7 +35,7 @@ ${groups.map(([section, group]) => renderSection(section, group)).join('\n')}
 }
 
 const PURCHASE_STEPS = [
-  '`POST /api/auth/login` returns `token` and `user.id`. Send the token with the calls below. Most of them need the user id. If the answer has the code `code-required`, repeat the call with the `code` of the authenticator app.',
+  '`POST /api/auth/login` returns `token` and `user.id`. Send the token with the calls below. Most of them need the user id. If the response has the code `code-required`, repeat the call with the `code` of the authenticator app.',
   '`GET /api/shop/products/get?category=men,women&brand=nike&sortBy=price-lowtohigh`: join the values of a filter with commas. With `limit`, the response is one page and `nextCursor` leads to the next.',
   '`POST /api/shop/cart/add` with `userId`, `productId` and `quantity` returns the whole cart. Its `_id` is the `cartId`.',
   '`POST /api/shop/address/add` returns the address. Its `_id` is the `addressId`.',
@@ -52,7 +52,7 @@ function renderArticle(name: string, call: Call): string {
   return `<article id="${toAnchor(name)}">
 <h3><code><b>${getMethod(name)}</b> ${escapeHtml(getPath(name))}</code></h3>
 <p>${renderText(call.summary)} ${ACCESS_TEXTS[call.access]}</p>
-${renderFields('Path parameters', call.params, 'input')}${renderFields('Query parameters', call.query, 'input')}${renderFields('Body', call.body, 'input')}${call.file ? `<h4>Body, multipart</h4><pre tabindex="0">${call.file}: one file</pre>` : ''}${renderFields(`Response, ${call.status ?? 200}`, call.answer, 'output')}
+${renderFields('Path parameters', call.params, 'input')}${renderFields('Query parameters', call.query, 'input')}${renderFields('Body', call.body, 'input')}${call.file ? `<h4>Body, multipart</h4><pre tabindex="0">${call.file}: one file</pre>` : ''}${renderFields(`Response, ${call.status ?? 200}`, call.response, 'output')}
 </article>`
 }
 

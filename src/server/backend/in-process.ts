@@ -1,4 +1,4 @@
-import { type Client, formatCall, requireAnswer } from '../../api/client.ts'
+import { type Client, formatCall, requireSuccess } from '../../api/client.ts'
 import type { Api } from '../http/route.ts'
 import type { Session } from '../http/session.ts'
 import type { Connection } from './backend.ts'
@@ -11,7 +11,7 @@ interface Visitor {
   userAgent: string | undefined
 }
 
-/** Connects pages and forms with the API of this process. Answers are not converted to JSON and back. */
+/** Connects pages and forms with the API of this process. Responses are not converted to JSON and back. */
 export function connectInProcess(api: Api, { session, ip, deviceCookie, userAgent }: Visitor): Connection {
   const cookies: string[] = []
   const client: Client = async (name, ...[input]) => {
@@ -27,10 +27,10 @@ export function connectInProcess(api: Api, { session, ip, deviceCookie, userAgen
       headers,
       body: body && !isForm ? JSON.stringify(body) : (body ?? null)
     })
-    let answer: unknown
-    const response = await api.fetch(request, { session, ip, onAnswer: (value) => (answer = value) })
+    let responseBody: unknown
+    const response = await api.fetch(request, { session, ip, onBody: (value) => (responseBody = value) })
     cookies.push(...response.headers.getSetCookie())
-    return requireAnswer(response.status, answer ?? (await response.json())) as never
+    return requireSuccess(response.status, responseBody ?? (await response.json())) as never
   }
   return { client, cookies }
 }

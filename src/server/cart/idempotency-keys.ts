@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts'
 /** A phone may be without a network for weeks before it repeats an addition. */
 const RETENTION = 90 * DAY
 
-/** Per user. Nobody adds this many products while one addition waits for its answer. */
+/** Per user. Nobody adds this many products while one addition waits for its response. */
 const MAX_KEYS = 1000
 
 /** Small, because other changes wait for each batch. */

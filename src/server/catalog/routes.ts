@@ -3,17 +3,17 @@ import { ShopError } from '../errors.ts'
 import { type Api, route, sendJson } from '../http/route.ts'
 import { checkAndApplyDueChanges } from '../schedule/apply-if-due.ts'
 import type { Shop } from '../shop.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import { findHighestDiscount } from './highest-discount.ts'
 import { listProducts } from './listing.ts'
 import { addLowestPrices } from './lowest-price.ts'
 import { findProductDetails } from './styles.ts'
 
 export function catalogRoutes(shop: Shop, api: Api): void {
-  const findAnswer = createAnswerCache(shop)
+  const findResponse = createResponseCache(shop)
   route(shop, api, 'GET /api/shop/products/get', async ({ input, context }) => {
-    const json = await findAnswer(JSON.stringify(input.query), async () => ({
-      answer: { success: true, ...(await listProducts(shop, input.query)) },
+    const json = await findResponse(JSON.stringify(input.query), async () => ({
+      response: { success: true, ...(await listProducts(shop, input.query)) },
       isFinal: true
     }))
     return sendJson(context, json)

@@ -29,7 +29,7 @@ export function findCancellationRefusal(order: OrderRow, { state, capture_id }: 
 const CANCELLABLE = new Set<PaymentRow['state']>(['created', 'open', 'captured'])
 
 /**
- * Cancels an order that has not shipped, and refunds all that remains of a paid one. If PayPal does not answer, the
+ * Cancels an order that has not shipped, and refunds all that remains of a paid one. If PayPal does not respond, the
  * reconciler repeats the refund and then rejects the order. Throws a ShopError.
  */
 export async function cancelOrder(shop: Shop, requester: Requester, order: OrderRow): Promise<void> {

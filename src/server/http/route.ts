@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 
 import type { Access, Call } from '../../api/contract/call.ts'
-import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
+import { type CallResponse, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
 import { type Credentials, isAdmin, type Requester, type Session } from './session.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
@@ -17,8 +17,8 @@ interface Bindings {
   /** For calls during rendering. */
   session?: Session | null
   ip?: string
-  /** Receives the answer, which the response then does not contain. */
-  onAnswer?: (answer: unknown) => void
+  /** Receives the body, which the response then does not contain. */
+  onBody?: (body: unknown) => void
 }
 
 interface Variables {
@@ -42,8 +42,8 @@ interface HandlerInput<Name extends CallName> {
 
 type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Session
 
-/** A response contains the answer as JSON. */
-type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<CallAnswer<Name> | Response>
+/** Returns the body, which is sent as JSON, or a response of its own. */
+type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<CallResponse<Name> | Response>
 
 export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, handler: Handler<Name>): void {
   const call: Call = contract[name]
@@ -54,11 +54,11 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
     const requester = toRequester(context)
     const parsed = await readInput(call, context)
     if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
-    const answer = await handler({ input: parsed.input, session, requester, context } as HandlerInput<Name>)
-    if (answer instanceof Response) return answer
-    const { onAnswer } = context.env
-    if (!onAnswer) return context.json(answer, call.status ?? 200)
-    onAnswer(answer)
+    const result = await handler({ input: parsed.input, session, requester, context } as HandlerInput<Name>)
+    if (result instanceof Response) return result
+    const { onBody } = context.env
+    if (!onBody) return context.json(result, call.status ?? 200)
+    onBody(result)
     return context.body(null, call.status ?? 200)
   })
 }

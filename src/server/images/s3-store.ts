@@ -21,7 +21,7 @@ export function createS3Store(
   log: Logger,
   timeoutMs = TIMEOUT_MS
 ): ImageStore {
-  // Stores occasionally answer 503, and hashed names make retries safe.
+  // Stores occasionally respond with 503, and hashed names make retries safe.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 1 })
 
   function throwUnreachable(reason: unknown): never {

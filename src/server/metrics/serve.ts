@@ -25,7 +25,7 @@ export async function serveMetrics(config: MetricsConfig, db?: Db): Promise<() =
     return openMetricsServer(config, () => mergedRegistry.metrics())
   }
   AggregatorRegistry.setRegistries([registry, processRegistry])
-  // Answers the requests of the primary process.
+  // Responds to the requests of the primary process.
   void new AggregatorRegistry()
   return async () => {}
 }

@@ -22,7 +22,7 @@ const INTERVALS: [PaymentRow['state'], age: number, interval: number][] = [
 
 test.for(INTERVALS)('a payment that is %s for %i ms is checked again after %i ms', ([state, age, interval]) => {
   expect(calculateNextCheck(shop, { state, created_at: toIso(-age) }, 'waiting')).toBe(toIso(interval))
-  expect(calculateNextCheck(shop, { state, created_at: toIso(-age) }, 'no-answer')).toBe(toIso(20 * SECOND))
+  expect(calculateNextCheck(shop, { state, created_at: toIso(-age) }, 'no-response')).toBe(toIso(20 * SECOND))
 })
 
 const HOLD_ENDS: [PaymentRow['state'], holdEnd: number, next: number][] = [
@@ -41,9 +41,9 @@ test.for(HOLD_ENDS)(
   }
 )
 
-test('a captured payment without an answer is checked again after ten minutes', () => {
+test('a captured payment without a response is checked again after ten minutes', () => {
   const payment = { state: 'captured' as const, created_at: toIso(0) }
-  expect(calculateNextCheck(shop, payment, 'no-answer')).toBe(toIso(10 * MINUTE))
+  expect(calculateNextCheck(shop, payment, 'no-response')).toBe(toIso(10 * MINUTE))
 })
 
 test.for<[age: number, next: number]>([

@@ -11,10 +11,11 @@ interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
  * Returns the ISO time of the next check. Most payers approve soon or never, but PayPal can review a charge for days, so
  * the interval grows with the payment's age.
  */
-export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-answer'): string {
+export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-response'): string {
   const now = shop.now().getTime()
   const ageMs = now - Date.parse(payment.created_at)
-  const next = now + (reason === 'no-answer' ? calculateRetry(payment.state) : calculateInterval(payment.state, ageMs))
+  const next =
+    now + (reason === 'no-response' ? calculateRetry(payment.state) : calculateInterval(payment.state, ageMs))
   const latest = payment.holdEnd && isPayable(payment) ? Date.parse(payment.holdEnd) : next
   return new Date(Math.min(next, Math.max(now, latest))).toISOString()
 }

@@ -49,11 +49,11 @@ async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> 
   )
 }
 
-/** Optimistic lock on `next_check_at`. Schedules the check that follows if this one gets no answer. */
+/** Optimistic lock on `next_check_at`. Schedules the check that follows if this one gets no response. */
 async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
-    .set({ next_check_at: calculateNextCheck(shop, payment, 'no-answer') })
+    .set({ next_check_at: calculateNextCheck(shop, payment, 'no-response') })
     .where('order_id', '=', payment.order_id)
     .where('next_check_at', '=', payment.next_check_at)
     .returning('order_id')
@@ -70,12 +70,12 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   if (outcome && shouldSettle(payment, outcome)) await settle(shop, id, payment.attempt)
   const holdEnd = await findHoldEnd(shop.db, id)
   if (holdEnd && holdEnd > nowIso(shop)) return scheduleNextCheck(shop, { ...payment, holdEnd })
-  // Without PayPal's answer, the payer may have paid.
+  // Without PayPal's response, the payer may have paid.
   if (outcome?.kind !== 'unknown') await expireOrder(shop, id)
 }
 
 async function checkForRefunds(shop: Shop, { order_id, captured_at }: PaymentRow): Promise<void> {
-  if ((await syncPayPalRefunds(shop, order_id)) === 'no-answer') return
+  if ((await syncPayPalRefunds(shop, order_id)) === 'no-response') return
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: calculateRefundCheck(shop, captured_at) })

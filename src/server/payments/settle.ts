@@ -79,7 +79,7 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
     // PayPal has not said whether it charged the payer, so the reconciler asks again soon.
     case 'approved':
     case 'unknown':
-      await endLease(shop, payment, {}, 'no-answer')
+      await endLease(shop, payment, {}, 'no-response')
       return 'pending'
     case 'not-approved':
       await endLease(shop, payment, { state: 'open' })
@@ -121,7 +121,7 @@ async function endLease(
   shop: Shop,
   payment: PaymentRow,
   change: PaymentChange,
-  reason: 'waiting' | 'no-answer' = 'waiting'
+  reason: 'waiting' | 'no-response' = 'waiting'
 ): Promise<void> {
   const holdEnd = await findHoldEnd(shop.db, payment.order_id)
   const next_check_at = calculateNextCheck(shop, { ...payment, ...change, holdEnd }, reason)
@@ -152,7 +152,7 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
   return 'paid'
 }
 
-/** If PayPal does not answer, the reconciler retries the refund. */
+/** If PayPal does not respond, the reconciler retries the refund. */
 async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   try {
     const outcome = await refundAndRejectOrder(shop, payment.order_id, charge.captureId)

@@ -51,7 +51,7 @@ const isBehind = async (db: Db): Promise<boolean> =>
 
 async function refreshBatch(trx: Trx): Promise<void> {
   // Each batch reads the index and writes it back, so only one process at a time may do this.
-  // The new value marks cached answers as outdated.
+  // The new value marks cached responses as outdated.
   await trx
     .updateTable('counters')
     .set({ value: sql`value + 1` })

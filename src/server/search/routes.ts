@@ -1,4 +1,4 @@
-import { createAnswerCache } from '../catalog/answer-cache.ts'
+import { createResponseCache } from '../catalog/response-cache.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { type Api, route, sendJson } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
@@ -6,12 +6,12 @@ import { refreshIndex } from './refresh.ts'
 import { searchProducts } from './search.ts'
 
 export function searchRoutes(shop: Shop, api: Api): void {
-  const findAnswer = createAnswerCache(shop)
+  const findResponse = createResponseCache(shop)
   const refresh = batchPerTurn(() => refreshIndex(shop.db))
   route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, context }) => {
     const search = { ...input.params, ...input.query }
     const isFinal = await refresh(undefined)
-    const createAnswer = async () => ({ answer: await searchProducts(shop, search), isFinal })
-    return sendJson(context, await findAnswer(JSON.stringify(search), createAnswer))
+    const createResponse = async () => ({ response: await searchProducts(shop, search), isFinal })
+    return sendJson(context, await findResponse(JSON.stringify(search), createResponse))
   })
 }

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
+import type { CallResponse, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 import { createFilter, type FindFailedFilters } from '../catalog/facets.ts'
 import { type CatalogSource, type OptionIndex, readOptionIndex } from '../catalog/option-index.ts'
@@ -29,19 +29,19 @@ type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 /**
  * Searches the catalog. A grouped search first tries the filters in the keyword, unless it is exact. If they match nothing,
  * and for older clients, it searches for all words of the keyword. Call `refreshIndex` first, as the route does before it
- * looks for a cached answer.
+ * looks for a cached response.
  */
-export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallAnswer<Call>> {
+export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallResponse<Call>> {
   const index = await readOptionIndex(shop)
   const search = { shop, index, input }
   const parsed =
     input.grouped === 'true' && input.exact !== 'true'
       ? parseSearchFilters(input.keyword, { swatches: index.swatches, sizes: index.facets.size.values })
       : undefined
-  const filtered = parsed && (await findAnswer(search, parsed.text, parsed.filters))
+  const filtered = parsed && (await findResponse(search, parsed.text, parsed.filters))
   if (filtered?.total) return filtered
-  const answer = await findAnswer(search, input.keyword)
-  return { ...answer, unmatchedQuery: parsed && { text: parsed.text, ...parsed.filters } }
+  const response = await findResponse(search, input.keyword)
+  return { ...response, unmatchedQuery: parsed && { text: parsed.text, ...parsed.filters } }
 }
 
 interface Search {
@@ -50,11 +50,11 @@ interface Search {
   input: SearchInput
 }
 
-async function findAnswer(
+async function findResponse(
   { shop: { db }, index, input }: Search,
   text: string,
   filters?: SearchFilters
-): Promise<CallAnswer<Call>> {
+): Promise<CallResponse<Call>> {
   const { limit = MAX_PAGE_SIZE, cursor } = input
   const isGrouped = input.grouped === 'true'
   const words = parseQueryWords(text)

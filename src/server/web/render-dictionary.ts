@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts'
-import type { CallAnswer } from '../../api/contract/index.ts'
+import type { CallResponse } from '../../api/contract/index.ts'
 import type { ListedProduct } from '../../api/contract/products.ts'
 import type { RenderPage } from './pages.ts'
 
@@ -23,9 +23,9 @@ const PRODUCT: ListedProduct = {
 
 const OPTIONS = ['S', 'M'].map((size) => ({ ...PRODUCT, size, color: { name: 'white', swatch: '#ffffff' } }))
 
-const BANNERS: CallAnswer<'GET /api/common/feature/get'> = { success: true, data: [] }
+const BANNERS: CallResponse<'GET /api/common/feature/get'> = { success: true, data: [] }
 
-const LISTING: CallAnswer<'GET /api/shop/products/get'> = {
+const LISTING: CallResponse<'GET /api/shop/products/get'> = {
   success: true,
   data: [PRODUCT, { ...PRODUCT, salePrice: 0, options: OPTIONS }],
   total: 3,
@@ -53,7 +53,7 @@ async function renderExample(renderPage: RenderPage, url: string): Promise<Buffe
     loadSections: () => Promise.resolve({})
   }
   const { status, body } = await renderPage(url, locals)
-  if (status !== 200) throw new Error(`The dictionary could not be rendered: ${url} answered ${status}.`)
+  if (status !== 200) throw new Error(`The dictionary could not be rendered: ${url} responded with ${status}.`)
   return body
 }
 

@@ -65,14 +65,14 @@ type Evaluation =
   { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } }
 
 async function callFunction(send: Send, context: string, source: string, json: string): Promise<string> {
-  const answer = await send<Evaluation>('script.callFunction', {
+  const response = await send<Evaluation>('script.callFunction', {
     functionDeclaration: source,
     arguments: [{ type: 'string', value: json }],
     target: { context },
     awaitPromise: false
   })
-  if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
-  return answer.result.value
+  if (response.type === 'exception') throw new Error(response.exceptionDetails.text)
+  return response.result.value
 }
 
 interface Message {
@@ -89,10 +89,10 @@ async function connect(url: string): Promise<{ send: Send; close: () => void }> 
   let count = 0
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const { id = 0, type, result, error, message } = JSON.parse(data) as Message
-    const answer = pending.get(id)
+    const deferred = pending.get(id)
     pending.delete(id)
-    if (type === 'success') answer?.resolve(result)
-    else answer?.reject(new Error(`${error}: ${message}`))
+    if (type === 'success') deferred?.resolve(result)
+    else deferred?.reject(new Error(`${error}: ${message}`))
   })
   socket.addEventListener('close', () => {
     for (const { reject } of pending.values()) reject(new Error('Firefox has closed the connection.'))
@@ -103,10 +103,10 @@ async function connect(url: string): Promise<{ send: Send; close: () => void }> 
   })
   const send: Send = (method, params) => {
     count += 1
-    const answer = Promise.withResolvers<unknown>()
-    pending.set(count, answer)
+    const deferred = Promise.withResolvers<unknown>()
+    pending.set(count, deferred)
     socket.send(JSON.stringify({ id: count, method, params }))
-    return answer.promise as Promise<never>
+    return deferred.promise as Promise<never>
   }
   return { send, close: () => socket.close() }
 }

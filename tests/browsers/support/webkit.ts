@@ -60,13 +60,13 @@ type Send = <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obj
 
 async function startDriver(port: number, env: Record<string, string>) {
   const send: Send = async (method, path, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       signal: AbortSignal.timeout(path.endsWith('/execute/sync') ? SCRIPT_TIMEOUT : COMMAND_TIMEOUT),
       ...(body && { body: JSON.stringify(body) })
     })
-    const { value } = (await answer.json()) as { value: never }
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
+    const { value } = (await response.json()) as { value: never }
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
     return value
   }
   const driver = startProgram(findDriver() ?? '', [`--port=${port}`], env)

@@ -56,11 +56,11 @@ async function forward({ shopUrl, isNew, req, res }: Exchange): Promise<void> {
     }
   })
   req.pipe(outgoing)
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const body = await buffer(answer)
-  const isText = /html|javascript/.test(answer.headers['content-type'] ?? '')
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  const isText = /html|javascript/.test(response.headers['content-type'] ?? '')
   const sent = isNew && isText ? Buffer.from(renameFiles(body.toString())) : body
-  res.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': sent.length }).end(sent)
+  res.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-length': sent.length }).end(sent)
 }
 
 const renameFiles = (text: string): string => text.replace(HASHED_SCRIPT, '$1new-$2').replace(PAGE_VERSION, '$1new-')

@@ -57,7 +57,7 @@ async function filters({ database }: Stage): Promise<Finding> {
     figure: `${statuses.join(', ')}; at most ${Math.max(...sizes)} B`,
     bound: `no 5xx, at most ${MAX_PAGE} B`,
     wrong: [
-      ...statuses.filter((status) => status >= 500).map((status) => `a page was answered ${status}`),
+      ...statuses.filter((status) => status >= 500).map((status) => `a page got the status ${status}`),
       ...sizes.filter((size) => size > MAX_PAGE).map((size) => `a page had ${size} B`)
     ]
   }
@@ -83,14 +83,14 @@ async function holds({ database }: Stage): Promise<Finding> {
   const largeOrderStatus = await statusOf(buyer.order())
   return {
     done: 'an unpaid order is replaced 20 minutes before its hold must end; then 602 units are ordered',
-    figure: `held for ${minutes.join(', ')} more minutes; answered ${largeOrderStatus}`,
+    figure: `held for ${minutes.join(', ')} more minutes; responded with ${largeOrderStatus}`,
     bound: 'one hold, at most 20 minutes; 400',
     wrong: [
       ...(currentHolds.length === 1 ? [] : [`there are ${currentHolds.length} holds`]),
       ...minutes
         .filter((remaining) => remaining > 20)
         .map((remaining) => `the stock is held for ${remaining} more minutes`),
-      ...(largeOrderStatus === 400 ? [] : [`602 unpaid units were answered ${largeOrderStatus}`])
+      ...(largeOrderStatus === 400 ? [] : [`an order of 602 unpaid units got the status ${largeOrderStatus}`])
     ]
   }
 }
@@ -117,11 +117,11 @@ async function locked({ database, times }: Stage): Promise<Finding | null> {
   const statusAfterLock = await statusOf(buyers[0]?.add(hat) ?? Promise.reject(new Error('there is no buyer')))
   return {
     done: `${buyers.length} shoppers add while another program holds the database's lock`,
-    figure: `${countOf(statuses, 503)} answered 503; pages and files within ${slowest} ms`,
+    figure: `${countOf(statuses, 503)} responded with 503; pages and files within ${slowest} ms`,
     bound: `all 503, and 200 afterwards; pages and files within ${MAX_WAIT} ms`,
     wrong: [
-      ...statuses.filter((status) => status !== 503).map((status) => `a change was answered ${status}`),
-      ...(statusAfterLock === 200 ? [] : [`a change after the lock was answered ${statusAfterLock}`]),
+      ...statuses.filter((status) => status !== 503).map((status) => `a change got the status ${status}`),
+      ...(statusAfterLock === 200 ? [] : [`a change after the lock got the status ${statusAfterLock}`]),
       ...(slowest > MAX_WAIT ? [`a page or file took ${slowest} ms`] : [])
     ]
   }
@@ -146,8 +146,8 @@ async function fullDisk({ database }: Stage): Promise<Finding | null> {
     figure: `page ${page.status}, change ${addStatus}, health: ${health}`,
     bound: 'page 200, change 503, health names the disk',
     wrong: [
-      ...(page.status === 200 ? [] : [`a page was answered ${page.status}`]),
-      ...(addStatus === 503 ? [] : [`a change was answered ${addStatus}`]),
+      ...(page.status === 200 ? [] : [`a page got the status ${page.status}`]),
+      ...(addStatus === 503 ? [] : [`a change got the status ${addStatus}`]),
       ...(health.includes('disk') ? [] : [`the health was '${health}'`])
     ]
   }

@@ -46,7 +46,7 @@ async function sendAll(fleet: Fleet, actors: Actors, requests: number, seed: num
   const succeeded = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)
   return {
     done: `${requests} generated requests, ${succeeded} of them granted`,
-    figure: `${wrong.length} wrong answers`,
+    figure: `${wrong.length} wrong responses`,
     bound: 'none above 499, broken, late or of others',
     wrong: [
       ...wrong,

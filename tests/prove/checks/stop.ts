@@ -57,7 +57,7 @@ async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Findin
       ...dropped,
       ...(pendingCount < orders.length / 2 ? [`only ${pendingCount} were under way`] : []),
       ...completed.flatMap(({ status }) =>
-        EXPECTED_STATUSES.has(status) ? [] : [`an order was answered with ${status}`]
+        EXPECTED_STATUSES.has(status) ? [] : [`an order got the status ${status}`]
       ),
       ...(keptOpen > 0 ? [`${keptOpen} connections were not asked to close`] : []),
       ...(seconds > MAX_STOP ? [`the process took ${seconds.toFixed(1)} s to end`] : [])
@@ -65,7 +65,7 @@ async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Findin
   }
 }
 
-/** Created, or the provider did not answer in time. */
+/** Created, or the provider did not respond in time. */
 const EXPECTED_STATUSES = new Set([201, 502])
 
 async function findMissingOrders({ db }: Fleet, orders: number): Promise<string[]> {

@@ -15,7 +15,7 @@ export interface ApiResponse {
 /** A 5xx, or a violation of the contract. */
 export function findContractErrors(response: ApiResponse): string[] {
   const { method, path, status, headers, text } = response
-  const prefix = `${method} ${path.slice(0, 80)} answered ${status}`
+  const prefix = `${method} ${path.slice(0, 80)} responded with ${status}`
   if (status >= 500) return [`${prefix}: ${text.slice(0, 200)}`]
   if (!path.startsWith('/api/') || method === 'HEAD' || method === 'OPTIONS') return []
   if (status >= 400) return isPlainFailure(headers, text) ? [] : [`${prefix} in another way than failures do: ${text}`]
@@ -37,7 +37,7 @@ function matchesContract(call: Call, status: number, text: string): boolean {
   const body: unknown = call.isCsv ? text : JSON.parse(text)
   const isRefusal = call.createInvalidInputBody !== undefined && (body as { success?: unknown }).success === false
   if (isRefusal) return status === 200 && failure.required({ code: true }).safeParse(body).success
-  const parsed = call.answer.safeParse(body)
+  const parsed = call.response.safeParse(body)
   // Parsing drops unknown fields, so this finds them.
   return parsed.success && status === (call.status ?? 200) && isDeepStrictEqual(body, parsed.data)
 }

@@ -14,7 +14,7 @@ export async function readPrivatePages({ shops }: Fleet, people: Actor[], count:
     const cookie = reader ? `session=${reader.cookie}` : ''
     const response = await fetch(`${shops[0]?.url}${page}`, { redirect: 'manual', headers: { cookie } })
     const text = await response.text()
-    if (reader && response.status !== 200) wrong.push(`${page} answered ${response.status}`)
+    if (reader && response.status !== 200) wrong.push(`${page} responded with ${response.status}`)
     for (const { user, secrets } of people) {
       const leaked = secrets.filter((word) => text.includes(word))
       if (user.id === reader?.user.id) for (const word of leaked) ownSecretsSeen.add(word)

@@ -88,8 +88,8 @@ export const PLANTS: Plant[] = [
     reason: BOOKS_DIFFER
   },
   {
-    name: 'no-answer-is-no',
-    mistake: 'a charge without an answer counts as declined',
+    name: 'no-response-is-declined',
+    mistake: 'a charge without a response counts as declined',
     file: 'src/server/payments/capture-at-paypal.ts',
     old: "return { kind: error.isFinal ? 'declined' : 'unknown' }",
     new: "return { kind: 'declined' }",
@@ -262,7 +262,7 @@ export const PLANTS: Plant[] = [
     new: 'throw error',
     check: 'generated',
     database: 'sqlite',
-    reason: /answered 500/
+    reason: /responded with 500/
   },
   {
     name: 'connections-kept',
@@ -275,7 +275,7 @@ export const PLANTS: Plant[] = [
     reason: /connections were not asked to close/
   },
   {
-    name: 'answers-cut',
+    name: 'responses-dropped',
     mistake: 'a stopping shop drops pending requests',
     file: 'src/server/listen.ts',
     old: 'server.closeIdleConnections()\n  const timeout',
@@ -333,7 +333,7 @@ export const PLANTS: Plant[] = [
     new: 'throw error',
     check: 'abuse/full-disk',
     database: 'sqlite',
-    reason: /a page was answered 500/
+    reason: /a page got the status 500/
   },
   {
     name: 'any-number-of-logins',

@@ -54,9 +54,9 @@ export const PROVIDER_FAULTS: ProviderFault[] = [
   recoverable('error-503', 'the capture fails with 503', 'capture', '503'),
   recoverable('too-many', 'the capture is refused with 429', 'capture', '429'),
   recoverable('token', 'the token is refused with 401', 'capture', '401'),
-  recoverable('bad-json', 'the answer of the capture is cut short', 'capture', 'bad-json'),
+  recoverable('bad-json', 'the response of the capture is cut short', 'capture', 'bad-json'),
   recoverable('create-cut', 'the line is cut after a payment was opened', 'create', 'drop-after'),
-  recoverable('create-json', 'the answer of an opened payment is cut short', 'create', 'bad-json'),
+  recoverable('create-json', 'the response of an opened payment is cut short', 'create', 'bad-json'),
   {
     name: 'webhooks-five-times',
     description: 'each webhook comes five times',

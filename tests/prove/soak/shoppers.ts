@@ -20,7 +20,7 @@ function listActions({ shops, paypal }: Fleet, products: ProductFields[], random
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
     const response = await fetch(`${shops[0]?.url}${path}`, { headers, redirect: 'manual' })
     await response.arrayBuffer()
-    if (response.status >= 400) throw new Error(`${path} answered ${response.status}`)
+    if (response.status >= 400) throw new Error(`${path} responded with ${response.status}`)
   }
   const page: Action = () => read(pick(PAGES))
   const product: Action = () => read(`/api/shop/products/get/${pick(products).id}`)

@@ -148,7 +148,7 @@ export interface Refunds {
   /** Null until PayPal accepts the refund. */
   provider_refund_id: Generated<string | null>
   amount_cents: number
-  /** `requested` until PayPal has answered, `pending` if PayPal has accepted but not completed the refund. */
+  /** `requested` until PayPal has responded, `pending` if PayPal has accepted but not completed the refund. */
   state: 'requested' | 'pending' | 'completed' | 'failed'
   /** `paypal`: made in PayPal's dashboard. `system`: of a charge that could not be fulfilled. */
   source: 'admin' | 'paypal' | 'system'

@@ -20,7 +20,7 @@ import { findRemainder, listRestockMoves, readRefund, reduceRemainder, updateRef
 export const sendRefund = (shop: Shop, refund: RefundRow): Promise<void> =>
   singleFlight(shop, `refund ${refund.id}`, () => sendRefundRequest(shop, refund))
 
-/** Sends a refund and logs a failure. Returns `declined` if PayPal will not make it, and `unknown` without an answer. */
+/** Sends a refund and logs a failure. Returns `declined` if PayPal will not make it, and `unknown` without a response. */
 export async function trySendRefund(shop: Shop, refund: RefundRow): Promise<'accepted' | 'declined' | 'unknown'> {
   try {
     await sendRefund(shop, refund)
@@ -35,8 +35,8 @@ export async function trySendRefund(shop: Shop, refund: RefundRow): Promise<'acc
 async function sendRefundRequest(shop: Shop, refund: RefundRow): Promise<void> {
   const payment = await readPayment(shop.db, refund.order_id)
   try {
-    const answer = await createPayPalRefund(shop, refund, payment)
-    await completeRefund(shop, refund, payment, answer)
+    const response = await createPayPalRefund(shop, refund, payment)
+    await completeRefund(shop, refund, payment, response)
   } catch (error) {
     if (!(error instanceof PayPalError) || !error.isFinal) throw error
     if (await isAlreadyRefunded(shop, refund)) return
@@ -48,20 +48,20 @@ async function sendRefundRequest(shop: Shop, refund: RefundRow): Promise<void> {
 const ACCEPTED = new Set(['COMPLETED', 'PENDING'])
 
 async function createPayPalRefund(shop: Shop, refund: RefundRow, payment: PaymentRow): Promise<PayPalRefund> {
-  const answer = await shop.paypal.refundCapture(payment.capture_id ?? '', `refund-${refund.id}`, {
+  const response = await shop.paypal.refundCapture(payment.capture_id ?? '', `refund-${refund.id}`, {
     customId: refund.id,
     // Without an amount, PayPal refunds all that remains.
     ...(!refund.is_rejection && { amount: { cents: refund.amount_cents, currency: payment.currency } })
   })
-  if (ACCEPTED.has(answer.status)) return answer
-  throw new PayPalError(`the refund is ${answer.status}`, undefined, 422, true)
+  if (ACCEPTED.has(response.status)) return response
+  throw new PayPalError(`the refund is ${response.status}`, undefined, 422, true)
 }
 
 const completeRefund = (
   shop: Shop,
   { id, order_id }: RefundRow,
   payment: PaymentRow,
-  answer: PayPalRefund
+  response: PayPalRefund
 ): Promise<void> =>
   transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, order_id)
@@ -70,7 +70,7 @@ const completeRefund = (
     if (refund.state === 'completed' || refund.state === 'pending') return
     // Another process may have read a refusal before PayPal accepted this call.
     const accept = refund.state === 'failed' ? restoreFailedRefund : acceptRefund
-    const accepted = await accept(shop, trx, refund, answer)
+    const accepted = await accept(shop, trx, refund, response)
     if (order.payment_status === 'refunded') return addToRefundedOrder(trx, accepted)
     await applyAcceptedRefunds(shop, trx, { order, accepted: [accepted], captureId: payment.capture_id ?? '' })
   })
@@ -84,10 +84,10 @@ async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: Refu
   await moveStock(trx, await listRestockMoves(trx, id))
 }
 
-/** The answer to an earlier call may have been lost, or the charge was refunded in PayPal's dashboard. */
+/** The response to an earlier call may have been lost, or the charge was refunded in PayPal's dashboard. */
 async function isAlreadyRefunded(shop: Shop, { id, order_id }: RefundRow): Promise<boolean> {
   const outcome = await syncPayPalRefunds(shop, order_id)
-  if (outcome === 'no-answer')
+  if (outcome === 'no-response')
     throw new PayPalError('PayPal did not return the state of the refund', undefined, 0, false)
   const { state } = await readRefund(shop.db, id)
   return state === 'completed' || state === 'pending'

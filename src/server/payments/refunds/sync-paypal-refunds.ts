@@ -16,13 +16,13 @@ import { applyAcceptedRefunds } from './apply-accepted.ts'
 import { findRemainder, reduceRemainder, updateRefundedSum } from './queries.ts'
 
 /** Copies PayPal's refunds of an order into the database, also those made in PayPal's dashboard. */
-export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-answer' | 'not-found'> {
+export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-response' | 'not-found'> {
   const payment = await readPayment(shop.db, orderId)
   // PayPal also sends webhooks for refunds that the shop made.
   if (!payment.provider_order_id) return 'synced'
   if (payment.state === 'refunded' && !(await hasPendingRefund(shop, orderId))) return 'synced'
   const outcome = await fetchOutcome(shop, payment)
-  if (outcome.kind === 'unknown') return 'no-answer'
+  if (outcome.kind === 'unknown') return 'no-response'
   if (outcome.kind === 'not-found') return 'not-found'
   if (outcome.kind === 'charged' || outcome.kind === 'refunded')
     await applyPayPalRefunds(shop, orderId, outcome.charge, outcome.kind === 'refunded')
@@ -108,7 +108,7 @@ async function splitRemainder(shop: Shop, trx: Trx, order: OrderRow, found: PayP
   return insertPayPalRefund(shop, trx, order, { id, status: 'PENDING', cents, created_at: remainder.created_at })
 }
 
-/** Without a `custom_id`, the refund may be the shop's own, whose call PayPal has not answered yet. */
+/** Without a `custom_id`, the refund may be the shop's own, to whose call PayPal has not responded yet. */
 function findRow(known: RefundRow[], found: PayPalRefund): RefundRow | undefined {
   const { id, custom_id, amount } = found
   const own = known.find((refund) => refund.provider_refund_id === id || refund.id === custom_id)
@@ -137,7 +137,7 @@ async function applyRefund(
   if (hasFailed) {
     shop.log.error({ orderId: order.id, refundId: known.id }, 'refund failed after PayPal had accepted it')
     await markRefundFailed(shop, trx, order, known)
-    // PayPal's answer may be older than the row.
+    // PayPal's response may be older than the row.
   } else if (known.state === 'pending') await acceptRefund(shop, trx, known, found)
   return null
 }

@@ -37,7 +37,7 @@ function sortByIds(banners: Banner[], ids: string[]): Banner[] {
 let previousCall: Promise<unknown> = Promise.resolve()
 
 /** Runs the work after all earlier work, because parallel calls may reach the server in any order. */
-export function runInSequence<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export function runInSequence<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = previousCall.then(work)
   previousCall = call.catch(() => {})
   return call

@@ -90,11 +90,11 @@ test('an update that succeeds is reported even if the order cannot be reloaded',
 
 test('after a refund without a response from PayPal the details show the pending refund', async () => {
   const panel = await openLoaded()
-  responses.update.push(() => Response.json({ success: false, message: 'PayPal does not answer.' }, { status: 502 }))
+  responses.update.push(() => Response.json({ success: false, message: 'PayPal does not respond.' }, { status: 502 }))
   const refundingOrder = createOrder('confirmed', 'a1', 'refunding')
   respondWith(refundingOrder)
   await panel.updateStatus('a1', 'rejected')
-  expect(panel.toastTexts()).toEqual(['PayPal does not answer.'])
+  expect(panel.toastTexts()).toEqual(['PayPal does not respond.'])
   expect(panel.orderInView()).toEqual(refundingOrder)
 })
 

@@ -1,10 +1,10 @@
-import { captureAnswer } from './capture-answer.ts'
+import { captureResponse } from './capture-response.ts'
 import type { Link } from './errors.ts'
 import { PAYEE, PAYER, formatTime } from './ids.ts'
 import type { Provider } from './provider.ts'
 import { capturesOf, refundsOf, requestOf, unitOf } from './records.ts'
 import type { OrderRow } from './records.ts'
-import { refundAnswer } from './refund-answer.ts'
+import { refundResponse } from './refund-response.ts'
 
 const approvalUrl = (provider: Provider, order: OrderRow): string => `${provider.url}/checkoutnow?token=${order.id}`
 
@@ -37,8 +37,8 @@ const payments = (provider: Provider, order: OrderRow) => {
   const refunds = captures.flatMap(({ id }) => refundsOf(provider, id))
   return {
     payments: {
-      captures: captures.map((capture) => captureAnswer(provider, capture)),
-      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundAnswer(provider, refund)) })
+      captures: captures.map((capture) => captureResponse(provider, capture)),
+      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundResponse(provider, refund)) })
     }
   }
 }

@@ -9,7 +9,7 @@ const refundLinks = ({ url }: Provider, refund: RefundRow) => [
   { href: `${url}/v2/payments/captures/${refund.capture_id}`, rel: 'up', method: 'GET' }
 ]
 
-export const refundAnswer = (provider: Provider, refund: RefundRow) => ({
+export const refundResponse = (provider: Provider, refund: RefundRow) => ({
   id: refund.id,
   amount: toMoney(refund.amount_minor, refund.currency),
   ...(refund.invoice_id && { invoice_id: refund.invoice_id }),

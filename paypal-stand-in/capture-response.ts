@@ -15,7 +15,7 @@ const receivableBreakdown = ({ status, amount_minor, currency }: CaptureRow) => 
   }
 }
 
-export const captureAnswer = ({ url }: Provider, capture: CaptureRow) => {
+export const captureResponse = ({ url }: Provider, capture: CaptureRow) => {
   const self = `${url}/v2/payments/captures/${capture.id}`
   return {
     id: capture.id,
@@ -42,7 +42,7 @@ export const captureAnswer = ({ url }: Provider, capture: CaptureRow) => {
 
 /** For a capture outside its order. */
 export const wholeCapture = (provider: Provider, capture: CaptureRow) => ({
-  ...captureAnswer(provider, capture),
+  ...captureResponse(provider, capture),
   supplementary_data: { related_ids: { order_id: capture.order_id } },
   payee: PAYEE
 })

@@ -13,12 +13,12 @@ import { UNRESERVED_UNITS } from './stock.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-interface Answer {
+interface ApiResponse {
   data: Pick<ListedProduct, '_id' | 'totalStock' | 'options'>[]
 }
 
-interface CachedAnswer {
-  /** Of the database when the answer was last found to be current. */
+interface CachedResponse {
+  /** Of the database when the response was last found to be current. */
   marker: string | undefined
   version: string
   products: Pick<ListedProduct, '_id' | 'totalStock'>[]
@@ -28,56 +28,56 @@ interface CachedAnswer {
 /** Stops retrying while the catalog keeps changing. */
 const MAX_ATTEMPTS = 3
 
-/** Creates the answer. `isFinal` is false if it must not be cached. */
-type CreateAnswer = () => Promise<{ answer: Answer; isFinal: boolean }>
+/** Creates the response. `isFinal` is false if it must not be cached. */
+type CreateResponse = () => Promise<{ response: ApiResponse; isFinal: boolean }>
 
 /**
- * Caches answers, as JSON, that depend only on the catalog version, the version of the search index and the stock of
+ * Caches responses, as JSON, that depend only on the catalog version, the version of the search index and the stock of
  * their products. The stock is compared on its own, because most purchases do not increment the version.
  */
-export function createAnswerCache(shop: Shop): (key: string, createAnswer: CreateAnswer) => Promise<string> {
-  const answers = new LRUCache<string, CachedAnswer>({
+export function createResponseCache(shop: Shop): (key: string, createResponse: CreateResponse) => Promise<string> {
+  const responses = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ products, json }, key) => 2 * (json.length + key.length) + 200 * (products.length + 1)
   })
-  const checkAnswers = batchPerTurn((batch: (CachedAnswer | undefined)[]) => readCatalog(shop, batch))
+  const checkResponses = batchPerTurn((batch: (CachedResponse | undefined)[]) => readCatalog(shop, batch))
 
-  return async (key, createAnswer) => {
-    const cached = answers.get(key)
-    const { marker, version, catalogVersion, stock } = await checkAnswers(cached)
+  return async (key, createResponse) => {
+    const cached = responses.get(key)
+    const { marker, version, catalogVersion, stock } = await checkResponses(cached)
     if (cached && isUnchanged(cached, marker)) return cached.json
     const isSameStock = cached?.products.every(({ _id, totalStock }) => stock.get(_id) === totalStock)
     if (cached?.version === version && isSameStock) {
       cached.marker = marker
       return cached.json
     }
-    const { answer, isFinal } = await createConsistentAnswer(createAnswer, catalogVersion)
-    const json = JSON.stringify(answer)
-    const products = answer.data
+    const { response, isFinal } = await createConsistentResponse(createResponse, catalogVersion)
+    const json = JSON.stringify(response)
+    const products = response.data
       .flatMap(({ options, ...product }) => options ?? product)
       .map(({ _id, totalStock }) => ({ _id, totalStock }))
-    // A change during `createAnswer` differs from this version or stock, so the answer is not used again.
-    if (isFinal) answers.set(key, { marker, version, products, json })
+    // A change during `createResponse` differs from this version or stock, so the response is not used again.
+    if (isFinal) responses.set(key, { marker, version, products, json })
     return json
   }
 
-  /** Creating an answer takes several statements, so a change between them could mix old and new prices. */
-  async function createConsistentAnswer(createAnswer: CreateAnswer, version: number | undefined) {
+  /** Creating a response takes several statements, so a change between them could mix old and new prices. */
+  async function createConsistentResponse(createResponse: CreateResponse, version: number | undefined) {
     let before = version
     for (let attempt = 1; ; attempt += 1) {
-      const created = await createAnswer()
-      const { catalogVersion: after } = await checkAnswers(undefined)
+      const created = await createResponse()
+      const { catalogVersion: after } = await checkResponses(undefined)
       if (after === before || attempt === MAX_ATTEMPTS) return created
       before = after
     }
   }
 }
 
-const isUnchanged = (cached: CachedAnswer, marker: string | undefined): boolean =>
+const isUnchanged = (cached: CachedResponse, marker: string | undefined): boolean =>
   marker !== undefined && cached.marker === marker
 
-/** Reads the versions and the stock only if the database may have changed since an answer was checked. */
-async function readCatalog(shop: Shop, batch: (CachedAnswer | undefined)[]) {
+/** Reads the versions and the stock only if the database may have changed since a response was checked. */
+async function readCatalog(shop: Shop, batch: (CachedResponse | undefined)[]) {
   const marker = await readChangeMarker(shop.db)
   const outdated = batch.filter((cached) => !cached || !isUnchanged(cached, marker))
   if (outdated.length === 0) return { marker, version: '', catalogVersion: undefined, stock: new Map<string, number>() }
