@@ -15,6 +15,8 @@ test('a shopper cancels an order in its details, and then returns to the list', 
   const link = page.getByRole('link', { name: `Details of order ${id}` })
   await link.click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+  await expect(details.getByRole('link', { name: 'Close details' })).toBeInViewport({ ratio: 1 })
   await details.getByText('Cancel this order').click()
   await expectAccessible(page)
   await details.getByRole('button', { name: 'Cancel order' }).click()
