@@ -14,6 +14,8 @@ export interface Toast {
 
 const DURATION_MS = 4000
 const DURATION_WITH_ACTION_MS = 10_000
+/** Long enough to notice the mistake. */
+const DURATION_WITH_UNDO_MS = 60_000
 
 const MAX_TOASTS = 3
 
@@ -43,4 +45,8 @@ export function dismissRetry(actionKey: string): void {
   $toasts.set($toasts.get().filter(({ action }) => action?.actionKey !== actionKey))
 }
 
-export const getToastDuration = (toast: Toast): number => (toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS)
+export function getToastDuration({ tone, action }: Toast): number {
+  if (!action) return DURATION_MS
+  // The action of a success undoes it.
+  return tone === 'success' ? DURATION_WITH_UNDO_MS : DURATION_WITH_ACTION_MS
+}
