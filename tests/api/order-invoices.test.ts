@@ -48,6 +48,8 @@ describe('the invoice of a paid order', () => {
     const invoice = await issue(admin, _id)
     await setStatus(admin, _id, 'rejected')
     expect(await issue(admin, _id)).toEqual(invoice)
+    const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id: _id } })
+    expect(data).toMatchObject({ paymentStatus: 'refunded', invoiceNumber: invoice.number })
   })
 })
 

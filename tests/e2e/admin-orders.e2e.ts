@@ -97,7 +97,7 @@ test('the rejection of a shipped order promises no return to stock', async ({
   await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Refunded')
 })
 
-test('a refunded order stays rejected, and the panel says why', async ({
+test('a refunded order stays rejected without an invoice, and the panel says why', async ({
   admin: { page, person: administrator },
   shopper: { person },
   paypal,
@@ -108,6 +108,8 @@ test('a refunded order stays rejected, and the panel says why', async ({
   await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
   await page.goto(`/admin/orders?order=${id}`)
   const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByRole('link', { name: 'Packing Slip' })).toBeVisible()
+  await expect(details.getByRole('link', { name: 'Invoice' })).toBeHidden()
   const select = details.getByLabel('Order Status')
   await select.selectOption('In Shipping')
   const message = 'This order was refunded, so it stays rejected. The customer can order again.'

@@ -53,6 +53,8 @@ export const adminOrder = order.extend({
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
     .nullable(),
   paymentLink: z.string().nullable(),
+  /** Missing in lists, and if no invoice has been issued. */
+  invoiceNumber: z.number().int().optional(),
   /** Oldest first. Missing in lists. */
   internalNotes: z.array(orderNote).optional()
 })

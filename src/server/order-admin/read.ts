@@ -9,7 +9,18 @@ import { findPayments } from '../payments/queries.ts'
 export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOrder | undefined> {
   const [order] = await toAdminOrders(shop, [row])
   const failed = await listFailedRefunds(shop.db, row.id)
-  return order && (failed.length > 0 ? { ...order, failedRefunds: failed.map(toAdminRefund) } : order)
+  const invoice = await shop.db
+    .selectFrom('invoices')
+    .select('number')
+    .where('order_id', '=', row.id)
+    .executeTakeFirst()
+  return (
+    order && {
+      ...order,
+      ...(failed.length > 0 && { failedRefunds: failed.map(toAdminRefund) }),
+      ...(invoice && { invoiceNumber: invoice.number })
+    }
+  )
 }
 
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {

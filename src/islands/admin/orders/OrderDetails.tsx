@@ -90,10 +90,10 @@ function PaymentNotice({ order: { paymentState, paymentLink, cancelledAt } }: { 
 }
 
 /** A refunded order has an invoice only if it was issued before. */
-const PrintLinks = ({ order: { _id, paymentStatus } }: { order: AdminOrder }) => (
+const PrintLinks = ({ order: { _id, paymentStatus, invoiceNumber } }: { order: AdminOrder }) => (
   <p className="print-links">
     <a href={`/admin/orders/${_id}/packing-slip`}>Packing Slip</a>
-    {(paymentStatus === 'paid' || paymentStatus === 'refunded') && <a href={`/admin/orders/${_id}/invoice`}>Invoice</a>}
+    {(paymentStatus === 'paid' || invoiceNumber !== undefined) && <a href={`/admin/orders/${_id}/invoice`}>Invoice</a>}
   </p>
 )
 
