@@ -6,7 +6,7 @@ import pino from 'pino'
 import { readConfig } from '../src/server/config.ts'
 import { ensureDataFolder } from '../src/server/data-folder.ts'
 import { openDatabase } from '../src/server/db/open.ts'
-import { imageUrl } from '../src/server/images/image-store.ts'
+import { createImageUrl } from '../src/server/images/image-store.ts'
 import { openImageStore } from '../src/server/images/open-image-store.ts'
 import { throwIfUsed, seedLarge } from './large/seed.ts'
 
@@ -33,7 +33,7 @@ try {
     ([name]) => !name.startsWith('banner-') && !name.includes('/')
   )
   for (const [, { hash }] of productPictures) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
-  const pictures = productPictures.map(([, { hash }]) => imageUrl(hash))
+  const pictures = productPictures.map(([, { hash }]) => createImageUrl(hash))
   await seedLarge(db, { ...size, now: new Date(), pictures })
   await db.destroy()
   const duration = ((performance.now() - start) / 1000).toFixed(0)

@@ -1,6 +1,6 @@
 import { createClient } from '../src/api/client.ts'
 import type { Db } from '../src/server/db/schema.ts'
-import { newId } from '../src/server/ids.ts'
+import { createId } from '../src/server/ids.ts'
 
 export interface Shopper {
   userId: string
@@ -11,7 +11,7 @@ export interface Shopper {
 /** The demo seeds only a database without accounts. */
 export async function preventDemoSeed(db: Db): Promise<void> {
   const name = 'nobody'
-  const account = { id: newId(), user_name: name, user_name_key: name, email: 'nobody@example.com' }
+  const account = { id: createId(), user_name: name, user_name_key: name, email: 'nobody@example.com' }
   const otherFields = { role: 'user' as const, password_hash: '-', created_at: new Date().toISOString() }
   await db
     .insertInto('users')

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '../src/api/contract/orders.ts'
-import { effectivePrice } from '../src/domain/products/price.ts'
+import { getEffectivePrice } from '../src/domain/products/price.ts'
 import { DAY, HOUR } from '../src/lib/dates.ts'
 import { createIdFrom } from '../src/server/ids.ts'
 import type { DemoProduct } from './catalog/index.ts'
@@ -47,7 +47,7 @@ function createRows(
       size: product.size,
       color: product.color,
       image: image(slug),
-      price_cents: effectivePrice({ price: product.priceCents, salePrice: product.salePriceCents }),
+      price_cents: getEffectivePrice({ price: product.priceCents, salePrice: product.salePriceCents }),
       quantity
     }
   })

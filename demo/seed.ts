@@ -7,7 +7,7 @@ import { hashPassword } from '../src/server/auth/passwords.ts'
 import { lockRows } from '../src/server/db/lock.ts'
 import type { Db, Trx } from '../src/server/db/schema.ts'
 import { createIdFrom } from '../src/server/ids.ts'
-import { type ImageStore, imageUrl } from '../src/server/images/image-store.ts'
+import { type ImageStore, createImageUrl } from '../src/server/images/image-store.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { banners } from './banners.ts'
 import { products } from './catalog/index.ts'
@@ -49,7 +49,7 @@ export async function seedDemo(db: Db, images: ImageStore, { withOrders }: { wit
 function pictureUrl(pictures: Pictures, name: string): string {
   const picture = pictures[name]
   if (!picture) throw new Error(`There is no picture of ${name}: run demo/pictures.ts.`)
-  return imageUrl(picture.hash)
+  return createImageUrl(picture.hash)
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

@@ -10,14 +10,14 @@ import { SCHEMAS } from './schemas.ts'
 type Schemas = typeof SCHEMAS
 export type ContentName = keyof Schemas
 
-export const contentPath = (name: ContentName): string => fileURLToPath(new URL(`${name}.yaml`, import.meta.url))
+export const createContentPath = (name: ContentName): string => fileURLToPath(new URL(`${name}.yaml`, import.meta.url))
 
 export const isContentFile = (path: string): boolean =>
-  Object.keys(SCHEMAS).some((name) => path === contentPath(name as ContentName))
+  Object.keys(SCHEMAS).some((name) => path === createContentPath(name as ContentName))
 
 /** Reads and validates a content file. Throws a ContentError if it has a mistake. */
 export function readContentFile<Name extends ContentName>(name: Name): z.output<Schemas[Name]> {
-  const text = readFileSync(contentPath(name), 'utf8')
+  const text = readFileSync(createContentPath(name), 'utf8')
   return readContent<z.output<Schemas[Name]>>(
     `src/content/${name}.yaml`,
     text,

@@ -21,13 +21,14 @@ export const BRAND_LABELS: Record<Brand, string> = {
 
 const isBrand = (value: string): value is Brand => Object.hasOwn(BRAND_LABELS, value)
 
-export const brandLabel = (brand: string): string => (isBrand(brand) ? BRAND_LABELS[brand] : brand)
+export const getBrandLabel = (brand: string): string => (isBrand(brand) ? BRAND_LABELS[brand] : brand)
 
 const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORY_LABELS, value)
 
-export const categoryLabel = (category: string): string => (isCategory(category) ? CATEGORY_LABELS[category] : category)
+export const getCategoryLabel = (category: string): string =>
+  isCategory(category) ? CATEGORY_LABELS[category] : category
 
-export function listingTitle({ category = [], brand = [] }: ListingQuery): string {
+export function getListingTitle({ category = [], brand = [] }: ListingQuery): string {
   const [only, ...others] = category.length > 0 ? category : brand
   if (only === undefined || others.length > 0) return 'All Products'
   if (isCategory(only)) return CATEGORY_LABELS[only]
@@ -35,7 +36,7 @@ export function listingTitle({ category = [], brand = [] }: ListingQuery): strin
 }
 
 /** Shows a price range, such as "$20.00 to $60.00". Undefined without one. */
-export function priceRangeLabel({ minPrice, maxPrice }: Pick<ListingQuery, 'minPrice' | 'maxPrice'>) {
+export function getPriceRangeLabel({ minPrice, maxPrice }: Pick<ListingQuery, 'minPrice' | 'maxPrice'>) {
   if (minPrice === undefined) return maxPrice === undefined ? undefined : `Up to ${formatMoney(maxPrice)}`
   return maxPrice === undefined
     ? `From ${formatMoney(minPrice)}`

@@ -1,7 +1,7 @@
 import type { Loader } from 'astro/loaders'
 
 import { ContentError } from './content-error.ts'
-import { type ContentName, contentPath, readContentFile } from './content-files.ts'
+import { type ContentName, createContentPath, readContentFile } from './content-files.ts'
 
 /** Loads a content file. A mistake in it fails the build; in development it is logged, and `src/server/dev.ts` shows it. */
 export function contentLoader(name: ContentName): Loader {
@@ -16,7 +16,7 @@ export function contentLoader(name: ContentName): Loader {
           logger.error(error.message)
         }
       }
-      watcher?.on('change', (file) => file === contentPath(name) && sync())
+      watcher?.on('change', (file) => file === createContentPath(name) && sync())
       return Promise.resolve(sync())
     }
   }

@@ -1,4 +1,4 @@
-import { urlWithoutDetails } from '../domain/products/details-url.ts'
+import { removeDetailsFromUrl } from '../domain/products/details-url.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
 import {
   type Effect,
@@ -89,7 +89,7 @@ export function registerOverlay(overlay: Overlay, view: OverlayView): void {
 export const registerList = (view: ListView): void => void (listView = view)
 
 /** Opens an overlay. Only details have a URL of their own. */
-export const openOverlay = (overlay: Overlay, url = urlWithoutDetails(new URL(location.href))): void =>
+export const openOverlay = (overlay: Overlay, url = removeDetailsFromUrl(new URL(location.href))): void =>
   dispatch({ type: 'open', entry: { url: toRelativeUrl(url), overlay } })
 
 export function closeOverlay(overlay: Overlay): void {

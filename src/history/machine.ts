@@ -1,4 +1,4 @@
-import { urlWithoutDetails } from '../domain/products/details-url.ts'
+import { removeDetailsFromUrl } from '../domain/products/details-url.ts'
 
 export type Overlay = 'details' | 'cart' | 'menu' | 'filters'
 
@@ -55,7 +55,7 @@ const findPhase = ({ overlay, pushed, changed }: HistoryEntry): Phase => {
   return pushed ? 'covered' : 'linked'
 }
 
-const withoutDetails = (url: string): string => urlWithoutDetails(new URL(url, 'http://shop'))
+const withoutDetails = (url: string): string => removeDetailsFromUrl(new URL(url, 'http://shop'))
 const withEntry = (state: State, entry: HistoryEntry): State => ({ ...state, entry, phase: findPhase(entry) })
 const hideOverlay = ({ entry: { overlay } }: State): Effect[] => (overlay ? [{ do: 'hide', overlay }] : [])
 const showOverlay = ({ overlay }: HistoryEntry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])

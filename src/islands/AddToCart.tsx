@@ -1,7 +1,7 @@
 import { type FormEventHandler, memo } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
-import { stockLevel } from '../domain/products/availability.ts'
+import { getStockLevel } from '../domain/products/availability.ts'
 
 interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
@@ -17,7 +17,7 @@ interface AddToCartProps {
 /** Renders a form, which works without scripts. */
 export const AddToCart = memo(
   ({ product: { _id, title, totalStock }, label, look, source, isBusy, onSubmit }: AddToCartProps) => {
-    const isSoldOut = stockLevel(totalStock) === 'none'
+    const isSoldOut = getStockLevel(totalStock) === 'none'
     return (
       <form method="post" action="/shop/cart/add" data-add={source} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />

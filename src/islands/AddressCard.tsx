@@ -1,5 +1,5 @@
 import type { Address } from '../api/contract/addresses.ts'
-import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
+import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { AddressDeleteConfirmation } from './AddressDeleteConfirmation.tsx'
 
@@ -55,7 +55,7 @@ function CardLinks({ page, address: { _id, address }, onEdit, onRequestDelete }:
       <a
         className="text-button"
         id={`edit-${_id}`}
-        href={`${addressPageUrl(page, 'edit', _id)}#address-address`}
+        href={`${createAddressPageUrl(page, 'edit', _id)}#address-address`}
         onClick={(event) => interceptPlainClick(event) && onEdit()}
       >
         Edit<span className="visually-hidden"> {address}</span>
@@ -63,7 +63,7 @@ function CardLinks({ page, address: { _id, address }, onEdit, onRequestDelete }:
       <a
         className="text-button"
         id={`delete-${_id}`}
-        href={`${addressPageUrl(page, 'delete', _id)}#cancel-delete-${_id}`}
+        href={`${createAddressPageUrl(page, 'delete', _id)}#cancel-delete-${_id}`}
         onClick={(event) => interceptPlainClick(event) && onRequestDelete()}
       >
         Delete<span className="visually-hidden"> {address}</span>

@@ -1,5 +1,5 @@
 import type { Address } from '../api/contract/addresses.ts'
-import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
+import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 
 interface AddressDeleteConfirmationProps {
@@ -35,7 +35,7 @@ export function AddressDeleteConfirmation({
       <a
         className="text-button"
         id={`cancel-delete-${_id}`}
-        href={`${addressPageUrl(page)}#delete-${_id}`}
+        href={`${createAddressPageUrl(page)}#delete-${_id}`}
         onClick={(event) => interceptPlainClick(event) && onCancel()}
       >
         Cancel<span className="visually-hidden"> deleting {address}</span>

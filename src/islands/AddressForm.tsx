@@ -3,7 +3,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
-import { addressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
+import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import { $addressChanges, type AddressErrors, isChanging, saveAddress } from '../stores/addresses.ts'
 import { registerAddressForm } from '../stores/unsaved-address-form.ts'
@@ -106,7 +106,7 @@ export function AddressForm({
           {editedAddress && (
             <a
               className="button quiet"
-              href={`${addressPageUrl(page)}#edit-${editedAddress._id}`}
+              href={`${createAddressPageUrl(page)}#edit-${editedAddress._id}`}
               onClick={(event) => interceptPlainClick(event) && onCancel()}
             >
               Cancel

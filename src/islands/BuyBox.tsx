@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { ProductDetails } from '../api/contract/products.ts'
-import { stockLevel, stockText } from '../domain/products/availability.ts'
+import { getStockLevel, formatStock } from '../domain/products/availability.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { ChooseSize } from './ChooseSize.tsx'
@@ -26,8 +26,8 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
   const stock = line?.available ?? product.totalStock
   return (
     <>
-      <p className={stockLevel(stock) === 'enough' ? 'stock' : 'stock low'}>
-        {stockText(stock)}
+      <p className={getStockLevel(stock) === 'enough' ? 'stock' : 'stock low'}>
+        {formatStock(stock)}
         {line && <span className="soft"> · {line.quantity} in your cart</span>}
       </p>
       <div className="details-add" data-footer>

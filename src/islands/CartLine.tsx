@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-import { effectivePrice } from '../domain/products/price.ts'
+import { getEffectivePrice } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 import { removeFromCart, setQuantity } from '../stores/cart.ts'
 import type { CartLine as Line } from '../stores/cart-view.ts'
@@ -13,7 +13,7 @@ import { Picture } from './Picture.tsx'
 /** Renders forms, which work without scripts. */
 export function CartLine({ item }: { item: Line }) {
   const { productId, quantity, available = Infinity } = item
-  const price = effectivePrice(item)
+  const price = getEffectivePrice(item)
 
   const changeQuantity = (newQuantity: number) => {
     if (newQuantity > quantity && newQuantity > available)

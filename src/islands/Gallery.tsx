@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { largestImage } from '../domain/images/image-sizes.ts'
+import { getLargestImage } from '../domain/images/image-sizes.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { EnlargedPictures } from './EnlargedPictures.tsx'
 import { Picture } from './Picture.tsx'
@@ -38,7 +38,7 @@ export function Gallery({ pictures, children }: { pictures: GalleryPicture[]; ch
             // oxlint-disable-next-line react/no-array-index-key -- Two pictures may have the same file.
             <div key={index} id={`picture-${index + 1}`}>
               <a
-                href={largestImage(picture.image)}
+                href={getLargestImage(picture.image)}
                 onClick={(event) => interceptPlainClick(event) && setEnlarged(index)}
               >
                 <span className="visually-hidden">Enlarge: </span>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import type { ProductOption } from '../api/contract/products.ts'
 import { SizeGuideLink } from './SizeGuideLink.tsx'
-import { detailsUrl } from '../domain/products/details-url.ts'
+import { createDetailsUrl } from '../domain/products/details-url.ts'
 import {
   listColorChoices,
   listSizeChoices,
@@ -34,7 +34,7 @@ export function OptionPicker({
   const colors = listColorChoices(options, selected)
   const sizes = listSizeChoices(options, selected)
   const toUrl = (id: string, isWithoutSize: boolean) =>
-    detailsUrl(new URL(pageUrl, 'http://shop'), id, formatChooseSizeParameter(isWithoutSize))
+    createDetailsUrl(new URL(pageUrl, 'http://shop'), id, formatChooseSizeParameter(isWithoutSize))
   return (
     <div id="options" className="option-picker">
       {colors.length > 0 && (

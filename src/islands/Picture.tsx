@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { avifSrcset } from '../domain/images/image-sizes.ts'
+import { createAvifSrcset } from '../domain/images/image-sizes.ts'
 
 interface PictureProps {
   src: string
@@ -18,7 +18,7 @@ interface PictureProps {
 }
 
 export const Picture = memo(({ src, alt, width, height, sizes, maxWidth, minWidth, eager }: PictureProps) => {
-  const srcset = avifSrcset(src, maxWidth, minWidth)
+  const srcset = createAvifSrcset(src, maxWidth, minWidth)
   return (
     <picture>
       {srcset && <source type="image/avif" srcSet={srcset} sizes={sizes} />}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
-import { effectivePrice, isOnSale, percentOff } from '../domain/products/price.ts'
+import { getEffectivePrice, isOnSale, calculatePercentOff } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 
 interface PricesProps extends Pick<Product, 'price' | 'salePrice'> {
@@ -16,7 +16,7 @@ export const Prices = memo(({ isFrom, ...product }: PricesProps) => {
       <p className="prices">
         <span className="price">
           {isFrom && 'From '}
-          {formatMoney(effectivePrice(product))}
+          {formatMoney(getEffectivePrice(product))}
         </span>
       </p>
     )
@@ -31,7 +31,7 @@ export const Prices = memo(({ isFrom, ...product }: PricesProps) => {
         {isFrom ? 'From ' : <span className="visually-hidden">Now </span>}
         {formatMoney(salePrice)}
       </span>{' '}
-      {!isFrom && <span className="off">{`−${percentOff(product)}%`}</span>}
+      {!isFrom && <span className="off">{`−${calculatePercentOff(product)}%`}</span>}
     </p>
   )
 })

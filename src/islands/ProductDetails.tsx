@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 
 import type { ProductDetails as Details, ProductOption } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
-import { brandLabel } from '../content/labels.ts'
-import { productBadge } from '../domain/products/availability.ts'
+import { getBrandLabel } from '../content/labels.ts'
+import { getProductBadge } from '../domain/products/availability.ts'
 import { isCheaperThanSome } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 import { listSizeChoices, omitSize } from '../domain/products/style-options.ts'
@@ -115,7 +115,7 @@ export function ProductDetails({
     <div className="details" ref={details}>
       <DetailsPicture product={product} />
       <div className="details-body">
-        <p className="soft">{brandLabel(product.brand)}</p>
+        <p className="soft">{getBrandLabel(product.brand)}</p>
         <h2 id="product-title" tabIndex={-1}>
           {product.style?.title ?? product.title}
         </h2>
@@ -210,7 +210,7 @@ export function ProductDetails({
 }
 
 function DetailsPicture({ product }: { product: RenderedProduct }) {
-  const badge = productBadge(product)
+  const badge = getProductBadge(product)
   return (
     <Gallery key={product.color?.name} pictures={listPictures(product)}>
       {badge && <span className={badge.kind === 'sale' ? 'badge sale' : 'badge'}>{badge.text}</span>}

@@ -4,9 +4,9 @@ import type { MouseEvent, RefObject } from 'react'
 import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { formatLongDate } from '../lib/dates.ts'
-import { detailsUrl } from '../domain/products/details-url.ts'
+import { createDetailsUrl } from '../domain/products/details-url.ts'
 import { formatChooseSizeParameter } from '../domain/products/style-options.ts'
-import { nextReviewCount } from '../domain/reviews/review-url.ts'
+import { calculateNextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Stars } from './Stars.tsx'
@@ -27,9 +27,9 @@ interface ReviewListProps {
 export function ReviewList({ headingRef, productId, pageUrl, isSizeMissing, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
   const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
-  const nextCount = nextReviewCount(visibleCount)
+  const nextCount = calculateNextReviewCount(visibleCount)
   const nextUrl = (page: URL) =>
-    detailsUrl(page, productId, `${formatChooseSizeParameter(isSizeMissing)}&reviews=${nextCount}`)
+    createDetailsUrl(page, productId, `${formatChooseSizeParameter(isSizeMissing)}&reviews=${nextCount}`)
   const hasMore = total > reviews.length
 
   const loadMore = async () => {

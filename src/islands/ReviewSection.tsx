@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
-import { reviewFormUrl } from '../domain/reviews/review-url.ts'
+import { createReviewFormUrl } from '../domain/reviews/review-url.ts'
 import { $auth } from '../stores/auth.ts'
 import { loadEligibility } from '../stores/reviews.ts'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -29,7 +29,7 @@ export function ReviewSection({ productId, pageUrl, refusal, onAdded, ...initial
     if (eligibility && eligibility !== 'eligible') return <p className="soft">{INELIGIBLE_TEXTS[eligibility]}</p>
     // Until eligibility is loaded, a link leads to the form that the server renders.
     if (!eligibility)
-      return <a href={`${reviewFormUrl(pageUrl, productId)}#write-review`}>Write a review of this product</a>
+      return <a href={`${createReviewFormUrl(pageUrl, productId)}#write-review`}>Write a review of this product</a>
     return (
       <ReviewForm
         productId={productId}

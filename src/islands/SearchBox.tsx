@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 
 import { requestList } from '../history/list.ts'
 import { replaceUrl } from '../history/browser.ts'
-import { searchState, searchUrl } from '../domain/search/search-url.ts'
+import { readSearchState, createSearchUrl } from '../domain/search/search-url.ts'
 import { Icon } from './Icon.tsx'
 import { useDebounce } from './use-debounce.ts'
 
@@ -19,17 +19,17 @@ interface SearchBoxProps {
 /** Renders the input and its hints; the page renders the results. */
 export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const initial = searchState(keyword)
+  const initial = readSearchState(keyword)
   const [state, setState] = useState<State>(initial === 'searchable' ? 'results' : initial)
 
   const search = async () => {
     const term = input.current?.value ?? ''
-    const next = searchState(term)
+    const next = readSearchState(term)
     // The URL has a new sort order only when its results have arrived.
     const sortMenu = document.querySelector('#sort') as HTMLSelectElement
     // The URL without a term has no sort order.
     if (next === 'empty') sortMenu.value = 'relevance'
-    const url = searchUrl(term, { sortBy: sortMenu.value })
+    const url = createSearchUrl(term, { sortBy: sortMenu.value })
     setState(next === 'searchable' ? 'loading' : next)
     if (next !== 'searchable') return replaceUrl(url)
     if (await requestList(url, 'replace')) setState('results')
@@ -40,7 +40,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
     cancelSearch()
     void search()
   }
-  const onInput = () => (searchState(input.current?.value ?? '') === 'searchable' ? searchLater() : searchNow())
+  const onInput = () => (readSearchState(input.current?.value ?? '') === 'searchable' ? searchLater() : searchNow())
 
   const clear = (event: SyntheticEvent) => {
     event.preventDefault()

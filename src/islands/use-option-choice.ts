@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import type { ProductOption } from '../api/contract/products.ts'
-import { detailsUrl } from '../domain/products/details-url.ts'
+import { createDetailsUrl } from '../domain/products/details-url.ts'
 import { listSizeChoices, formatChooseSizeParameter } from '../domain/products/style-options.ts'
 import { openOverlay } from '../history/browser.ts'
 import { isRememberedSize } from '../stores/remembered-sizes.ts'
@@ -13,7 +13,7 @@ export function showOptionInUrl(id: string, isSizeMissing: boolean): void {
   const content = findContent()
   // Otherwise the dialog would load the details of the new URL.
   if (content) content.dataset['productId'] = id
-  openOverlay('details', detailsUrl(new URL(location.href), id, formatChooseSizeParameter(isSizeMissing)))
+  openOverlay('details', createDetailsUrl(new URL(location.href), id, formatChooseSizeParameter(isSizeMissing)))
 }
 
 /** Focuses the size or, in a style without sizes, the color that leads to the option. Without an option, the first size. */

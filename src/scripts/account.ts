@@ -1,8 +1,8 @@
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
-import { tabTextStore } from '../stores/storage.ts'
+import { createTabTextStore } from '../stores/storage.ts'
 
-const $openedOrderId = tabTextStore('opened-order')
+const $openedOrderId = createTabTextStore('opened-order')
 
 const dialog = document.querySelector<HTMLDialogElement>('[data-order-details]')
 const orderId = new URLSearchParams(location.search).get('order')

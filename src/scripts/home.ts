@@ -1,9 +1,9 @@
 import type { ListingQuery } from '../api/contract/products.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
-import { tabStore } from '../stores/storage.ts'
+import { createTabStore } from '../stores/storage.ts'
 
 /** Existing API clients use this key. */
-const $filters = tabStore<Partial<ListingQuery>>('filters')
+const $filters = createTabStore<Partial<ListingQuery>>('filters')
 
 const showToast = async (text: string, tone: 'success' | 'info'): Promise<void> =>
   (await import('./shop-interactive.ts')).showToast(text, tone)

@@ -1,6 +1,6 @@
 import type { Order } from '../api/contract/orders.ts'
 import { formatOrderNumber } from '../domain/orders/order-number.ts'
-import { paymentMethodName } from '../domain/payments/payment-method.ts'
+import { getPaymentMethodName } from '../domain/payments/payment-method.ts'
 import { formatLongDate } from '../lib/dates.ts'
 import { capturePayment } from '../stores/capture-payment.ts'
 import { readCartCount } from '../stores/last-cart.ts'
@@ -19,7 +19,7 @@ export function showSuccess(screen: HTMLElement, order: Order): void {
   Object.assign(link, { href: `/shop/account?order=${order._id}`, textContent: formatOrderNumber(order) })
   success.querySelector('[data-order]')?.replaceChildren(link)
   success.querySelector('[data-date]')?.replaceChildren(formatLongDate(order.orderDate))
-  success.querySelector('[data-method]')?.replaceChildren(paymentMethodName(order.paymentMethod))
+  success.querySelector('[data-method]')?.replaceChildren(getPaymentMethodName(order.paymentMethod))
   screen.replaceWith(success)
   document.querySelector<HTMLElement>('main h1')?.focus()
   renderCartBadge(readCartCount())

@@ -1,7 +1,7 @@
 import { closeOverlay, openOverlay, registerOverlay } from '../history/browser.ts'
 import { createErrorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
-import { detailsUrl } from '../domain/products/details-url.ts'
+import { createDetailsUrl } from '../domain/products/details-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
 
@@ -50,7 +50,7 @@ document.addEventListener('click', (event) => {
   if (card && content) {
     content.dataset['hash'] = card.hash
     const [, id, view] = /[?&]product=(\w*)(.*)/.exec(card.search) as string[] as [string, string, string]
-    openOverlay('details', detailsUrl(new URL(location.href), id, view))
+    openOverlay('details', createDetailsUrl(new URL(location.href), id, view))
   }
   if (interceptLinkClick(event, '#product > .close')) dialog?.close()
 })

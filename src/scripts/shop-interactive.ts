@@ -1,4 +1,4 @@
-import { $auth, currentUser, logOut } from '../stores/auth.ts'
+import { $auth, getCurrentUser, logOut } from '../stores/auth.ts'
 import { addToCart, flushCart, loadCart, startSending } from '../stores/cart.ts'
 import { $badge } from '../stores/cart-badge.ts'
 import { readCartCount } from '../stores/last-cart.ts'
@@ -28,7 +28,7 @@ const showNetwork = () => document.querySelector('#offline')?.toggleAttribute('h
 for (const event of ['online', 'offline']) addEventListener(event, showNetwork)
 if (!navigator.onLine) showNetwork()
 // The line of a saved page stays while only the shop is down.
-void currentUser().then(showNetwork, () => {})
+void getCurrentUser().then(showNetwork, () => {})
 // The back/forward cache restores an outdated cart.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return

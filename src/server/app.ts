@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { countPage } from './daily-counts/count-page.ts'
 import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
-import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
+import { isForm, isAnyOriginAccepted, submitForm } from './web/forms.ts'
 import { findRedirect } from './web/guard.ts'
 import { MANIFEST_PATH, sendManifest } from './web/manifest.ts'
 import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
@@ -148,7 +148,7 @@ export function createApp({
   async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, context: RemotePageContext) {
     const headers = new Headers(req.headers as Record<string, string>)
     const isTrusted = checkOrigin(config, headers) === 'trusted'
-    if (!isTrusted && !acceptsAnyOrigin(path)) return sendText(res, 403, 'This form did not come from the shop.')
+    if (!isTrusted && !isAnyOriginAccepted(path)) return sendText(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return sendText(res, 400, 'This form is invalid.')
     const { locals, cookies } = createLocals(context, req)

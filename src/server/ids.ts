@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Returns 24 hex digits, which existing clients expect. */
-export const newId = (): string => randomBytes(12).toString('hex')
+export const createId = (): string => randomBytes(12).toString('hex')
 
 export const createIdFrom = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)
 

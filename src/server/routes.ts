@@ -2,33 +2,33 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 
-import { accountRoutes } from './account/routes.ts'
-import { adminRoutes } from './admins/routes.ts'
-import { addressRoutes } from './addresses/routes.ts'
-import { activityRoutes } from './activity/routes.ts'
-import { passwordRoutes } from './auth/password-routes.ts'
-import { authRoutes } from './auth/routes.ts'
+import { addAccountRoutes } from './account/routes.ts'
+import { addAdminRoutes } from './admins/routes.ts'
+import { addAddressRoutes } from './addresses/routes.ts'
+import { addActivityRoutes } from './activity/routes.ts'
+import { addPasswordRoutes } from './auth/password-routes.ts'
+import { addAuthRoutes } from './auth/routes.ts'
 import { loadPageContext } from './auth/page-context.ts'
-import { cartRoutes } from './cart/routes.ts'
-import { adminProductRoutes } from './product-admin/routes.ts'
-import { catalogRoutes } from './catalog/routes.ts'
-import { pageReportRoutes } from './daily-counts/routes.ts'
-import { dashboardRoutes } from './dashboard/routes.ts'
-import { bannerRoutes } from './banners/routes.ts'
-import { contentRoutes } from './content-versions/routes.ts'
-import { imageRoutes } from './images/routes.ts'
-import { customerRoutes } from './customers/routes.ts'
-import { adminOrderRoutes } from './order-admin/routes.ts'
-import { orderRoutes } from './checkout/routes.ts'
-import { webhookRoute } from './payments/webhook.ts'
-import { returnRoutes } from './returns/routes.ts'
-import { reviewRoutes } from './reviews/routes.ts'
-import { searchRoutes } from './search/routes.ts'
-import { settingsRoutes } from './settings-admin/routes.ts'
-import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { addCartRoutes } from './cart/routes.ts'
+import { addAdminProductRoutes } from './product-admin/routes.ts'
+import { addCatalogRoutes } from './catalog/routes.ts'
+import { addPageReportRoutes } from './daily-counts/routes.ts'
+import { addDashboardRoutes } from './dashboard/routes.ts'
+import { addBannerRoutes } from './banners/routes.ts'
+import { addContentRoutes } from './content-versions/routes.ts'
+import { addImageRoutes } from './images/routes.ts'
+import { addCustomerRoutes } from './customers/routes.ts'
+import { addAdminOrderRoutes } from './order-admin/routes.ts'
+import { addOrderRoutes } from './checkout/routes.ts'
+import { addWebhookRoute } from './payments/webhook.ts'
+import { addReturnRoutes } from './returns/routes.ts'
+import { addReviewRoutes } from './reviews/routes.ts'
+import { addSearchRoutes } from './search/routes.ts'
+import { addSettingsRoutes } from './settings-admin/routes.ts'
+import { addStockAlertRoutes } from './stock-alerts/routes.ts'
 import { applyChangesIfDue } from './schedule/apply-if-due.ts'
 import type { Shop } from './shop.ts'
-import { apiDocsRoutes } from './api-docs/routes.ts'
+import { addApiDocsRoutes } from './api-docs/routes.ts'
 import { respondWithError } from './http/errors.ts'
 import { recordRefusal } from './audit/record-refusal.ts'
 import type { Api } from './http/route.ts'
@@ -56,29 +56,29 @@ export function createApi(shop: Shop): Api {
       cors({ origin: shop.config.trustedOrigins, credentials: true, exposeHeaders: ['retry-after'], maxAge: 600 })
     )
   }
-  authRoutes(shop, api)
-  passwordRoutes(shop, api)
-  accountRoutes(shop, api)
-  catalogRoutes(shop, api)
-  adminProductRoutes(shop, api)
-  reviewRoutes(shop, api)
-  stockAlertRoutes(shop, api)
-  searchRoutes(shop, api)
-  bannerRoutes(shop, api)
-  contentRoutes(shop, api)
-  imageRoutes(shop, api)
-  cartRoutes(shop, api)
-  addressRoutes(shop, api)
-  orderRoutes(shop, api)
-  returnRoutes(shop, api)
-  adminOrderRoutes(shop, api)
-  dashboardRoutes(shop, api)
-  pageReportRoutes(shop, api)
-  customerRoutes(shop, api)
-  activityRoutes(shop, api)
-  settingsRoutes(shop, api)
-  adminRoutes(shop, api)
-  webhookRoute(shop, api)
-  apiDocsRoutes(shop, api)
+  addAuthRoutes(shop, api)
+  addPasswordRoutes(shop, api)
+  addAccountRoutes(shop, api)
+  addCatalogRoutes(shop, api)
+  addAdminProductRoutes(shop, api)
+  addReviewRoutes(shop, api)
+  addStockAlertRoutes(shop, api)
+  addSearchRoutes(shop, api)
+  addBannerRoutes(shop, api)
+  addContentRoutes(shop, api)
+  addImageRoutes(shop, api)
+  addCartRoutes(shop, api)
+  addAddressRoutes(shop, api)
+  addOrderRoutes(shop, api)
+  addReturnRoutes(shop, api)
+  addAdminOrderRoutes(shop, api)
+  addDashboardRoutes(shop, api)
+  addPageReportRoutes(shop, api)
+  addCustomerRoutes(shop, api)
+  addActivityRoutes(shop, api)
+  addSettingsRoutes(shop, api)
+  addAdminRoutes(shop, api)
+  addWebhookRoute(shop, api)
+  addApiDocsRoutes(shop, api)
   return api
 }

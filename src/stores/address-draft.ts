@@ -1,5 +1,5 @@
 import type { AddressFields } from '../api/contract/addresses.ts'
-import { tabStore } from './storage.ts'
+import { createTabStore } from './storage.ts'
 
 interface Draft {
   userId: string
@@ -7,7 +7,7 @@ interface Draft {
 }
 
 /** Survives a reload and an expired session, but not a logout. */
-const $draft = tabStore<Draft>('addressDraft')
+const $draft = createTabStore<Draft>('addressDraft')
 
 export function readAddressDraft(userId: string): AddressFields | undefined {
   const draft = $draft.get()

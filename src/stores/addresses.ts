@@ -4,7 +4,7 @@ import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { type ApiError, isApiError } from '../api/errors.ts'
 import { findAddressErrors } from '../domain/addresses/address-rules.ts'
 import { eraseAddressDraft } from './address-draft.ts'
-import { currentUser } from './auth.ts'
+import { getCurrentUser } from './auth.ts'
 import { call } from './call.ts'
 import { isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { type Retry, showToast, startAttempt } from './toasts.ts'
@@ -27,7 +27,7 @@ export async function loadAddresses(): Promise<void> {
   const before = $addresses.get()
   const retry = startAttempt('load addresses', () => void loadAddresses())
   try {
-    const user = await currentUser()
+    const user = await getCurrentUser()
     const addresses = user && (await fetchAddresses(user.id))
     if (addresses && $addresses.get() === before) $addresses.set(addresses)
   } catch (error) {
@@ -47,7 +47,7 @@ export async function saveAddress(
     const { data } = await (addressId
       ? call('PUT /api/shop/address/update/{userId}/{addressId}', { params: { userId, addressId }, body: fields })
       : call('POST /api/shop/address/add', { body: { userId, ...fields } }))
-    await reloadAddresses(userId, [...withoutAddress(data._id), data])
+    await reloadAddresses(userId, [...excludeAddress(data._id), data])
     if (!addressId) eraseAddressDraft()
     showToast(addressId ? 'Address updated successfully' : 'Address added successfully')
     return { saved: data }
@@ -57,7 +57,7 @@ export async function saveAddress(
 export async function deleteAddress(addressId: string, retry: () => void): Promise<boolean> {
   const result = await runChange({ kind: 'delete', addressId }, retry, async (userId) => {
     await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
-    await reloadAddresses(userId, withoutAddress(addressId))
+    await reloadAddresses(userId, excludeAddress(addressId))
     showToast('Address deleted successfully')
     return { isDeleted: true }
   })
@@ -83,7 +83,7 @@ function runChange<Result>(change: AddressChange, retry: () => void, send: Send<
 
 async function sendChange<Result>(retry: Retry, send: Send<Result>) {
   try {
-    const user = await currentUser()
+    const user = await getCurrentUser()
     if (user) return await send(user.id)
     showSignInToast()
   } catch (error) {
@@ -108,7 +108,7 @@ async function reloadAddresses(userId: string, fallback: Address[]): Promise<voi
   $addresses.set(await fetchAddresses(userId).catch(() => fallback))
 }
 
-const withoutAddress = (id: string): Address[] => ($addresses.get() ?? []).filter(({ _id }) => _id !== id)
+const excludeAddress = (id: string): Address[] => ($addresses.get() ?? []).filter(({ _id }) => _id !== id)
 
 const fetchAddresses = async (userId: string): Promise<Address[]> =>
   (await call('GET /api/shop/address/get/{userId}', { params: { userId } })).data

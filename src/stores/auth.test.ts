@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(closeBrowserTab)
 
 test('logging out waits for the session check', async () => {
-  const { $auth, currentUser, logOut } = await import('./auth.ts')
-  void currentUser()
+  const { $auth, getCurrentUser, logOut } = await import('./auth.ts')
+  void getCurrentUser()
   const logout = logOut()
   await vi.waitFor(() => expect(events).toEqual(['/api/auth/check-auth']))
   authResponse.resolve(Response.json({ user: { id: 'robin' } }))
@@ -29,8 +29,8 @@ test('logging out waits for the session check', async () => {
 })
 
 test('logging out works after the session check has failed', async () => {
-  const { currentUser, logOut } = await import('./auth.ts')
-  void currentUser()
+  const { getCurrentUser, logOut } = await import('./auth.ts')
+  void getCurrentUser()
   const logout = logOut()
   authResponse.reject(new TypeError('fetch failed'))
   expect(await logout).toMatchObject({ ok: true })
@@ -70,26 +70,26 @@ async function load() {
 
 test('a page checks the session once', async () => {
   serve(signedIn)
-  const { currentUser, $auth } = await load()
+  const { getCurrentUser, $auth } = await load()
   expect($auth.get()).toEqual({ status: 'loading' })
-  expect(await Promise.all([currentUser(), currentUser()])).toEqual([ROBIN, ROBIN])
+  expect(await Promise.all([getCurrentUser(), getCurrentUser()])).toEqual([ROBIN, ROBIN])
   expect($auth.get()).toEqual({ status: 'signed-in', user: ROBIN })
 })
 
 test('a failed session check does not sign the user out, and is repeated', async () => {
   serve(failed, signedIn)
-  const { currentUser, $auth } = await load()
-  await expect(currentUser()).rejects.toMatchObject({ kind: 'server' })
+  const { getCurrentUser, $auth } = await load()
+  await expect(getCurrentUser()).rejects.toMatchObject({ kind: 'server' })
   expect($auth.get()).toEqual({ status: 'loading' })
-  expect(await currentUser()).toEqual(ROBIN)
+  expect(await getCurrentUser()).toEqual(ROBIN)
 })
 
 test('a guest is signed out, and can sign in in another tab', async () => {
   serve(refused, signedIn)
-  const { currentUser, $auth } = await load()
-  expect(await currentUser()).toBeUndefined()
+  const { getCurrentUser, $auth } = await load()
+  expect(await getCurrentUser()).toBeUndefined()
   expect($auth.get()).toEqual({ status: 'signed-out' })
-  expect(await currentUser()).toEqual(ROBIN)
+  expect(await getCurrentUser()).toEqual(ROBIN)
 })
 
 test.for([
@@ -108,19 +108,19 @@ const logInWithToken: Respond = () => Response.json({ success: true, message: ''
 
 test('a session check sends the token, and only the cookie after the token has expired', async () => {
   const tokens = serve(logInWithToken, refused, refused, signedIn)
-  const { logIn, currentUser } = await load()
+  const { logIn, getCurrentUser } = await load()
   await logIn('robin@example.com', 'secret')
-  expect(await currentUser()).toBeUndefined()
-  expect(await currentUser()).toEqual(ROBIN)
+  expect(await getCurrentUser()).toBeUndefined()
+  expect(await getCurrentUser()).toEqual(ROBIN)
   expect(tokens).toEqual([null, 'Bearer t1', null, null])
 })
 
 test('a session check that fails keeps the token', async () => {
   const tokens = serve(logInWithToken, failed, signedIn)
-  const { logIn, currentUser } = await load()
+  const { logIn, getCurrentUser } = await load()
   await logIn('robin@example.com', 'secret')
-  await expect(currentUser()).rejects.toMatchObject({ kind: 'server' })
-  expect(await currentUser()).toEqual(ROBIN)
+  await expect(getCurrentUser()).rejects.toMatchObject({ kind: 'server' })
+  expect(await getCurrentUser()).toEqual(ROBIN)
   expect(tokens).toEqual([null, 'Bearer t1', 'Bearer t1'])
 })
 

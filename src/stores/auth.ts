@@ -7,10 +7,10 @@ import { isApiError } from '../api/errors.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { call } from './call.ts'
 import { readDeviceUser, setDeviceUser } from './device-user.ts'
-import { failureMessage, isRetryable } from './failure.ts'
+import { getFailureMessage, isRetryable } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
 import { claimPendingChanges, erasePendingChanges } from './pending-changes.ts'
-import { eraseDeviceStorage, eraseTabStorage, tabTextStore } from './storage.ts'
+import { eraseDeviceStorage, eraseTabStorage, createTabTextStore } from './storage.ts'
 import { $registeredEmail } from './tab-stores.ts'
 
 type Auth = { status: 'loading' } | { status: 'signed-in'; user: SessionUser } | { status: 'signed-out' }
@@ -18,7 +18,7 @@ type Auth = { status: 'loading' } | { status: 'signed-in'; user: SessionUser } |
 export const $auth = atom<Auth>({ status: 'loading' })
 
 /** Existing API clients use this key, and plain text instead of JSON. */
-const $token = tabTextStore('token')
+const $token = createTabTextStore('token')
 
 export interface AuthFailure {
   ok: false
@@ -33,7 +33,7 @@ export type AuthResult = { ok: true; message: string } | AuthFailure
 let sessionCheck: Promise<SessionUser | undefined> | undefined
 
 /** Checks the session once per page, and again after a failed check. */
-export function currentUser(): Promise<SessionUser | undefined> {
+export function getCurrentUser(): Promise<SessionUser | undefined> {
   if (!sessionCheck) {
     sessionCheck = checkAuth()
     // Prevents an unhandled rejection; callers that await the check still get the error.
@@ -139,4 +139,4 @@ export async function logOut(): Promise<AuthResult> {
 }
 
 const toAuthResultOrError = (work: () => Promise<AuthResult>): Promise<AuthResult> =>
-  work().catch((error: unknown) => ({ ok: false, message: failureMessage(error), retryable: isRetryable(error) }))
+  work().catch((error: unknown) => ({ ok: false, message: getFailureMessage(error), retryable: isRetryable(error) }))

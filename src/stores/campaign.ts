@@ -1,8 +1,8 @@
 import { CAMPAIGN_PARAMETER, MAX_CAMPAIGN_LENGTH } from '../domain/page-reports/campaigns.ts'
-import { tabStore } from './storage.ts'
+import { createTabStore } from './storage.ts'
 
 /** The campaign of the link that opened the shop in this tab. */
-export const $campaign = tabStore<string>('campaign')
+export const $campaign = createTabStore<string>('campaign')
 
 /** Saves the campaign of the link that opened the page. Returns false if there is none, or the tab already has it. */
 export function startCampaignVisit(): boolean {

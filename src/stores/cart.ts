@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
-import { $auth, currentUser } from './auth.ts'
+import { $auth, getCurrentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
 import { callCart, getSuccessMessage, postCartChange, sendCartChange } from './cart-requests.ts'
 import { limitToStock } from './cart-stock-limit.ts'
 import { applyChanges, type CartView } from './cart-view.ts'
-import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
+import { getFailureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
 import {
   addPendingChange,
@@ -103,7 +103,7 @@ export function startSending(): void {
     showPendingChanges()
     void sender.sendSettled()
   }
-  void currentUser().then(sendPendingChanges, sendPendingChanges)
+  void getCurrentUser().then(sendPendingChanges, sendPendingChanges)
 }
 
 /** Resolves when all changes are confirmed or failed again. */
@@ -113,12 +113,12 @@ export function loadCart(): Promise<void> {
   if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: viewCart() })
   return sender.enqueue(async () => {
     try {
-      const user = await currentUser()
+      const user = await getCurrentUser()
       if (!user) return failCart(NO_USER)
       shareCart((await callCart('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
       void sender.sendSettled()
     } catch (error) {
-      failCart(failureMessage(error))
+      failCart(getFailureMessage(error))
     }
   })
 }
@@ -192,7 +192,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
   try {
     // The call would fail, and the units could no longer change.
     if (!navigator.onLine) throw toApiError(0, null)
-    const user = await currentUser()
+    const user = await getCurrentUser()
     if (!user) return keepForSignIn(productId, NO_USER)
     // Units may have been added, or the changes of another user erased.
     mergeChanges(productId)
@@ -218,7 +218,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
 
 function handleFailure(error: unknown, productId: string): SendOutcome {
   if (isRetryable(error)) return keepForRetry(error as ApiError, productId)
-  const message = failureMessage(error)
+  const message = getFailureMessage(error)
   if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(productId, message)
   showFailureToast(error)
   const [change, next] = listSendableChanges(productId)

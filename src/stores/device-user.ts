@@ -1,6 +1,6 @@
-import { deviceStore, eraseTabStorage } from './storage.ts'
+import { createDeviceStore, eraseTabStorage } from './storage.ts'
 
-const $deviceUserId = deviceStore<string>('user')
+const $deviceUserId = createDeviceStore<string>('user')
 
 /** Returns undefined until the first session check or login of this device. */
 export const readDeviceUser = (): string | undefined => $deviceUserId.get()

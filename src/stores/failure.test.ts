@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { toApiError } from '../api/errors.ts'
-import { failureMessage, isRetryable, showFailureToast, showSignInToast, toFailure } from './failure.ts'
+import { getFailureMessage, isRetryable, showFailureToast, showSignInToast, toFailure } from './failure.ts'
 import { $toasts, showToast, startAttempt } from './toasts.ts'
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
@@ -26,7 +26,7 @@ test.for([
   const error = createError(status)
   expect(isRetryable(error)).toBe(canRetry)
   showFailureToast(error, startSave())
-  expect($toasts.get()).toMatchObject([{ text: failureMessage(error), tone: 'error', action }])
+  expect($toasts.get()).toMatchObject([{ text: getFailureMessage(error), tone: 'error', action }])
 })
 
 test('a new attempt dismisses the failure of the last one, but no other toast', () => {
@@ -51,7 +51,7 @@ test('an expired session asks the user to sign in, and a missing item is recogni
 
 test('a bug is not reported as a failed call', () => {
   const bug = new RangeError('Invalid array length')
-  for (const report of [failureMessage, toFailure, showFailureToast]) expect(() => report(bug)).toThrow(bug)
+  for (const report of [getFailureMessage, toFailure, showFailureToast]) expect(() => report(bug)).toThrow(bug)
   expect(isRetryable(bug)).toBe(false)
   expect($toasts.get()).toEqual([])
 })

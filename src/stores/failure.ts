@@ -9,7 +9,7 @@ function assertApiError(error: unknown): asserts error is ApiError {
 }
 
 /** Returns the message of an ApiError. */
-export function failureMessage(error: unknown): string {
+export function getFailureMessage(error: unknown): string {
   assertApiError(error)
   return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
 }
@@ -23,7 +23,7 @@ export interface Failure {
 export function toFailure(error: unknown): Failure {
   assertApiError(error)
   const { kind } = error
-  return { message: failureMessage(error), isSignedOut: kind === 'unauthorised', isMissing: kind === 'not-found' }
+  return { message: getFailureMessage(error), isSignedOut: kind === 'unauthorised', isMissing: kind === 'not-found' }
 }
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }

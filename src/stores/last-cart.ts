@@ -1,8 +1,8 @@
 import type { Cart } from '../api/contract/cart.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
-import { deviceStore } from './storage.ts'
+import { createDeviceStore } from './storage.ts'
 
-export const $lastCart = deviceStore<Cart>('cart')
+export const $lastCart = createDeviceStore<Cart>('cart')
 
 /** Reads the number of units from a cookie, which saves a call. */
 export const readCartCount = (): number => Number(/(?:^|; )cart=(\d+)/.exec(document.cookie)?.[1] ?? 0)

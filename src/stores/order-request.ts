@@ -2,7 +2,7 @@ import type { Address } from '../api/contract/addresses.ts'
 import type { Cart } from '../api/contract/cart.ts'
 import { calculateCartTotals } from '../domain/cart/cart-totals.ts'
 import { MAX_ORDER_REQUEST_LINES } from '../domain/limits.ts'
-import { effectivePrice } from '../domain/products/price.ts'
+import { getEffectivePrice } from '../domain/products/price.ts'
 
 export interface Purchase {
   userId: string
@@ -26,7 +26,7 @@ export function toOrderRequest({
         productId,
         title,
         image,
-        price: effectivePrice({ price, salePrice }),
+        price: getEffectivePrice({ price, salePrice }),
         quantity
       })),
     addressInfo: { addressId, ...postalAddress },

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { ApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { $campaign } from './campaign.ts'
-import { failureMessage, showFailureToast } from './failure.ts'
+import { getFailureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
 import { $currentOrder } from './tab-stores.ts'
 
@@ -22,7 +22,7 @@ export async function createOrder(purchase: Purchase): Promise<string | undefine
     $currentOrder.set(response.orderId)
     return response.approvalURL
   } catch (error) {
-    const message = failureMessage(error)
+    const message = getFailureMessage(error)
     const { kind } = error as ApiError
     $payment.set({ status: 'failed', message, isRefused: kind === 'refused' })
     if (kind === 'unauthorised') showFailureToast(error)

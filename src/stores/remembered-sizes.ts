@@ -1,8 +1,8 @@
 import { findSizeSystem } from '../domain/products/sizes.ts'
-import { deviceStore } from './storage.ts'
+import { createDeviceStore } from './storage.ts'
 
 /** The size that was chosen last, by category and size system. Choosing 32 for jeans does not replace M for shirts. */
-const $chosenSizes = deviceStore<Record<string, string>>('sizes')
+const $chosenSizes = createDeviceStore<Record<string, string>>('sizes')
 
 const toKey = (category: string, size: string): string => `${category} ${findSizeSystem(size)}`
 

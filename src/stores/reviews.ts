@@ -1,7 +1,7 @@
 import type { Product } from '../api/contract/products.ts'
 import type { Review, ReviewEligibility } from '../api/contract/reviews.ts'
 import { isApiError } from '../api/errors.ts'
-import { currentUser } from './auth.ts'
+import { getCurrentUser } from './auth.ts'
 import { call } from './call.ts'
 import { showFailureToast, showSignInToast } from './failure.ts'
 import { showToast, startAttempt } from './toasts.ts'
@@ -22,7 +22,7 @@ export interface LoadedReviews {
 export async function addReview(review: NewReview, retry: () => void): Promise<boolean> {
   const retryAction = startAttempt(`add review ${review.productId}`, retry)
   try {
-    const user = await currentUser()
+    const user = await getCurrentUser()
     if (!user) {
       showSignInToast('Please login to write a review')
       return false
@@ -68,7 +68,7 @@ export async function loadProductAndReviews(
 
 export async function loadEligibility(productId: string): Promise<ReviewEligibility | undefined> {
   try {
-    const user = await currentUser()
+    const user = await getCurrentUser()
     if (!user) return undefined
     const params = { userId: user.id, productId }
     return (await call('GET /api/shop/review/eligibility/{userId}/{productId}', { params })).data.eligibility

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-import { currentUser } from './auth.ts'
+import { getCurrentUser } from './auth.ts'
 import { call } from './call.ts'
 import { showFailureToast, showSignInToast } from './failure.ts'
 import { startAttempt } from './toasts.ts'
@@ -14,7 +14,7 @@ let loading: Promise<void> | undefined
 export const loadStockAlerts = (): Promise<void> => (loading ??= load().catch(() => (loading = undefined)))
 
 async function load(): Promise<void> {
-  const user = await currentUser()
+  const user = await getCurrentUser()
   if (!user) return
   const { data } = await call('GET /api/shop/stock-alert/get/{userId}', { params: { userId: user.id } })
   // The shopper may have been faster.
@@ -25,7 +25,7 @@ async function load(): Promise<void> {
 export async function toggleStockAlert(productId: string, isRequested: boolean, retry: () => void): Promise<void> {
   const retryAction = startAttempt(`stock alert ${productId}`, retry)
   try {
-    const user = await currentUser()
+    const user = await getCurrentUser()
     if (!user) return showSignInToast('Please login to be notified')
     const alert = { userId: user.id, productId }
     const { data } = isRequested

@@ -8,10 +8,10 @@ beforeEach(() => void (tab = openBrowserTab()))
 afterEach(closeBrowserTab)
 
 async function load() {
-  const { tabStore, tabTextStore, deviceStore, ...storage } = await import('./storage.ts')
-  const draft = tabStore<{ city: string }>('draft')
-  const token = tabTextStore('token')
-  const user = deviceStore<string>('user')
+  const { createTabStore, createTabTextStore, createDeviceStore, ...storage } = await import('./storage.ts')
+  const draft = createTabStore<{ city: string }>('draft')
+  const token = createTabTextStore('token')
+  const user = createDeviceStore<string>('user')
   // A component that shows the store.
   for (const store of [draft, token, user]) store.listen(() => {})
   const readAll = () => [draft.get(), token.get(), user.get()]

@@ -54,18 +54,19 @@ const isBrowser = typeof document !== 'undefined'
 if (isBrowser) setPersistentEngine(storage, windowPersistentEvents)
 
 /** Creates a store in session storage. Its value is saved as plain text; undefined deletes the key. */
-export const tabTextStore = (key: string): WritableAtom<string | undefined> =>
+export const createTabTextStore = (key: string): WritableAtom<string | undefined> =>
   isBrowser ? persistentAtom<string | undefined>(key, undefined) : atom()
 
 /** Creates a store that all tabs share until a logout. Its value is saved as JSON; undefined deletes the key. */
-export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => tabStore(DEVICE_PREFIX + key)
+export const createDeviceStore = <Value>(key: string): WritableAtom<Value | undefined> =>
+  createTabStore(DEVICE_PREFIX + key)
 
 /** Another program may have written this key. */
 const parseJson = (text: string) => ignoreStorageErrors(() => JSON.parse(text))
 
 /** Creates a store in session storage. Its value is saved as JSON; undefined deletes the key. */
 // The server renders for all users, so its stores stay empty.
-export function tabStore<Value>(key: string): WritableAtom<Value | undefined> {
+export function createTabStore<Value>(key: string): WritableAtom<Value | undefined> {
   return isBrowser
     ? persistentAtom<Value | undefined>(key, undefined, { encode: JSON.stringify, decode: parseJson })
     : atom()

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR } from '../../src/lib/dates.ts'
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { MailError } from '../../src/server/mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../../src/server/owner-mails/queue-owner-mails.ts'
@@ -13,7 +13,7 @@ import type { TestShop } from '../support/open-test-shop.ts'
 const OWNER = 'owner@shop.example'
 
 async function change(shop: TestShop, body: object): Promise<void> {
-  const admin = await shop.admin(`Root${newId()}`)
+  const admin = await shop.admin(`Root${createId()}`)
   await admin.call('PUT /api/admin/settings/update', { body })
 }
 

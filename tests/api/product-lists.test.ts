@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { PRODUCT_SORTS, type AdminProduct, type ProductSort } from '../../src/api/contract/product-administration.ts'
 import type { CallInput } from '../../src/api/contract/index.ts'
 import { DAY } from '../../src/lib/dates.ts'
-import { effectivePrice } from '../../src/domain/products/price.ts'
+import { getEffectivePrice } from '../../src/domain/products/price.ts'
 import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -164,8 +164,8 @@ const KEYS: Record<ProductSort, (product: AdminProduct) => string | number> = {
       .normalize('NFKD')
       .replace(/\p{Mark}/gu, '')
       .toLowerCase(),
-  'price-lowtohigh': effectivePrice,
-  'price-hightolow': effectivePrice,
+  'price-lowtohigh': getEffectivePrice,
+  'price-hightolow': getEffectivePrice,
   'stock-lowtohigh': ({ totalStock }) => totalStock,
   'stock-hightolow': ({ totalStock }) => totalStock
 }

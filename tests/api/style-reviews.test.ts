@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 import { buy } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -86,7 +86,7 @@ describe('the review of a shopper', () => {
     const [small, large] = [await addOption(admin, 'S'), await addOption(admin, 'L')]
     const ada = await shop.shopper('Ada')
     const openReview = {
-      id: newId(),
+      id: createId(),
       product_id: large._id,
       user_id: ada.id,
       user_name: 'Ada',

@@ -6,7 +6,7 @@ import type { Cart } from '../../src/api/contract/cart.ts'
 import type { Order } from '../../src/api/contract/orders.ts'
 import type { Product } from '../../src/api/contract/products.ts'
 import type { Review } from '../../src/api/contract/reviews.ts'
-import { effectivePrice } from '../../src/domain/products/price.ts'
+import { getEffectivePrice } from '../../src/domain/products/price.ts'
 import { HOME, decidePayment } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { type OlderClient, openDemo, signIn, UNKNOWN_ID } from '../support/older-client.ts'
@@ -75,7 +75,7 @@ async function browse(client: OlderClient): Promise<[Product, Product]> {
     ({ category, brand }) => ['men', 'women'].includes(category) && ['levi', 'h&m'].includes(brand)
   )
   expect(found.map(({ _id }) => _id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
-  const prices = found.map(effectivePrice)
+  const prices = found.map(getEffectivePrice)
   expect(prices).toEqual(prices.toSorted((one, next) => one - next))
   for (const product of found) expect(Object.keys(product)).toEqual(expect.arrayContaining(PRODUCT_KEYS))
   expect(await list({ category: 'men,women', brand: 'levi,h&m', sortBy: 'nonsense' })).toEqual(found)
@@ -218,7 +218,7 @@ async function takeSnapshot(client: OlderClient, { userId, address }: Purchase):
   const cart = (await client.get<Cart>(`shop/cart/get/${userId}`)).body.data
   const { _id: addressId, ...shipTo } = address
   const cartItems = cart.items.map(({ productId, title, image, quantity, ...prices }) => {
-    return { productId, title, image, quantity, price: effectivePrice(prices) }
+    return { productId, title, image, quantity, price: getEffectivePrice(prices) }
   })
   const orderDate = new Date()
   return {
@@ -250,11 +250,11 @@ async function readOrders(
     body: {
       data: {
         orderDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
-        totalAmount: 2 * effectivePrice(prices),
+        totalAmount: 2 * getEffectivePrice(prices),
         paymentMethod: 'paypal',
         paymentStatus: 'paid',
         orderStatus: 'confirmed',
-        cartItems: [{ productId: _id, title, image, price: effectivePrice(prices), quantity: 2 }],
+        cartItems: [{ productId: _id, title, image, price: getEffectivePrice(prices), quantity: 2 }],
         addressInfo: { ...HOME, city: 'York' }
       }
     }

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../src/api/contract/order-administration.ts'
 import { formatDate } from '../../src/lib/dates.ts'
-import { effectivePrice } from '../../src/domain/products/price.ts'
+import { getEffectivePrice } from '../../src/domain/products/price.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, listOrders, placeOrder, findMostStocked } from '../support/orders.ts'
@@ -81,7 +81,7 @@ test('an order line of several units shows the unit price and the line total', a
   await addToCart(person, product, 2)
   const id = await buy(person, paypal, product)
   await page.goto(`/admin/orders?order=${id}`)
-  const unitPrice = effectivePrice(product)
+  const unitPrice = getEffectivePrice(product)
   await expect(page.getByRole('dialog', { name: 'Order Details' }).getByRole('listitem').first()).toHaveText(
     `${product.title}Qty: 3 · ${formatMoney(unitPrice)} each${formatMoney(3 * unitPrice)}`
   )

@@ -2,12 +2,19 @@ import type { Page } from 'playwright/test'
 
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addStyle, expectOptionInUrl, findCard, findDetails, findRadio, searchUrl } from './support/style-options.ts'
+import {
+  addStyle,
+  expectOptionInUrl,
+  findCard,
+  findDetails,
+  findRadio,
+  createSearchUrl
+} from './support/style-options.ts'
 import { expect, test } from './support/test-products.ts'
 
 test('a shopper chooses a color and a size, and the cart names them', async ({ shopper: { page }, testProducts }) => {
   const { title, navyM, whiteM } = await addStyle(testProducts)
-  await page.goto(searchUrl(testProducts))
+  await page.goto(createSearchUrl(testProducts))
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(findCard(page, title).getByRole('img', { name: '2 colors' })).toBeVisible()
   await expect(findCard(page, title).getByText('2 sizes')).toBeVisible()
@@ -64,7 +71,7 @@ test('lines that wait for the network name the option apart, too', async ({
   const { title, navyM } = await addStyle(testProducts)
   const cap = `${testProducts.word} cap`
   await testProducts.add({ style: { id: cap }, title: cap, color: 'navy' })
-  await page.goto(`${searchUrl(testProducts)}&product=${navyM._id}`)
+  await page.goto(`${createSearchUrl(testProducts)}&product=${navyM._id}`)
   await steps.hydrateAll(page)
   await page.route('**/api/shop/cart/add', (route) => route.abort())
   await findDetails(page, title)
@@ -95,7 +102,7 @@ test('the card of a style shows its lowest price, From if other options cost mor
   await addHat('cap', 'M', { salePrice: '24' })
   await addHat('boater', 'S', { totalStock: '0' })
   await addHat('boater', 'M', { totalStock: '0' })
-  await page.goto(searchUrl(testProducts))
+  await page.goto(createSearchUrl(testProducts))
   const prices = (name: string) => findCard(page, name).locator('.prices')
   await expect(prices(title)).toHaveText('From $30.00')
   await expect(prices(`${word} beret`)).toHaveText(/^(Was \$40\.00 Now )?\$30\.00/)
@@ -127,7 +134,7 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
 }) => {
   const { title, navyS, navyM, whiteS } = await addStyle(testProducts)
   await page.goto('/shop/home')
-  await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
+  await page.goto(`${createSearchUrl(testProducts)}&product=${navyS._id}`)
   const dialog = findDetails(page, title)
   await steps.hydrateAll(page)
   // Until the review eligibility has loaded, the link to the review form is another tab stop.
@@ -171,7 +178,7 @@ test('a choice made before hydration counts', async ({ shopper: { page }, testPr
     await code.promise
     await route.continue()
   })
-  await page.goto(`${searchUrl(testProducts)}&product=${navyS._id}`)
+  await page.goto(`${createSearchUrl(testProducts)}&product=${navyS._id}`)
   const dialog = findDetails(page, title)
   await findRadio(dialog, 'Size', 'M').locator('xpath=..').click()
   code.resolve()
@@ -185,7 +192,7 @@ test('a shopper without JavaScript chooses with links', async ({ newBrowser, sho
   const context = await newBrowser({ javaScriptEnabled: false })
   await context.addCookies(await shopper.page.context().cookies())
   const page = await context.newPage()
-  await page.goto(searchUrl(testProducts))
+  await page.goto(createSearchUrl(testProducts))
   await findCard(page, title)
     .getByRole('link', { name: /^Choose size/ })
     .click()
@@ -209,7 +216,7 @@ test('a shopper without JavaScript chooses with links', async ({ newBrowser, sho
 test('a style with one option is added from its card', async ({ shopper: { page }, testProducts }) => {
   const title = `${testProducts.word} cap`
   await testProducts.add({ style: { id: title }, title, color: 'navy' })
-  await page.goto(searchUrl(testProducts))
+  await page.goto(createSearchUrl(testProducts))
   await steps.addButton(page, `${title}, navy`).click()
   await steps.expectBadge(page, 1)
   await expect(findCard(page, title).getByText('In your cart')).toBeVisible()

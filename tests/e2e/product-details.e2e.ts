@@ -1,4 +1,4 @@
-import { percentOff } from '../../src/domain/products/price.ts'
+import { calculatePercentOff } from '../../src/domain/products/price.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
@@ -21,7 +21,7 @@ test('product details open over the page, show all data, and close to the same p
   await expect(page).toHaveURL(`${pageUrl}&product=${product._id}`)
   await expect(dialog.getByText(formatMoney(product.price))).toHaveCSS('text-decoration-line', 'line-through')
   await expect(dialog.getByText(formatMoney(product.salePrice))).toBeVisible()
-  await expect(dialog.getByText(`−${percentOff(product)}%`)).toBeVisible()
+  await expect(dialog.getByText(`−${calculatePercentOff(product)}%`)).toBeVisible()
   await expect(dialog.getByText(product.averageReview.toFixed(1), { exact: true })).toBeVisible()
   await expect(dialog.getByRole('img', { name: /^\d(\.\d)? out of 5 stars$/ }).first()).toBeVisible()
   await expectAccessible(page)

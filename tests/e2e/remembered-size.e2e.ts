@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test'
 
 import * as steps from '../support/steps.ts'
-import { addStyle, expectOptionInUrl, findCard, findDetails, findRadio, searchUrl } from './support/style-options.ts'
+import {
+  addStyle,
+  expectOptionInUrl,
+  findCard,
+  findDetails,
+  findRadio,
+  createSearchUrl
+} from './support/style-options.ts'
 import { expect, test } from './support/test-products.ts'
 
 async function openAndChooseSize(page: Page, title: string, { _id }: { _id: string }, size: string) {
@@ -27,7 +34,7 @@ test('the remembered size is preselected in the next product of the category', a
   const shirt = await addStyle(testProducts)
   const coat = await addStyle(testProducts, 'coat')
   await openAndChooseSize(page, shirt.title, shirt.navyS, 'M')
-  await page.goto(searchUrl(testProducts))
+  await page.goto(createSearchUrl(testProducts))
   for (const link of [/^Choose size/, coat.title]) {
     await findCard(page, coat.title).getByRole('link', { name: link }).last().click()
     await expectOptionInUrl(page, coat.navyM)
@@ -47,7 +54,7 @@ test('the remembered size is not preselected if it is sold out, or if the URL or
   const coat = { style: { id: `${word}-coat` }, title: `${word} coat`, category: 'men' }
   const small = await add({ ...coat, size: 'S' })
   await add({ ...coat, size: 'M', totalStock: '0', price: '40' })
-  await page.goto(searchUrl(testProducts))
+  await page.goto(createSearchUrl(testProducts))
   await findCard(page, coat.title)
     .getByRole('link', { name: /^Choose size/ })
     .click()
@@ -55,10 +62,10 @@ test('the remembered size is not preselected if it is sold out, or if the URL or
   await expect(findDetails(page, coat.title).getByRole('button', { name: /^Choose size/ })).toBeVisible()
   await expectOptionInUrl(page, small)
 
-  await page.goto(`${searchUrl(testProducts)}&product=${shirt.navyS._id}`)
+  await page.goto(`${createSearchUrl(testProducts)}&product=${shirt.navyS._id}`)
   await steps.hydrateAll(page)
   await expectHydratedChoice(page, shirt.title, 'S')
-  await page.goto(`${searchUrl(testProducts)}%20size%20s`)
+  await page.goto(`${createSearchUrl(testProducts)}%20size%20s`)
   await findCard(page, shirt.title)
     .getByRole('link', { name: /^Choose size/ })
     .click()
@@ -74,7 +81,7 @@ test('choosing a numeric size keeps the remembered letter size', async ({ shoppe
   await add({ ...jeans, size: '32' })
   await openAndChooseSize(page, shirt.title, shirt.navyS, 'M')
   await openAndChooseSize(page, jeans.title, narrow, '32')
-  await page.goto(searchUrl(testProducts))
+  await page.goto(createSearchUrl(testProducts))
   await findCard(page, coat.title)
     .getByRole('link', { name: /^Choose size/ })
     .click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { effectivePrice } from '../../src/domain/products/price.ts'
+import { getEffectivePrice } from '../../src/domain/products/price.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
 import { OFFLINE_ERRORS } from './support/network.ts'
@@ -270,4 +270,4 @@ test.describe('without a script', () => {
 })
 
 const currentPrice = ({ price, salePrice }: { price: number; salePrice: number }) =>
-  effectivePrice({ price, salePrice })
+  getEffectivePrice({ price, salePrice })

@@ -2,7 +2,7 @@ import { type Client, createClient } from '../../src/api/client.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 import { connectStandIn, openStandIn, type StandInClient } from '../../paypal-stand-in/testing.ts'
 import { type SignedInAccount, insertAccount } from './insert-account.ts'
 import { createStorageLike } from './new-storage.ts'
@@ -134,7 +134,7 @@ async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
     token
   } = await makeAccount(db, 'user')
   const address = { address: '1 Mill Lane', city: 'Leeds', pincode: 'LS1 4AP', phone: '0113 496 0000', notes: 'Ring' }
-  const addressId = newId()
+  const addressId = createId()
   await db
     .insertInto('addresses')
     .values({ id: addressId, user_id: id, slot: 1, ...address })

@@ -2,7 +2,7 @@ import type { Role, SessionUser } from '../../src/api/contract/auth.ts'
 import { toNameKey, toNameSkeleton } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 import type { Shop } from '../../src/server/shop.ts'
 
 interface AccountFields {
@@ -34,7 +34,7 @@ export async function insertAccount(
   }: AccountFields
 ): Promise<SignedInAccount> {
   const hash = password === DEFAULT_PASSWORD ? (defaultPasswordHash ??= hashPassword(password)) : hashPassword(password)
-  const user = { id: newId(), userName, email, role }
+  const user = { id: createId(), userName, email, role }
   await shop.db
     .insertInto('users')
     .values({

@@ -1,5 +1,5 @@
 import type { Category, Product } from '../../src/api/contract/products.ts'
-import { effectivePrice } from '../../src/domain/products/price.ts'
+import { getEffectivePrice } from '../../src/domain/products/price.ts'
 import type { Person } from './people.ts'
 import { listPlainProducts } from './plain-products.ts'
 import { ADDRESS } from './steps.ts'
@@ -80,4 +80,4 @@ export async function listOrders({ call, id: userId }: Person) {
   return data
 }
 
-export const priceOf = ({ price, salePrice }: Product): number => effectivePrice({ price, salePrice })
+export const priceOf = ({ price, salePrice }: Product): number => getEffectivePrice({ price, salePrice })

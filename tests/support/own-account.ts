@@ -1,6 +1,6 @@
-import { hashSecret, newSecret, openSession } from '../../src/server/auth/sessions.ts'
+import { hashSecret, createSecret, openSession } from '../../src/server/auth/sessions.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 
 const now = () => new Date('2026-03-01T10:00:00.000Z')
 
@@ -13,7 +13,7 @@ export async function makeSession(db: Db, userId: string): Promise<string> {
 
 /** Requests another email address. Returns the token of the link in the email. */
 export async function makeEmailChange(db: Db, userId: string): Promise<string> {
-  const [id, token] = [newId(), newSecret()]
+  const [id, token] = [createId(), createSecret()]
   const change = {
     email: `new-${userId}@example.com`,
     token_hash: hashSecret(token),

@@ -1,6 +1,6 @@
 import { toTitleKey } from '../../src/server/db/title-key.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 
 export interface ProductFields {
   id: string
@@ -26,7 +26,7 @@ export async function makeProduct(
 ): Promise<ProductFields> {
   productCount += 1
   const fields: ProductFields = {
-    id: newId(),
+    id: createId(),
     title: `Product ${productCount}`,
     description: 'Made of something good.',
     category: 'men',

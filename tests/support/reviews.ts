@@ -1,4 +1,4 @@
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { ProductFields } from './products.ts'
 
@@ -12,7 +12,7 @@ export async function makeReview(
 ): Promise<string> {
   readers += 1
   const { id: user_id } = await shopper(`Reader ${readers}`)
-  const review = { id: newId(), product_id, user_id, user_name: 'Reader', message, value }
+  const review = { id: createId(), product_id, user_id, user_name: 'Reader', message, value }
   await shop.db
     .insertInto('reviews')
     .values({ ...review, created_at: shop.now().toISOString() })

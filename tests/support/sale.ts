@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Client } from '../../src/api/client.ts'
 import { isApiError } from '../../src/api/errors.ts'
 import { calculateCartTotals } from '../../src/domain/cart/cart-totals.ts'
-import { effectivePrice } from '../../src/domain/products/price.ts'
+import { getEffectivePrice } from '../../src/domain/products/price.ts'
 import { PRODUCT_FORM } from './products.ts'
 
 const [OLD, NEW, BETWEEN] = [30, 20, 25]
@@ -51,7 +51,7 @@ async function readPrice<Item extends Prices>(
 ): Promise<{ items: Item[]; price: number }> {
   const hadStarted = hasStarted()
   const items = await read()
-  const prices = [...new Set(items.map(effectivePrice))]
+  const prices = [...new Set(items.map(getEffectivePrice))]
   const [price = 0] = prices
   assert.deepEqual([items.length, prices.length], [count, 1], `mixed prices: ${prices.join(', ')}`)
   const expected = hadStarted ? [NEW] : hasStarted() ? [OLD, NEW] : [OLD]

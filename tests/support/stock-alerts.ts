@@ -1,9 +1,9 @@
 import type { Db } from '../../src/server/db/schema.ts'
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 
 /** Returns the id, which is the token of the mail's link. */
 export async function makeStockAlert(db: Db, userId: string, productId: string): Promise<string> {
-  const id = newId()
+  const id = createId()
   await db
     .insertInto('stock_alerts')
     .values({ id, user_id: userId, product_id: productId, created_at: '2026-03-01T10:00:00.000Z' })

@@ -1,4 +1,4 @@
-import { newId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/ids.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 
@@ -11,7 +11,7 @@ export const PICTURES = [
 ]
 
 export const createOption = (color: string, size: string, changes: object = {}) => ({
-  _id: newId(),
+  _id: createId(),
   size,
   color,
   price: '50',

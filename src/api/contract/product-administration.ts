@@ -188,7 +188,7 @@ export const productAdministrationCalls = defineCalls({
     query: productsQuery.extend({ ...pageInput, grouped: flag }),
     response: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })
   },
-  /** `newId` is an idempotency key: a repeated call updates the product. */
+  /** `createId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {
     summary: 'Adds a product. Its sale price can have a start and an end.',
     access: 'admin',

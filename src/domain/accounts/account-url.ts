@@ -10,7 +10,7 @@ export const parseAccountChange = (text: string | null): AccountChange | undefin
   ACCOUNT_CHANGES.find((change) => change === text)
 
 /** The URL of the settings or, with a change, of its form. */
-export const accountSettingsUrl = (change?: AccountChange): string =>
+export const createAccountSettingsUrl = (change?: AccountChange): string =>
   change ? `${SETTINGS_URL}&change=${change}` : SETTINGS_URL
 
 const SAVED_TEXTS = {
@@ -22,7 +22,7 @@ const SAVED_TEXTS = {
 }
 
 /** The URL of the settings with a message about what was saved. */
-export const accountSavedUrl = (saved: keyof typeof SAVED_TEXTS): string => `${SETTINGS_URL}&saved=${saved}`
+export const createAccountSavedUrl = (saved: keyof typeof SAVED_TEXTS): string => `${SETTINGS_URL}&saved=${saved}`
 
 export const findSavedText = (saved: string | null): string | undefined =>
   Object.entries(SAVED_TEXTS).find(([name]) => name === saved)?.[1]

@@ -1,6 +1,6 @@
 import { formatUtcTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { statusLabel } from '../orders/order-status.ts'
+import { getStatusLabel } from '../orders/order-status.ts'
 
 const ACTION_TEXTS = {
   'access.refused': 'Was denied access',
@@ -156,7 +156,7 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
   if (field.endsWith('At')) return value ? formatUtcTime(value) : 'no time'
-  return field === 'orderStatus' ? statusLabel(value) : value
+  return field === 'orderStatus' ? getStatusLabel(value) : value
 }
 
 function formatNumber(field: string, value: number): string {

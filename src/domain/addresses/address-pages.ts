@@ -4,7 +4,7 @@ const ADDRESS_PAGES = { checkout: '/shop/checkout', account: '/shop/account?tab=
 export type AddressPage = keyof typeof ADDRESS_PAGES
 
 /** Builds the URL of a page with the address book, with an optional action such as `edit` and the address's id. */
-export function addressPageUrl(page: AddressPage, action?: string, id = ''): string {
+export function createAddressPageUrl(page: AddressPage, action?: string, id = ''): string {
   const url = ADDRESS_PAGES[page]
   if (!action) return url
   return `${url}${url.includes('?') ? '&' : '?'}${action}${id && `=${encodeURIComponent(id)}`}`

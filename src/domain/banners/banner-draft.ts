@@ -16,7 +16,7 @@ export interface BannerDraft {
 
 const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'textColor', 'link', 'startsAt', 'endsAt'] as const
 
-export function previewUrl(draft: BannerDraft): string {
+export function createPreviewUrl(draft: BannerDraft): string {
   const filledFields = FIELDS.filter((field) => draft[field] !== '').map((field) => [field, draft[field]])
   return `/admin/home-preview?${new URLSearchParams(filledFields)}`
 }

@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '../../lib/money.ts'
-import { effectivePrice } from '../products/price.ts'
+import { getEffectivePrice } from '../products/price.ts'
 import { calculateShippingCents, type ShippingRate } from './shipping-rate.ts'
 
 interface Line {
@@ -17,7 +17,7 @@ export interface CartTotals {
 
 /** Returns dollars. Without a rate, shipping costs nothing. */
 export function calculateCartTotals(cart: { items: Line[]; shippingRate?: ShippingRate | undefined }): CartTotals {
-  const lines = cart.items.map((line) => ({ ...line, cents: toCents(effectivePrice(line)) }))
+  const lines = cart.items.map((line) => ({ ...line, cents: toCents(getEffectivePrice(line)) }))
   const { subtotal, shipping, total } = calculateTotalCents(lines, cart.shippingRate)
   return { subtotal: toDollars(subtotal), shipping: toDollars(shipping), total: toDollars(total) }
 }

@@ -56,7 +56,7 @@ export const splitSection = (section: ContentSection): [file: string, field?: st
   section.split('.') as [string, string?]
 
 /** Returns the URL of the section's form in the admin panel. */
-export const contentUrl = (section: ContentSection): string => `/admin/content?section=${section}`
+export const createContentUrl = (section: ContentSection): string => `/admin/content?section=${section}`
 
 /** Returns the URL of the page with the section's draft. */
-export const contentPreviewUrl = (section: ContentSection): string => `/admin/home-preview?section=${section}`
+export const createContentPreviewUrl = (section: ContentSection): string => `/admin/home-preview?section=${section}`

@@ -3,13 +3,13 @@ export const IMAGE_WIDTHS = [160, 320, 480, 800, 1600]
 const UPLOADED_IMAGE = /^\/images\/[0-9a-f]{16}\//
 
 /** Returns the largest file of an image. */
-export function largestImage(url: string): string {
+export function getLargestImage(url: string): string {
   const [base] = UPLOADED_IMAGE.exec(url) ?? []
   return base ? `${base}${IMAGE_WIDTHS.at(-1)}.jpg` : url
 }
 
 /** Returns the `srcset` of an image's AVIF files between two widths in pixels, or null for an external image. */
-export function avifSrcset(url: string, maxWidth = 1600, minWidth = 0): string | null {
+export function createAvifSrcset(url: string, maxWidth = 1600, minWidth = 0): string | null {
   const [base] = UPLOADED_IMAGE.exec(url) ?? []
   if (!base) return null
   return IMAGE_WIDTHS.filter((width) => width >= minWidth && width <= maxWidth)

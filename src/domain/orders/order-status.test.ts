@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 
 import {
-  accountOrderStatusColor,
-  orderStatusLabel,
-  adminDetailsStatusColor,
+  getAccountOrderStatusColor,
+  getOrderStatusLabel,
+  getAdminDetailsStatusColor,
   ADMIN_STATUSES,
   type AdminStatus,
   findStatusRefusal,
   ORDER_STATUSES,
-  statusLabel,
-  tableStatusColor
+  getStatusLabel,
+  getTableStatusColor
 } from './order-status.ts'
 
 const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
@@ -20,7 +20,7 @@ it('lets an admin set every status except confirmed, which only a payment sets',
 })
 
 it('has a label for each status', () => {
-  expect(STATUSES.map(statusLabel)).toEqual([
+  expect(STATUSES.map(getStatusLabel)).toEqual([
     'Confirmed',
     'Delivered',
     'Rejected',
@@ -34,11 +34,11 @@ it('has a label for each status', () => {
 
 it('colors the badges in the tables', () => {
   const others = Array(6).fill('black')
-  expect(STATUSES.map(tableStatusColor)).toEqual(['green', others[0], 'red', ...others.slice(1)])
+  expect(STATUSES.map(getTableStatusColor)).toEqual(['green', others[0], 'red', ...others.slice(1)])
 })
 
 it('colors the badge in the admin’s order details', () => {
-  expect(STATUSES.map(adminDetailsStatusColor)).toEqual([
+  expect(STATUSES.map(getAdminDetailsStatusColor)).toEqual([
     'green',
     'green',
     'red',
@@ -52,7 +52,7 @@ it('colors the badge in the admin’s order details', () => {
 
 it('colors the badge in the order details of the account', () => {
   const expected = ['green', 'indigo', 'red', 'gray', 'gray', 'yellow', 'blue', 'gray']
-  expect(STATUSES.map(accountOrderStatusColor)).toEqual(expected)
+  expect(STATUSES.map(getAccountOrderStatusColor)).toEqual(expected)
 })
 
 it.for([
@@ -61,7 +61,7 @@ it.for([
   ['confirmed', '2026-03-02', 'Confirmed'],
   ['', undefined, 'Processing']
 ] as const)('names the status %j of an order that was cancelled at %j', ([orderStatus, cancelledAt, label]) => {
-  expect(orderStatusLabel({ orderStatus, cancelledAt })).toBe(label)
+  expect(getOrderStatusLabel({ orderStatus, cancelledAt })).toBe(label)
 })
 
 const paid = { orderStatus: 'confirmed', paymentStatus: 'paid', paymentState: 'captured' }

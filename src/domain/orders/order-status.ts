@@ -26,7 +26,7 @@ const LABELS: Record<string, string> = {
 }
 
 /** Returns an unknown status unchanged. */
-export const statusLabel = (status: string): string => LABELS[status] ?? status
+export const getStatusLabel = (status: string): string => LABELS[status] ?? status
 
 interface LabelledOrder {
   orderStatus: string
@@ -34,8 +34,8 @@ interface LabelledOrder {
 }
 
 /** The shop rejects an order. A shopper cancels it, although its status is `rejected` too. */
-export const orderStatusLabel = ({ orderStatus, cancelledAt }: LabelledOrder): string =>
-  cancelledAt && orderStatus === 'rejected' ? 'Cancelled' : statusLabel(orderStatus) || 'Processing'
+export const getOrderStatusLabel = ({ orderStatus, cancelledAt }: LabelledOrder): string =>
+  cancelledAt && orderStatus === 'rejected' ? 'Cancelled' : getStatusLabel(orderStatus) || 'Processing'
 
 interface PaidOrder {
   orderStatus: string
@@ -65,12 +65,12 @@ export const hasShipped = (status: string): boolean => status === 'inShipping' |
 
 type Color = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'gray' | 'black'
 
-export function tableStatusColor(status: string): Color {
+export function getTableStatusColor(status: string): Color {
   if (status === 'confirmed') return 'green'
   return status === 'rejected' ? 'red' : 'black'
 }
 
-export function adminDetailsStatusColor(status: string): Color {
+export function getAdminDetailsStatusColor(status: string): Color {
   if (status === 'confirmed' || status === 'delivered') return 'green'
   if (status === 'rejected') return 'red'
   return status === 'inProcess' || status === 'inShipping' ? 'blue' : 'gray'
@@ -84,4 +84,4 @@ const ACCOUNT_COLORS: Record<string, Color> = {
   delivered: 'indigo'
 }
 
-export const accountOrderStatusColor = (status: string): Color => ACCOUNT_COLORS[status] ?? 'gray'
+export const getAccountOrderStatusColor = (status: string): Color => ACCOUNT_COLORS[status] ?? 'gray'

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { parseReturnUnits, returnUnitsField } from './order-url.ts'
+import { parseReturnUnits, createReturnUnitsField } from './order-url.ts'
 
 it('reads the lines of a return form that have units', () => {
   const fields = {
-    [returnUnitsField('hat')]: '2',
-    [returnUnitsField('coat')]: '0',
-    [returnUnitsField('scarf')]: '',
-    [returnUnitsField('belt')]: 'two',
+    [createReturnUnitsField('hat')]: '2',
+    [createReturnUnitsField('coat')]: '0',
+    [createReturnUnitsField('scarf')]: '',
+    [createReturnUnitsField('belt')]: 'two',
     reason: '3'
   }
   // The API names an invalid number.

@@ -1,5 +1,5 @@
 /** The field of the return form with the units of a line. */
-export const returnUnitsField = (itemId: string): string => `${RETURN_UNITS}${itemId}`
+export const createReturnUnitsField = (itemId: string): string => `${RETURN_UNITS}${itemId}`
 
 const RETURN_UNITS = 'units-'
 
@@ -10,4 +10,4 @@ export const parseReturnUnits = (fields: Record<string, string>): { _id: string;
     .map(([name, quantity]) => ({ _id: name.slice(RETURN_UNITS.length), quantity }))
 
 /** The URL of an order in the shopper's account. */
-export const orderUrl = (id: string): string => `/shop/account?order=${encodeURIComponent(id)}`
+export const createOrderUrl = (id: string): string => `/shop/account?order=${encodeURIComponent(id)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { paymentStatusLabel } from './payment-status.ts'
+import { getPaymentStatusLabel } from './payment-status.ts'
 
 test.each([
   ['pending', 'Not paid yet'],
@@ -10,4 +10,4 @@ test.each([
   ['disputed', 'disputed'],
   ['', 'N/A'],
   [undefined, 'N/A']
-])('the payment status %j has the label %j', (status, label) => expect(paymentStatusLabel(status)).toBe(label))
+])('the payment status %j has the label %j', (status, label) => expect(getPaymentStatusLabel(status)).toBe(label))

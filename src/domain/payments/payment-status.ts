@@ -6,4 +6,5 @@ const LABELS: Record<string, string> = {
 }
 
 /** Returns an unknown status unchanged. */
-export const paymentStatusLabel = (status: string | undefined): string => (status ? (LABELS[status] ?? status) : 'N/A')
+export const getPaymentStatusLabel = (status: string | undefined): string =>
+  status ? (LABELS[status] ?? status) : 'N/A'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { productBadge, stockText } from './availability.ts'
+import { getProductBadge, formatStock } from './availability.ts'
 
 describe('a product’s badge', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a product’s badge', () => {
     ],
     [{ totalStock: 10, price: 9, salePrice: 0 }, undefined]
   ])('of %j is %j', (product, badge) => {
-    expect(productBadge(product)).toEqual(badge)
+    expect(getProductBadge(product)).toEqual(badge)
   })
 })
 
@@ -32,6 +32,6 @@ describe('a product’s stock', () => {
     [9, 'Only 9 item left'],
     [10, 'In stock']
   ])('of %i reads %j', (stock, text) => {
-    expect(stockText(stock)).toBe(text)
+    expect(formatStock(stock)).toBe(text)
   })
 })

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
 
-import { urlWithoutDetails, detailsUrl, parsePageUrl } from './details-url.ts'
+import { removeDetailsFromUrl, createDetailsUrl, parsePageUrl } from './details-url.ts'
 import { formatChooseSizeParameter } from './style-options.ts'
-import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
+import { calculateNextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
 const parseUrl = (path: string) => new URL(path, 'http://shop')
 
 describe('the URL of a product’s details', () => {
   it('keeps the parameters of the page behind', () => {
-    expect(detailsUrl(parseUrl('/shop/listing?category=men&brand=h%26m'), 'a1')).toBe(
+    expect(createDetailsUrl(parseUrl('/shop/listing?category=men&brand=h%26m'), 'a1')).toBe(
       '/shop/listing?category=men&brand=h%26m&product=a1'
     )
-    expect(detailsUrl(parseUrl('/shop/home'), 'a1')).toBe('/shop/home?product=a1')
+    expect(createDetailsUrl(parseUrl('/shop/home'), 'a1')).toBe('/shop/home?product=a1')
   })
 
   it('replaces the parameters of other details', () => {
-    expect(detailsUrl(parseUrl('/shop/home?product=b2&reviews=30&reviewed=&notified=&choose-size='), 'a1')).toBe(
+    expect(createDetailsUrl(parseUrl('/shop/home?product=b2&reviews=30&reviewed=&notified=&choose-size='), 'a1')).toBe(
       '/shop/home?product=a1'
     )
   })
 
   it('has the number of reviews if there are more than ten', () => {
-    expect(detailsUrl(parseUrl('/shop/home'), 'a1', `&reviews=${nextReviewCount(10)}`)).toBe(
+    expect(createDetailsUrl(parseUrl('/shop/home'), 'a1', `&reviews=${calculateNextReviewCount(10)}`)).toBe(
       '/shop/home?product=a1&reviews=20'
     )
     expect(readReviewCount(parseUrl('/x?reviews=20').searchParams)).toBe(20)
   })
 
   it('says that the size is not chosen yet', () => {
-    expect(detailsUrl(parseUrl('/shop/home'), 'a1', formatChooseSizeParameter(true))).toBe(
+    expect(createDetailsUrl(parseUrl('/shop/home'), 'a1', formatChooseSizeParameter(true))).toBe(
       '/shop/home?product=a1&choose-size'
     )
   })
@@ -42,14 +42,14 @@ describe('the URL of a product’s details', () => {
   })
 
   it('loses only the parameters of the details when they close', () => {
-    expect(urlWithoutDetails(parseUrl('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
-    expect(urlWithoutDetails(parseUrl('/shop/home?product=a1'))).toBe('/shop/home')
+    expect(removeDetailsFromUrl(parseUrl('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
+    expect(removeDetailsFromUrl(parseUrl('/shop/home?product=a1'))).toBe('/shop/home')
   })
 })
 
 describe('the page behind the details', () => {
   it('is the page that the form names', () => {
-    expect(detailsUrl(parsePageUrl('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
+    expect(createDetailsUrl(parsePageUrl('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
   })
 
   it.each([undefined, '', 'https://evil.example/shop/home', '//evil.example/shop/home', '/admin/orders', '/\\evil'])(

@@ -23,13 +23,13 @@ function omitDetails(searchParams: URLSearchParams): URLSearchParams {
   return search
 }
 
-export function urlWithoutDetails({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
+export function removeDetailsFromUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const search = omitDetails(searchParams)
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
 /** `extraParameters` begins with an ampersand. */
-export function detailsUrl(
+export function createDetailsUrl(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   product: string,
   extraParameters = ''

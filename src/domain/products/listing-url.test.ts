@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { listingQuery } from '../../api/contract/products.ts'
-import { listingUrl, listWindowUrl, nextListWindow, readExpandedFilters, readListWindow } from './listing-url.ts'
+import {
+  createListingUrl,
+  createListWindowUrl,
+  calculateNextListWindow,
+  readExpandedFilters,
+  readListWindow
+} from './listing-url.ts'
 
 const STEP = 24
 
@@ -9,12 +15,14 @@ const getSearch = (url: string) => new URL(url, 'http://shop').searchParams
 
 describe('the URL of a listing', () => {
   it('has no parameters without filters', () => {
-    expect(listingUrl({})).toBe('/shop/listing')
-    expect(listWindowUrl({ category: [], brand: [], sortBy: 'price-lowtohigh' }, { show: STEP })).toBe('/shop/listing')
+    expect(createListingUrl({})).toBe('/shop/listing')
+    expect(createListWindowUrl({ category: [], brand: [], sortBy: 'price-lowtohigh' }, { show: STEP })).toBe(
+      '/shop/listing'
+    )
   })
 
   it('has comma-separated filters, and the sort unless it is the default', () => {
-    const url = listingUrl({ category: ['men', 'kids'], brand: ['h&m'], sortBy: 'title-ztoa' })
+    const url = createListingUrl({ category: ['men', 'kids'], brand: ['h&m'], sortBy: 'title-ztoa' })
     expect(Object.fromEntries(getSearch(url))).toEqual({ category: 'men,kids', brand: 'h&m', sortBy: 'title-ztoa' })
   })
 
@@ -28,18 +36,18 @@ describe('the URL of a listing', () => {
       maxPrice: 60,
       sortBy: 'title-atoz' as const
     }
-    expect(listingQuery.parse(Object.fromEntries(getSearch(listingUrl(query))))).toEqual(query)
+    expect(listingQuery.parse(Object.fromEntries(getSearch(createListingUrl(query))))).toEqual(query)
   })
 
   it('names the filters that offer all values', () => {
-    expect(readExpandedFilters(getSearch(listingUrl({ all: ['size', 'color'] })))).toEqual(['size', 'color'])
+    expect(readExpandedFilters(getSearch(createListingUrl({ all: ['size', 'color'] })))).toEqual(['size', 'color'])
     expect(readExpandedFilters(new URLSearchParams('all=color&all=brand'))).toEqual(['color'])
     expect(readExpandedFilters(new URLSearchParams())).toEqual([])
   })
 
   it('has the cursor and the number of visible products', () => {
     const listWindow = { after: 'cursor/+=', show: 2 * STEP }
-    expect(readListWindow(getSearch(listWindowUrl({}, listWindow)))).toEqual(listWindow)
+    expect(readListWindow(getSearch(createListWindowUrl({}, listWindow)))).toEqual(listWindow)
   })
 })
 
@@ -55,9 +63,9 @@ describe('a window of the list', () => {
   it('grows by one step up to ten steps, then starts at the cursor', () => {
     let listWindow = readListWindow(new URLSearchParams())
     for (let steps = 2; steps <= 10; steps += 1) {
-      listWindow = nextListWindow(listWindow, 'cursor')
+      listWindow = calculateNextListWindow(listWindow, 'cursor')
       expect(listWindow).toEqual({ after: undefined, show: steps * STEP })
     }
-    expect(nextListWindow(listWindow, 'cursor')).toEqual({ after: 'cursor', show: STEP })
+    expect(calculateNextListWindow(listWindow, 'cursor')).toEqual({ after: 'cursor', show: STEP })
   })
 })

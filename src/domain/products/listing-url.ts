@@ -48,17 +48,17 @@ export function buildListingUrl(read: (name: ListingParameter) => ListingValue):
   return search.size > 0 ? `/shop/listing?${search}` : '/shop/listing'
 }
 
-export const listingUrl = (query: ListingUrlQuery): string => buildListingUrl((name) => query[name])
+export const createListingUrl = (query: ListingUrlQuery): string => buildListingUrl((name) => query[name])
 
-/** Builds a URL without default values. It is separate from `listingUrl`, because only the server builds it. */
-export function listWindowUrl(query: ListingUrlQuery, { after, show }: ListWindow): string {
-  const { pathname, searchParams } = new URL(listingUrl(query), 'http://shop')
+/** Builds a URL without default values. It is separate from `createListingUrl`, because only the server builds it. */
+export function createListWindowUrl(query: ListingUrlQuery, { after, show }: ListWindow): string {
+  const { pathname, searchParams } = new URL(createListingUrl(query), 'http://shop')
   if (after) searchParams.set('after', after)
   if (show > PRODUCT_PAGE_SIZE) searchParams.set('show', String(show))
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
-export const nextListWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
+export const calculateNextListWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
   listWindow.show + PRODUCT_PAGE_SIZE <= MAX_WINDOW_SIZE
     ? { ...listWindow, show: listWindow.show + PRODUCT_PAGE_SIZE }
     : { after: nextCursor, show: PRODUCT_PAGE_SIZE }

@@ -1,4 +1,4 @@
-import { type StockLevel, stockLevel } from './availability.ts'
+import { type StockLevel, getStockLevel } from './availability.ts'
 
 const LEVELS = new Map<string | undefined, StockLevel[]>([
   ['out', ['none']],
@@ -16,9 +16,9 @@ interface StyleOption {
  * or `low`, lists only these. Lists none if the whole style is sold out.
  */
 export function listLowStockOptions<Option extends StyleOption>(options: readonly Option[], filter?: string): Option[] {
-  if (options.every(({ totalStock }) => stockLevel(totalStock) === 'none')) return []
+  if (options.every(({ totalStock }) => getStockLevel(totalStock) === 'none')) return []
   const levels = LEVELS.get(filter) ?? ['none', 'low']
   return options
-    .filter(({ size, color, totalStock }) => (size || color) && levels.includes(stockLevel(totalStock)))
+    .filter(({ size, color, totalStock }) => (size || color) && levels.includes(getStockLevel(totalStock)))
     .toSorted((one, other) => one.totalStock - other.totalStock)
 }

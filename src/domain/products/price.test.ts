@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { effectivePrice, isCheaperThanSome, isOnSale, percentOff } from './price.ts'
+import { getEffectivePrice, isCheaperThanSome, isOnSale, calculatePercentOff } from './price.ts'
 
 it.each([
   { price: 55, salePrice: 44, effective: 44 },
   { price: 55, salePrice: 0, effective: 55 },
   { price: 0, salePrice: 0, effective: 0 }
 ])('a product of $price with the sale price $salePrice costs $effective', ({ effective, ...product }) => {
-  expect(effectivePrice(product)).toBe(effective)
+  expect(getEffectivePrice(product)).toBe(effective)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   [80, 79.9, 0],
   [10, 10, 0]
 ])('a sale from %d to %d takes %d percent off', (price, salePrice, percent) => {
-  expect(percentOff({ price, salePrice })).toBe(percent)
+  expect(calculatePercentOff({ price, salePrice })).toBe(percent)
 })
 
 it.each([

@@ -11,11 +11,11 @@ export const isOnSale = ({ price, salePrice }: Priced): boolean => salePrice > 0
  * Returns the sale price, or the price without a sale, in the unit of the input. The column `effective_cents` stores the
  * same value.
  */
-export const effectivePrice = (product: Priced): number => product.salePrice || product.price
+export const getEffectivePrice = (product: Priced): number => product.salePrice || product.price
 
 /** True if an option costs more than this product of its style. */
 export const isCheaperThanSome = (product: Priced, options: readonly Priced[] = []): boolean =>
-  options.some((option) => effectivePrice(option) > effectivePrice(product))
+  options.some((option) => getEffectivePrice(option) > getEffectivePrice(product))
 
 /** Returns the discount in whole percent. */
-export const percentOff = ({ price, salePrice }: Priced): number => Math.round((1 - salePrice / price) * 100)
+export const calculatePercentOff = ({ price, salePrice }: Priced): number => Math.round((1 - salePrice / price) * 100)

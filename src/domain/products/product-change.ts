@@ -1,6 +1,6 @@
 import { formatMoney, toDollars } from '../../lib/money.ts'
 import { MAX_PRICE_CENTS, MAX_STOCK } from '../limits.ts'
-import { availableUnits } from './availability.ts'
+import { calculateAvailableUnits } from './availability.ts'
 
 /** A change of one field of many products. Money is in cents. */
 export type ProductChange =
@@ -47,7 +47,7 @@ function changePrices(before: ChangeableValues, percent: number): ChangeableValu
 /** More units may be reserved than are on hand. Added units cover that difference first. */
 function calculateOnHand(before: ChangeableValues, change: { stock: number } | { stockBy: number }): number {
   if ('stockBy' in change) return before.onHand + change.stockBy
-  return change.stock === availableUnits(before.onHand, before.reserved)
+  return change.stock === calculateAvailableUnits(before.onHand, before.reserved)
     ? before.onHand
     : change.stock + before.reserved
 }
@@ -63,6 +63,6 @@ export function explainRefusal(before: ChangeableValues, after: ChangeableValues
   }
   const stock = after.onHand - after.reserved
   if (after.onHand < before.onHand && stock < 0)
-    return `has only ${availableUnits(before.onHand, before.reserved)} in stock.`
+    return `has only ${calculateAvailableUnits(before.onHand, before.reserved)} in stock.`
   return after.onHand > before.onHand && stock > MAX_STOCK ? `cannot have more than ${MAX_STOCK} in stock.` : undefined
 }

@@ -1,6 +1,6 @@
-import { stockLevel } from './availability.ts'
+import { getStockLevel } from './availability.ts'
 import { CHOOSE_SIZE } from './details-url.ts'
-import { effectivePrice } from './price.ts'
+import { getEffectivePrice } from './price.ts'
 
 interface Color {
   name: string
@@ -25,7 +25,7 @@ export interface OptionChoice<Option> {
   option: Option
 }
 
-const isSoldOut = ({ totalStock }: StyleOption): boolean => stockLevel(totalStock) === 'none'
+const isSoldOut = ({ totalStock }: StyleOption): boolean => getStockLevel(totalStock) === 'none'
 
 /** Lists the colors in the order of the options. */
 export const listColors = (options: readonly StyleOption[]): Color[] => [
@@ -60,14 +60,16 @@ export const listSizeChoices = <Option extends StyleOption>(
     .flatMap((option) => (option.size ? [{ name: option.size, isSoldOut: isSoldOut(option), option }] : []))
 
 /** Returns the cheapest of these options without its size, with the stock of all. */
-export function omitSize<Option extends StyleOption & Parameters<typeof effectivePrice>[0]>(
+export function omitSize<Option extends StyleOption & Parameters<typeof getEffectivePrice>[0]>(
   options: readonly Option[]
 ): Option {
-  const cheapest = options.reduce((best, option) => (effectivePrice(option) < effectivePrice(best) ? option : best))
+  const cheapest = options.reduce((best, option) =>
+    getEffectivePrice(option) < getEffectivePrice(best) ? option : best
+  )
   return { ...cheapest, size: undefined, totalStock: options.reduce((sum, { totalStock }) => sum + totalStock, 0) }
 }
 
-/** Returns the extra parameter of `detailsUrl`, or an empty string if the size is chosen. */
+/** Returns the extra parameter of `createDetailsUrl`, or an empty string if the size is chosen. */
 export const formatChooseSizeParameter = (isSizeMissing: boolean): string => (isSizeMissing ? `&${CHOOSE_SIZE}` : '')
 
 /** Returns the label of the link to a product with several options, or undefined if it can be added at once. */

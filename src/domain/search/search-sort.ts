@@ -1,4 +1,4 @@
-import { effectivePrice } from '../products/price.ts'
+import { getEffectivePrice } from '../products/price.ts'
 
 const SEARCH_SORTS = ['relevance', 'price-asc', 'price-desc', 'name-asc'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
@@ -12,7 +12,7 @@ interface SortableProduct {
 export const readSearchSort = (value: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === value) ?? 'relevance'
 
-const getPrice = ({ price = 0, salePrice = 0 }: SortableProduct): number => effectivePrice({ price, salePrice })
+const getPrice = ({ price = 0, salePrice = 0 }: SortableProduct): number => getEffectivePrice({ price, salePrice })
 
 const comparators: Record<SearchSort, (a: SortableProduct, b: SortableProduct) => number> = {
   relevance: () => 0,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { nextVisibleCount, readKeyword, readVisibleCount, searchState, searchUrl } from './search-url.ts'
+import {
+  calculateNextVisibleCount,
+  readKeyword,
+  readVisibleCount,
+  readSearchState,
+  createSearchUrl
+} from './search-url.ts'
 
 const parseSearch = (text: string) => new URLSearchParams(text)
 
@@ -12,7 +18,7 @@ describe('a search term', () => {
     ['abc', 'searchable'],
     [' abc ', 'searchable']
   ])('%j is %s', (keyword, state) => {
-    expect(searchState(keyword)).toBe(state)
+    expect(readSearchState(keyword)).toBe(state)
   })
 
   it('is read from the URL and cut to 200 characters', () => {
@@ -30,9 +36,9 @@ describe('a search term', () => {
 
 describe('the URL of a search', () => {
   it('omits default values', () => {
-    expect(searchUrl('')).toBe('/shop/search')
-    expect(searchUrl(' coat ')).toBe('/shop/search?keyword=coat')
-    expect(searchUrl('50% wool', { sortBy: 'price-asc', exact: true, show: 48 })).toBe(
+    expect(createSearchUrl('')).toBe('/shop/search')
+    expect(createSearchUrl(' coat ')).toBe('/shop/search?keyword=coat')
+    expect(createSearchUrl('50% wool', { sortBy: 'price-asc', exact: true, show: 48 })).toBe(
       '/shop/search?keyword=50%25+wool&sortBy=price-asc&exact=true&show=48'
     )
   })
@@ -48,6 +54,6 @@ describe('the URL of a search', () => {
   })
 
   it('shows one step more each time, up to the maximum of the server', () => {
-    expect([nextVisibleCount(24), nextVisibleCount(490)]).toEqual([48, 500])
+    expect([calculateNextVisibleCount(24), calculateNextVisibleCount(490)]).toEqual([48, 500])
   })
 })

@@ -6,7 +6,7 @@ const MIN_KEYWORD_LENGTH = 3
 
 export type SearchState = 'empty' | 'short' | 'searchable'
 
-export function searchState(keyword: string): SearchState {
+export function readSearchState(keyword: string): SearchState {
   const { length } = keyword.trim()
   if (length === 0) return 'empty'
   return length < MIN_KEYWORD_LENGTH ? 'short' : 'searchable'
@@ -21,7 +21,7 @@ export function readVisibleCount(search: URLSearchParams): number {
   return Number.isInteger(show) && show > PRODUCT_PAGE_SIZE ? Math.min(show, MAX_PAGE_SIZE) : PRODUCT_PAGE_SIZE
 }
 
-export const nextVisibleCount = (currentCount: number): number =>
+export const calculateNextVisibleCount = (currentCount: number): number =>
   Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE)
 
 interface SearchUrlOptions {
@@ -33,7 +33,7 @@ interface SearchUrlOptions {
 }
 
 /** Builds a URL without default values, and without other parameters if there is no keyword. */
-export function searchUrl(
+export function createSearchUrl(
   keyword: string,
   { sortBy = 'relevance', exact = false, show = PRODUCT_PAGE_SIZE }: SearchUrlOptions = {}
 ): string {

@@ -1,12 +1,12 @@
 import { EMAIL_LINK_HOURS } from '../../domain/accounts/link-lifetimes.ts'
 import { HOUR } from '../../lib/dates.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
-import { hashSecret, lockAccount, newSecret } from '../auth/sessions.ts'
+import { hashSecret, lockAccount, createSecret } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester, Session } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './email-change-mails.ts'
@@ -18,7 +18,7 @@ import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './ema
 export function requestEmailChange(shop: Shop, session: Session, email: string): Promise<void> {
   const { user } = session
   if (email === user.email) throw new ShopError('invalid', 'This is already your email address.', { field: 'email' })
-  const [id, token] = [newId(), newSecret()]
+  const [id, token] = [createId(), createSecret()]
   const expiresAt = new Date(shop.now().getTime() + EMAIL_LINK_HOURS * HOUR).toISOString()
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/route.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { resetAttempts } from '../rate-limiting/count-attempts.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { ownPasswordLimit } from '../rate-limiting/limits.ts'
+import { getOwnPasswordLimit } from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
 
 interface Check {
@@ -21,7 +21,7 @@ export async function checkOwnPassword(
   shop: Shop,
   { session: { user }, requester, context, password }: Check
 ): Promise<void> {
-  const limit = ownPasswordLimit(user.id)
+  const limit = getOwnPasswordLimit(user.id)
   await enforceLimits(shop, context, [limit])
   const row = await shop.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
   const isCorrect = await runInFairQueue(toNetwork(requester.ip), () => verifyPassword(password, row?.password_hash))

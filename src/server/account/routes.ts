@@ -1,7 +1,7 @@
 import { createExpiredCartCookie, createExpiredSessionCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { emailChangeLimit, ownCodeLimit } from '../rate-limiting/limits.ts'
+import { getEmailChangeLimit, getOwnCodeLimit } from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
 import { confirmEmail, requestEmailChange } from './change-email.ts'
 import { changeName } from './change-name.ts'
@@ -12,7 +12,7 @@ import { exportAccount } from './export-account.ts'
 import { disableTwoFactor, enableTwoFactor, readTwoFactor, startTwoFactor } from './two-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
-export function accountRoutes(shop: Shop, api: Api): void {
+export function addAccountRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'PUT /api/account/name', async ({ input: { body }, session, requester }) => ({
     success: true,
     user: await changeName(shop, session, requester, body.userName)
@@ -26,7 +26,7 @@ export function accountRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
-    await enforceLimits(shop, context, [emailChangeLimit(session.user.id)])
+    await enforceLimits(shop, context, [getEmailChangeLimit(session.user.id)])
     await requestEmailChange(shop, session, body.email)
     return { success: true }
   })
@@ -75,12 +75,12 @@ export function accountRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, context }) => {
-    await enforceLimits(shop, context, [ownCodeLimit(session.user.id)])
+    await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
     return { success: true, data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
   })
 
   route(shop, api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, context }) => {
-    await enforceLimits(shop, context, [ownCodeLimit(session.user.id)])
+    await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await disableTwoFactor(shop, session, requester, body.code)
     return { success: true }

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import {
   formatTotpUri,
-  newTotpSecret,
+  createTotpSecret,
   redeemCode,
   removeTwoFactor,
   replaceRecoveryCodes,
@@ -40,7 +40,7 @@ export async function readTwoFactor({ db }: Shop, { user }: Session): Promise<Tw
 
 /** Creates a secret for the authenticator app. It replaces one that was not confirmed. Throws a ShopError. */
 export function startTwoFactor(shop: Shop, { user }: Session): Promise<TwoFactorSetup> {
-  const secret = newTotpSecret()
+  const secret = createTotpSecret()
   return transact(shop.db, async (trx) => {
     if ((await lockUser(trx, user.id)).totp_enabled_at)
       throw new ShopError('conflict', 'Two-factor authentication is already on. Turn it off first.')

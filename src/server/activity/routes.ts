@@ -5,7 +5,7 @@ import { listActivity } from './queries.ts'
 /** The audit log is unbounded, so a call without a limit gets one page. */
 const DEFAULT_LIMIT = 100
 
-export function activityRoutes(shop: Shop, api: Api): void {
+export function addActivityRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/activity/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listActivity(shop, { ...query, limit: query.limit ?? DEFAULT_LIMIT }))

@@ -7,7 +7,7 @@ import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
@@ -25,7 +25,7 @@ export function addAddress(shop: Shop, session: Session, fields: AddressFields):
       (candidate) => !usedSlots.has(candidate)
     )
     if (slot === undefined) throw new ShopError('invalid', `You can add max ${MAX_ADDRESSES} addresses`)
-    const row = { id: newId(), user_id: userId, slot, ...pickFields(fields) }
+    const row = { id: createId(), user_id: userId, slot, ...pickFields(fields) }
     await trx.insertInto('addresses').values(row).execute()
     return toAddress(row)
   })

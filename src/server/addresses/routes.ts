@@ -3,7 +3,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'
 
-export function addressRoutes(shop: Shop, api: Api): void {
+export function addAddressRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/address/add', async ({ input: { body }, session }) => {
     requireOwner(session, body.userId)
     return { success: true, data: await addAddress(shop, session, body) }

@@ -4,13 +4,13 @@ import { DAY } from '../../lib/dates.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findConflict, toAccountSubject } from '../auth/accounts.ts'
 import { NO_PASSWORD } from '../auth/passwords.ts'
-import { hashSecret, newSecret } from '../auth/sessions.ts'
+import { hashSecret, createSecret } from '../auth/sessions.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { composeMail, paragraph } from '../mail/compose.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -29,7 +29,7 @@ const TAKEN = {
 /** Creates an account that has no password, and emails a link to choose one. Throws a ShopError. */
 export async function inviteAdmin(shop: Shop, requester: Requester, { userName, email }: Invitation): Promise<Admin> {
   return transact(shop.db, async (trx) => {
-    const id = newId()
+    const id = createId()
     const names = {
       user_name: userName,
       user_name_key: toNameKey(userName),
@@ -70,7 +70,7 @@ async function mailInvitation(
   trx: Trx,
   { id: userId, email }: { id: string; email: string }
 ): Promise<void> {
-  const [id, token] = [newId(), newSecret()]
+  const [id, token] = [createId(), createSecret()]
   const expiresAt = new Date(shop.now().getTime() + INVITATION_DAYS * DAY).toISOString()
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await trx

@@ -4,7 +4,7 @@ import { listAdmins } from './admins.ts'
 import { setAdminDisabled } from './disable-admin.ts'
 import { inviteAdmin, inviteAgain } from './invite-admin.ts'
 
-export function adminRoutes(shop: Shop, api: Api): void {
+export function addAdminRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
 
   route(shop, api, 'POST /api/admin/admins/invite', async ({ input: { body }, requester }) => ({

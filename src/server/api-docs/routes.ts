@@ -11,7 +11,7 @@ interface Documents {
   page: string
 }
 
-export function apiDocsRoutes({ config, db }: Shop, api: Api): void {
+export function addApiDocsRoutes({ config, db }: Shop, api: Api): void {
   let documents: Documents | undefined
 
   /** They take a while to create, and depend only on the shop's name. */

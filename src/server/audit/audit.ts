@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../domain/activity/activity-text.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 export interface AuditEvent extends Requester {
@@ -24,7 +24,7 @@ const EVENTS_PER_STATEMENT = 500
 export async function recordAudits(shop: Pick<Shop, 'now'>, db: Db | Trx, events: AuditEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
     const rows = events.slice(start, start + EVENTS_PER_STATEMENT).map((event) => ({
-      id: newId(),
+      id: createId(),
       at: event.at ?? nowIso(shop),
       actor_id: event.user?.id ?? null,
       actor_name: event.user?.userName ?? null,

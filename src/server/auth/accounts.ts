@@ -4,7 +4,7 @@ import type { Requester } from '../http/session.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
@@ -31,7 +31,7 @@ export async function registerAccount(
   const conflict = await findConflict(shop.db, account)
   if (conflict) return conflict
   const row = {
-    id: newId(),
+    id: createId(),
     user_name: account.userName,
     user_name_key: toNameKey(account.userName),
     user_name_skeleton: toNameSkeleton(account.userName),

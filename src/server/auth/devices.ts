@@ -1,9 +1,9 @@
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import type { Recognition } from '../rate-limiting/limits.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { hashSecret, newSecret } from './sessions.ts'
+import { hashSecret, createSecret } from './sessions.ts'
 
 const DEVICE_LIFETIME = 180 * DAY
 
@@ -49,7 +49,7 @@ export async function rememberDevice(
   { userId, deviceSecrets, network }: Omit<LoginClient, 'email'> & { userId: string }
 ): Promise<string[]> {
   const knownSecret = await findKnownSecret(trx, userId, deviceSecrets)
-  const secret = knownSecret ?? newSecret()
+  const secret = knownSecret ?? createSecret()
   const columns = {
     network,
     seen_at: nowIso(shop),
@@ -57,7 +57,7 @@ export async function rememberDevice(
   }
   await trx
     .insertInto('devices')
-    .values({ id: newId(), user_id: userId, secret_hash: hashSecret(secret), ...columns })
+    .values({ id: createId(), user_id: userId, secret_hash: hashSecret(secret), ...columns })
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(columns))
     .execute()
   await deleteOldestDevices(trx, userId)

@@ -3,15 +3,15 @@ import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { composeResetMail } from './password-mails.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, countAttemptInTransaction } from '../rate-limiting/count-attempts.ts'
-import { resetRequestLimits, RESET_LINK_LIFETIME, resetMailLimit } from '../rate-limiting/limits.ts'
+import { getResetRequestLimits, RESET_LINK_LIFETIME, getResetMailLimit } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { recognizeClient } from './devices.ts'
-import { hashSecret, newSecret } from './sessions.ts'
+import { hashSecret, createSecret } from './sessions.ts'
 
 interface ResetRequest {
   email: string
@@ -30,13 +30,13 @@ export async function requestPasswordReset(
 ): Promise<Date | null> {
   const network = toNetwork(requester.ip)
   const recognition = await recognizeClient(shop, shop.db, { email, deviceSecrets, network })
-  const throttledUntil = await countAttempt(shop, resetRequestLimits({ email, network, recognition }))
+  const throttledUntil = await countAttempt(shop, getResetRequestLimits({ email, network, recognition }))
   const action = `password-reset.${throttledUntil ? 'throttled' : 'requested'}` as const
   await recordAuditWithinLimit(shop, { ...requester, action, subject: toAccountSubject(email) })
   if (throttledUntil) return throttledUntil
   await shop.db
     .insertInto('password_resets')
-    .values({ id: newId(), email, requested_at: nowIso(shop), expires_at: calculateLinkExpiry(shop) })
+    .values({ id: createId(), email, requested_at: nowIso(shop), expires_at: calculateLinkExpiry(shop) })
     .execute()
   return null
 }
@@ -73,7 +73,7 @@ async function deleteReset(db: Db | Trx, id: string): Promise<void> {
 
 /** Invalidates earlier links of the account. */
 function queueResetMail(shop: Shop, id: string, user: { id: string; email: string }): Promise<void> {
-  const token = newSecret()
+  const token = createSecret()
   return transact(shop.db, async (trx) => {
     const updated = await trx
       .updateTable('password_resets')
@@ -83,7 +83,7 @@ function queueResetMail(shop: Shop, id: string, user: { id: string; email: strin
       .returning('id')
       .executeTakeFirst()
     if (!updated) return
-    if (await countAttemptInTransaction(shop, trx, [resetMailLimit(user.email)])) return deleteReset(trx, id)
+    if (await countAttemptInTransaction(shop, trx, [getResetMailLimit(user.email)])) return deleteReset(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
     await queueMail(shop, trx, await composeResetMail(shop, trx, { id, token, email: user.email }))
   })

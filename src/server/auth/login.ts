@@ -12,7 +12,7 @@ import {
   type Limit,
   undoAttempt
 } from '../rate-limiting/count-attempts.ts'
-import { loginCodeLimit, loginLimits, successfulLoginLimit } from '../rate-limiting/limits.ts'
+import { getLoginCodeLimit, getLoginLimits, getSuccessfulLoginLimit } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
@@ -47,12 +47,12 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
     return { refusal: 'demo-account' }
   const network = toNetwork(requester.ip)
   const subject = toAccountSubject(email)
-  const limits = loginLimits({
+  const limits = getLoginLimits({
     email,
     network,
     recognition: await recognizeClient(shop, shop.db, { email, deviceSecrets: login.deviceSecrets, network })
   })
-  const successLimit = successfulLoginLimit(email)
+  const successLimit = getSuccessfulLoginLimit(email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
   if (throttledUntil) {
     await recordAuditWithinLimit(shop, { ...requester, action: 'login.throttled', subject })
@@ -108,10 +108,10 @@ function createLoginSession(
     if (row.disabled_at) return { refusal: 'account-disabled' }
     if (row.totp_enabled_at && !login.code) return { refusal: 'code-required' }
     if (row.totp_enabled_at) {
-      const throttledUntil = await countAttemptInTransaction(shop, trx, [loginCodeLimit(user.id)])
+      const throttledUntil = await countAttemptInTransaction(shop, trx, [getLoginCodeLimit(user.id)])
       if (throttledUntil) return { throttledUntil }
       if (!(await redeemCode(trx, row, login.code ?? '', shop.now()))) return { refusal: 'wrong-code' }
-      await resetAttempts(trx, loginCodeLimit(user.id))
+      await resetAttempts(trx, getLoginCodeLimit(user.id))
     }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)

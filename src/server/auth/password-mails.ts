@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES } from '../../domain/accounts/link-lifetimes.ts'
 import type { Trx } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { composeMail, paragraph } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Shop } from '../shop.ts'
@@ -34,7 +34,7 @@ export const composeResetMail = (
 
 /** Informs the owner of an account, who may not be the person who changed the password. */
 export const composePasswordChangedMail = (shop: Pick<Shop, 'config'>, trx: Trx, email: string): Promise<Mail> =>
-  composeMail(shop, trx, { key: `password-changed:${newId()}`, recipient: email }, ({ shopName, publicUrl }) => ({
+  composeMail(shop, trx, { key: `password-changed:${createId()}`, recipient: email }, ({ shopName, publicUrl }) => ({
     subject: `Your password at ${shopName} has changed`,
     preheader: 'If this was you, there is nothing to do.',
     heading: 'Your password has changed',

@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, resetAttempts } from '../rate-limiting/count-attempts.ts'
-import { invalidLinkLimits, resetLinkLimits, loginLimits } from '../rate-limiting/limits.ts'
+import { getInvalidLinkLimits, getResetLinkLimits, getLoginLimits } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
@@ -35,7 +35,7 @@ interface ResetLink {
 export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<ResetResult> {
   const link = await findLink(shop, attempt.token)
   if (!link) return rejectLink(shop, attempt)
-  const throttledUntil = await countAttempt(shop, resetLinkLimits(link.id))
+  const throttledUntil = await countAttempt(shop, getResetLinkLimits(link.id))
   if (throttledUntil) return { throttledUntil }
   if (isCommonPassword(attempt.password)) return { refusal: 'common-password' }
   const hash = await hashPassword(attempt.password)
@@ -74,7 +74,7 @@ async function findLink(shop: Shop, token: string): Promise<ResetLink | undefine
 }
 
 async function rejectLink(shop: Shop, { requester }: ResetAttempt): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, invalidLinkLimits(toNetwork(requester.ip)))
+  const throttledUntil = await countAttempt(shop, getInvalidLinkLimits(toNetwork(requester.ip)))
   await recordAuditWithinLimit(shop, {
     ...requester,
     action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}`
@@ -104,7 +104,7 @@ async function trustClient(
   { requester, deviceSecrets }: ResetAttempt
 ): Promise<string[]> {
   const network = toNetwork(requester.ip)
-  const [clientLimit] = loginLimits({
+  const [clientLimit] = getLoginLimits({
     email,
     network,
     recognition: await recognizeClient(shop, trx, { email, deviceSecrets, network })

@@ -14,7 +14,7 @@ const RESET_REFUSALS = {
   'common-password': { message: COMMON_PASSWORD_MESSAGE, field: 'password' }
 }
 
-export function passwordRoutes(shop: Shop, api: Api): void {
+export function addPasswordRoutes(shop: Shop, api: Api): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, requester, context }) => {

@@ -15,7 +15,7 @@ import { type Api, readCredentials, type RequestContext, route } from '../http/r
 import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../http/page-context-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/count-attempts.ts'
-import { registrationLimits } from '../rate-limiting/limits.ts'
+import { getRegistrationLimits } from '../rate-limiting/limits.ts'
 import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { toAccountSubject, registerAccount } from './accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
@@ -48,13 +48,13 @@ const LOGIN_REFUSALS = {
   'demo-account': { code: 'demo-account', message: 'Demo accounts work only on the computer that runs the demo.' }
 } as const
 
-export function authRoutes(shop: Shop, api: Api): void {
+export function addAuthRoutes(shop: Shop, api: Api): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
     const throttledUntil = await countAttempt(
       shop,
-      registrationLimits({ email: body.email, network: toNetwork(requester.ip) })
+      getRegistrationLimits({ email: body.email, network: toNetwork(requester.ip) })
     )
     if (throttledUntil) {
       await recordAuditWithinLimit(shop, {

@@ -5,7 +5,7 @@ import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Credentials, Session } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
 /** Per account. A new session ends the oldest. */
@@ -22,8 +22,8 @@ export async function openSession(
   userId: string,
   userAgent = ''
 ): Promise<Required<Credentials>> {
-  const [token, cookie] = [newSecret(), newSecret()]
-  const [id, now] = [newId(), shop.now()]
+  const [token, cookie] = [createSecret(), createSecret()]
+  const [id, now] = [createId(), shop.now()]
   await db
     .insertInto('sessions')
     .values({
@@ -71,6 +71,6 @@ export async function deleteAccountLinks(trx: Trx, userId: string): Promise<void
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const createSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex')

@@ -23,7 +23,7 @@ export interface TwoFactorUser {
 }
 
 /** Creates the secret of an authenticator app, in base 32. */
-export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the URI that authenticator apps read from a QR code. */
 export const formatTotpUri = (secret: string, { shopName, email }: { shopName: string; email: string }): string =>

@@ -9,7 +9,7 @@ import { lockRows } from '../db/lock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { findFailedBanners } from '../schedule/failed-changes.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
@@ -44,7 +44,7 @@ export function addBanner(
       .selectFrom('banners')
       .select(({ fn }) => fn.max('position').as('position'))
       .executeTakeFirst()
-    const columns = { id: newId(), ...toColumns(fields) }
+    const columns = { id: createId(), ...toColumns(fields) }
     const row = {
       ...columns,
       visible: findVisibility(shop, columns),

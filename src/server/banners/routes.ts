@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { deleteBanner, restoreBanner } from './delete.ts'
 import { addBanner, editBanner, listBanners, listVisibleBanners, reorderBanners } from './banners.ts'
 
-export function bannerRoutes(shop: Shop, api: Api): void {
+export function addBannerRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/common/feature/get', async ({ session }) => ({
     success: true,
     data: await (session && isAdmin(session.user) ? listBanners : listVisibleBanners)(shop.db)

@@ -1,7 +1,7 @@
 import type { Cart } from '../../api/contract/cart.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '../../domain/limits.ts'
 import type { ProductRow } from '../catalog/queries.ts'
-import { availableStock } from '../catalog/stock.ts'
+import { calculateAvailableStock } from '../catalog/stock.ts'
 import { isPostgres, lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { retryAfterConflict, transactInGroup } from '../db/transact.ts'
@@ -124,8 +124,8 @@ interface Demand {
 
 /** The message names the quantity already in the cart. */
 async function requireAvailable(trx: Trx, { userId, inCart, quantity, product }: Demand): Promise<void> {
-  if (quantity <= MAX_QUANTITY && quantity <= availableStock(product)) return
+  if (quantity <= MAX_QUANTITY && quantity <= calculateAvailableStock(product)) return
   const ownUnits = (await countOwnHolds(trx, userId)).get(product.id)
-  if (quantity > Math.min(availableStock(product, ownUnits), MAX_QUANTITY))
+  if (quantity > Math.min(calculateAvailableStock(product, ownUnits), MAX_QUANTITY))
     throw new ShopError('out-of-stock', `Only ${inCart} quantity can be added for this item`)
 }

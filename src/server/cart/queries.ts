@@ -4,7 +4,7 @@ import type { Cart, CartItem } from '../../api/contract/cart.ts'
 import { toDollars } from '../../lib/money.ts'
 import { toWeight } from '../catalog/queries.ts'
 import { toOptionNames } from '../catalog/option-names.ts'
-import { availableStock } from '../catalog/stock.ts'
+import { calculateAvailableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -160,7 +160,7 @@ const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => (
   price: toDollars(line.price_cents),
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,
-  available: line.deleted_at ? 0 : availableStock(line, ownUnits),
+  available: line.deleted_at ? 0 : calculateAvailableStock(line, ownUnits),
   discontinued: line.deleted_at !== null,
   priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents),
   weight: toWeight(line)

@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import { addToCart, removeFromCart, updateCart } from './cart.ts'
 import { readCart } from './queries.ts'
 
-export function cartRoutes(shop: Shop, api: Api): void {
+export function addCartRoutes(shop: Shop, api: Api): void {
   /** Also sets the cookie that updates the badge in the header. */
   const sendCart = (context: { header(name: string, value: string): void }, cart: Cart) => {
     context.header('set-cookie', createCartCountCookie(shop.config, countUnits(cart.items)))

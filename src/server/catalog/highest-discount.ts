@@ -1,4 +1,4 @@
-import { percentOff } from '../../domain/products/price.ts'
+import { calculatePercentOff } from '../../domain/products/price.ts'
 import { type CatalogSource, readOptionIndex, toIndexAt } from './option-index.ts'
 
 /** Returns the highest discount of the products in stock at the ISO time `at`, by default now, in whole percent. */
@@ -8,7 +8,7 @@ export async function findHighestDiscount(shop: CatalogSource, at?: string): Pro
   for (const { position, regularCents: price, isInStock } of columns.options) {
     const salePrice = columns.cents[position] as number
     // Earlier versions accepted a price of 0, and a sale price above the price.
-    if (isInStock && salePrice < price) highest = Math.max(highest, percentOff({ price, salePrice }))
+    if (isInStock && salePrice < price) highest = Math.max(highest, calculatePercentOff({ price, salePrice }))
   }
   return highest
 }

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { type SaleColumns, toRowAt } from './sale-price.ts'
 import { createColumns, type Facet, type OptionColumns } from './index-columns.ts'
 import { toEffectiveCents } from './price-history.ts'
-import { availableStock } from './stock.ts'
+import { calculateAvailableStock } from './stock.ts'
 
 const COLUMNS = [
   'id',
@@ -209,7 +209,7 @@ function addOption(index: OptionIndex, row: OptionRow): void {
     cents: effective_cents,
     regularCents: row.price_cents,
     schedule: readSchedule(row),
-    isInStock: availableStock(row) > 0,
+    isInStock: calculateAvailableStock(row) > 0,
     style,
     position: 0
   }

@@ -6,7 +6,7 @@ import { findSwatch } from '../../domain/products/colors.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { readSale, toRowAt } from './sale-price.ts'
-import { availableStock } from './stock.ts'
+import { calculateAvailableStock } from './stock.ts'
 
 export type ProductRow = Selectable<Schema['products']>
 
@@ -31,7 +31,7 @@ export async function findProducts(db: Db, ids: string[], at?: string): Promise<
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...toProduct(row),
   ...toSaleFields(row),
-  seenStock: availableStock(row),
+  seenStock: calculateAvailableStock(row),
   seenTaken: row.taken,
   onHand: row.on_hand,
   reserved: row.reserved,
@@ -57,7 +57,7 @@ function toProduct(row: ProductRow): Product {
     brand: row.brand,
     price: toDollars(row.price_cents),
     salePrice: toDollars(row.sale_price_cents),
-    totalStock: availableStock(row),
+    totalStock: calculateAvailableStock(row),
     weight: toWeight(row),
     averageReview: row.rating_count > 0 ? row.rating_sum / row.rating_count : 0,
     createdAt: row.created_at,

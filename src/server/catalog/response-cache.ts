@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 import type { ListedProduct } from '../../api/contract/products.ts'
-import { availableUnits } from '../../domain/products/availability.ts'
+import { calculateAvailableUnits } from '../../domain/products/availability.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
 import { readChangeMarker } from '../db/change-marker.ts'
 import { isInList } from '../db/in-list.ts'
@@ -90,7 +90,7 @@ async function readCatalog(shop: Shop, batch: (CachedResponse | undefined)[]) {
     marker,
     version: `${values.get('catalogue')},${values.get('search')}`,
     catalogVersion: values.get('catalogue'),
-    stock: new Map(rows.map(({ name, value }) => [name, availableUnits(value, 0)]))
+    stock: new Map(rows.map(({ name, value }) => [name, calculateAvailableUnits(value, 0)]))
   }
 }
 

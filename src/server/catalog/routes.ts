@@ -9,7 +9,7 @@ import { listProducts } from './listing.ts'
 import { addLowestPrices } from './lowest-price.ts'
 import { findProductDetails } from './styles.ts'
 
-export function catalogRoutes(shop: Shop, api: Api): void {
+export function addCatalogRoutes(shop: Shop, api: Api): void {
   const findResponse = createResponseCache(shop)
   route(shop, api, 'GET /api/shop/products/get', async ({ input, context }) => {
     const json = await findResponse(JSON.stringify(input.query), async () => ({

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { StockFilter } from '../../api/contract/product-administration.ts'
-import { availableUnits, LOW_STOCK, toVisibleStock } from '../../domain/products/availability.ts'
+import { calculateAvailableUnits, LOW_STOCK, toVisibleStock } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
 import { incrementCatalogVersion } from './catalog-version.ts'
 
 /** Calculates the available units. `own` units are reserved for this shopper. */
-export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
-  availableUnits(row.on_hand, row.reserved - own)
+export const calculateAvailableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
+  calculateAvailableUnits(row.on_hand, row.reserved - own)
 
 /** Negative if more units are reserved than on hand. */
 export const UNRESERVED_UNITS = sql.raw<number>('products.on_hand - products.reserved')

@@ -4,7 +4,7 @@ import { compareSizes } from '../../domain/products/sizes.ts'
 import type { Db } from '../db/schema.ts'
 import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
 import { toRowAt } from './sale-price.ts'
-import { availableStock } from './stock.ts'
+import { calculateAvailableStock } from './stock.ts'
 
 interface ListOptions {
   isGrouped: boolean
@@ -99,7 +99,7 @@ const toOption = (row: OptionRow): ProductOption => ({
   ...toSizeAndColor(row),
   price: toDollars(row.price_cents),
   salePrice: toDollars(row.sale_price_cents),
-  totalStock: availableStock(row),
+  totalStock: calculateAvailableStock(row),
   weight: toWeight(row)
 })
 

@@ -2,7 +2,7 @@ import { calculateTotalCents } from '../../domain/cart/cart-totals.ts'
 import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import { type CartLine, countOwnHolds, readCart } from '../cart/queries.ts'
-import { availableStock } from '../catalog/stock.ts'
+import { calculateAvailableStock } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'
@@ -66,7 +66,7 @@ const formatTotal = ({ shipping, total }: OrderAmounts): string =>
 /** Throws if a line is not in stock. The new order takes over the shopper's own holds, so these count as available. */
 export async function requireStock(trx: Trx, session: Session, lines: CartLine[]): Promise<void> {
   const ownUnits = await countOwnHolds(trx, session.user.id)
-  const unavailableLine = lines.find((line) => line.quantity > availableStock(line, ownUnits.get(line.id)))
+  const unavailableLine = lines.find((line) => line.quantity > calculateAvailableStock(line, ownUnits.get(line.id)))
   if (unavailableLine) throw createOutOfStockError(unavailableLine)
 }
 

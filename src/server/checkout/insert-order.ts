@@ -1,5 +1,5 @@
 import type { Trx } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { type HeldSince, calculateHoldEnd } from '../orders/hold-expiry.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -20,7 +20,7 @@ interface NewOrder {
 export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
   const now = nowIso(shop)
   const order = {
-    id: newId(),
+    id: createId(),
     user_id: details.userId,
     cart_id: details.cartId,
     order_status: 'pending' as const,
@@ -55,7 +55,7 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
 }
 
 const toOrderItem = (orderId: string, line: CartLine, position: number) => ({
-  id: newId(),
+  id: createId(),
   order_id: orderId,
   position,
   product_id: line.id,

@@ -12,16 +12,16 @@ import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shop.ts'
 import { findReturnDay } from '../orders/return-period.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { cancellationLimits, captureLimits, orderLimits } from '../rate-limiting/limits.ts'
+import { getCancellationLimits, getCaptureLimits, getOrderLimits } from '../rate-limiting/limits.ts'
 import { cancelOrder, findCancellationRefusal } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { findOwnOrder } from '../orders/find-own-order.ts'
 import { findOrder, listOrders, type OrderRow, readOrder } from '../orders/queries.ts'
 
-export function orderRoutes(shop: Shop, api: Api): void {
+export function addOrderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, context }) => {
     requireOwner(session, body.userId)
-    await enforceLimits(shop, context, orderLimits(session.user.id))
+    await enforceLimits(shop, context, getOrderLimits(session.user.id))
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
     const approvalURL = await openPayment(shop, order, getFrontEndOrigin(shop.config, context.req.raw.headers))
     return { success: true, approvalURL, orderId: order.id }
@@ -30,7 +30,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
     if (order.payment_status !== 'paid')
-      await enforceLimits(shop, context, captureLimits(session.user.id, order.id, toNetwork(requester.ip)))
+      await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, toNetwork(requester.ip)))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
     // The cart no longer contains what is paid.
     const { items } = await readCart(shop.config, shop.db, session.user.id)
@@ -50,7 +50,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
-    await enforceLimits(shop, context, cancellationLimits(session.user.id))
+    await enforceLimits(shop, context, getCancellationLimits(session.user.id))
     await cancelOrder(shop, requester, order)
     const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
     const message = cancelledOrder.order_status === 'rejected' ? CANCELLED : CANCELLING

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion } from './lock-section.ts'
 
@@ -47,7 +47,7 @@ export async function insertPublished(
       version,
       state: 'published',
       body: body && requireComplete(section, body),
-      revision: newId(),
+      revision: createId(),
       author_id: requester.user?.id ?? null,
       saved_at: now,
       published_at: now

@@ -7,7 +7,7 @@ import { cancelScheduledVersion, scheduleDraft } from './schedule-draft.ts'
 import { readSectionView } from './section-view.ts'
 import { reopenVersion } from './unpublished-versions.ts'
 
-export function contentRoutes(shop: Shop, api: Api): void {
+export function addContentRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/common/content/get', async () => ({
     success: true,
     data: await readPublishedSections(shop.db)

@@ -3,7 +3,7 @@ import { type ContentSection, isContentSection } from '../../domain/content/sect
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import type { ScheduledChange } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion } from './lock-section.ts'
@@ -42,7 +42,7 @@ export async function moveToDraftIfNone(shop: Shop, trx: Trx, { section, id }: V
     .returning(['body', 'author_id'])
     .executeTakeFirst()
   if (!version) throw new ShopError('not-found', 'This version is no longer in the history.')
-  const draft = { section, version: (newest?.version ?? 0) + 1, state: 'draft', revision: newId() } as const
+  const draft = { section, version: (newest?.version ?? 0) + 1, state: 'draft', revision: createId() } as const
   await trx
     .insertInto('content_versions')
     .values({ ...draft, ...version, saved_at: nowIso(shop) })

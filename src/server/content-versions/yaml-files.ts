@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 
 import type { PublishedSections, SectionBody } from '../../content/apply-sections.ts'
-import { type ContentName, contentPath } from '../../content/content-files.ts'
+import { type ContentName, createContentPath } from '../../content/content-files.ts'
 import { editContent } from '../../content/edit-content.ts'
 import { readContent } from '../../content/read-content.ts'
 import { SCHEMAS } from '../../content/schemas.ts'
@@ -36,7 +36,7 @@ export async function exportContent(db: Db, folder: string): Promise<string[]> {
         return body ? [[section, body]] : []
       })
       const path = join(folder, `${name}.yaml`)
-      await writeFile(path, editContent(await readFile(contentPath(name), 'utf8'), new Map(sections)))
+      await writeFile(path, editContent(await readFile(createContentPath(name), 'utf8'), new Map(sections)))
       return path
     })
   )

@@ -2,7 +2,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listCustomers } from './customers.ts'
 
-export function customerRoutes(shop: Shop, api: Api): void {
+export function addCustomerRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/customers/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listCustomers(shop.db, query))

@@ -14,7 +14,7 @@ import { COUNTED_PAGES, isBot } from './count-page.ts'
 const MAX_REPORTS_PER_MINUTE = 120
 const MAX_NETWORKS = 10_000
 
-export function pageReportRoutes(shop: Shop, api: Api): void {
+export function addPageReportRoutes(shop: Shop, api: Api): void {
   /** In memory, because a report is worth less than a write to the database. */
   const reports = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: MINUTE })
   const max = MAX_REPORTS_PER_MINUTE * shop.config.rateLimitScale

@@ -1,5 +1,5 @@
 import type { CampaignFigures, ClickFigures, MarketingFigures } from '../../api/contract/dashboard.ts'
-import { brandLabel, categoryLabel } from '../../content/labels.ts'
+import { getBrandLabel, getCategoryLabel } from '../../content/labels.ts'
 import { toDollars } from '../../lib/money.ts'
 import { CAMPAIGN_COUNTS, type CampaignCount, type ClickCount, type CountName } from '../daily-counts/count-names.ts'
 import { isBetweenDays } from '../db/between-days.ts'
@@ -17,15 +17,17 @@ export async function readMarketingFigures(db: Db, span: DaySpan): Promise<Marke
     readBannerNames(db)
   ])
   const listClicks = (count: ClickCount, toName: (subject: string) => string): ClickFigures[] =>
-    [...(counts.get(count) ?? [])].map(([subject, clicks]) => ({ name: toName(subject), clicks })).toSorted(byClicks)
+    [...(counts.get(count) ?? [])]
+      .map(([subject, clicks]) => ({ name: toName(subject), clicks }))
+      .toSorted(compareClicks)
   return {
     campaigns: listCampaigns(counts, orders),
     banners: listClicks('banner-click', (id) => bannerNames.get(id) ?? 'Deleted banner'),
-    tiles: listClicks('tile-click', (key) => brandLabel(categoryLabel(key)))
+    tiles: listClicks('tile-click', (key) => getBrandLabel(getCategoryLabel(key)))
   }
 }
 
-const byClicks = (one: ClickFigures, other: ClickFigures): number =>
+const compareClicks = (one: ClickFigures, other: ClickFigures): number =>
   other.clicks - one.clicks || (one.name < other.name ? -1 : 1)
 
 type OrderTotals = Pick<CampaignFigures, 'orders' | 'revenue'>

@@ -3,7 +3,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { readDashboard } from './dashboard.ts'
 
-export function dashboardRoutes(shop: Shop, api: Api): void {
+export function addDashboardRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/dashboard/get', async ({ input: { query } }) => ({
     success: true,
     data: await readDashboard(shop, query.days ?? DEFAULT_PERIOD)

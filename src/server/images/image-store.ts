@@ -15,7 +15,7 @@ export interface ImageStore {
 }
 
 /** Returns the URL from which pages derive the other widths and formats. */
-export const imageUrl = (hash: string): string => `/images/${hash}/800.jpg`
+export const createImageUrl = (hash: string): string => `/images/${hash}/800.jpg`
 
 /** Images that earlier versions rendered also have WebP files. */
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' }

@@ -2,7 +2,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { storeImage } from './upload.ts'
 
-export function imageRoutes(shop: Shop, api: Api): void {
+export function addImageRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/admin/products/upload-image', async ({ input: { file } }) => ({
     success: true,
     result: { url: await storeImage(shop, Buffer.from(await file.arrayBuffer())) }

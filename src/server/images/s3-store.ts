@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 
 import type { S3Settings } from '../config.ts'
 import { ShopError } from '../errors.ts'
-import { imageUrl, type ImageStore, parseImagePath, type StoredFile, getContentType } from './image-store.ts'
+import { createImageUrl, type ImageStore, parseImagePath, type StoredFile, getContentType } from './image-store.ts'
 import type { RenderedFile } from './render-image.ts'
 
 const TIMEOUT_MS = 10_000
@@ -68,18 +68,18 @@ export function createS3Store(
     fetchMethod: fetchFile
   })
 
-  /** Writes the file of `imageUrl` last: if it exists, so do the others. */
+  /** Writes the file of `createImageUrl` last: if it exists, so do the others. */
   async function put(hash: string, files: RenderedFile[]): Promise<void> {
     const uploads = files.map(({ name, bytes }) => ({ path: `/images/${hash}/${name}`, bytes }))
-    const others = uploads.filter(({ path }) => path !== imageUrl(hash))
+    const others = uploads.filter(({ path }) => path !== createImageUrl(hash))
     for (let start = 0; start < others.length; start += MAX_PARALLEL_WRITES) {
       await Promise.all(others.slice(start, start + MAX_PARALLEL_WRITES).map(({ path, bytes }) => write(path, bytes)))
     }
-    for (const { path, bytes } of uploads) if (path === imageUrl(hash)) await write(path, bytes)
+    for (const { path, bytes } of uploads) if (path === createImageUrl(hash)) await write(path, bytes)
   }
 
   async function has(hash: string): Promise<boolean> {
-    const response = await send('HEAD', imageUrl(hash))
+    const response = await send('HEAD', createImageUrl(hash))
     // If the key may not list the bucket, a missing file is 403.
     if (response.status !== 404 && response.status !== 403 && !response.ok) await throwErrorResponse('HEAD', response)
     return response.ok

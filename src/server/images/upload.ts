@@ -1,6 +1,6 @@
 import { singleFlight } from '../single-flight.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { imageUrl } from './image-store.ts'
+import { createImageUrl } from './image-store.ts'
 import { validateImage, throwDamaged } from './validate.ts'
 import { DamagedImageError, hashImage, renderImage } from './render-image.ts'
 import { createQueue } from './queue.ts'
@@ -16,7 +16,7 @@ export function storeImage(shop: Shop, original: Buffer): Promise<string> {
   return singleFlight(shop, `image ${hash}`, async () => {
     await validateImage(original)
     if (!(await isStored(shop, hash))) await enqueue(() => renderAndStore(shop, hash, original))
-    return imageUrl(hash)
+    return createImageUrl(hash)
   })
 }
 

@@ -1,6 +1,6 @@
 import { isErasedEmail } from '../../domain/accounts/erased-account.ts'
 import type { Trx } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 export interface Mail {
@@ -24,7 +24,7 @@ export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void>
   await trx
     .insertInto('mail_outbox')
     .values({
-      id: newId(),
+      id: createId(),
       idempotency_key: key,
       ...content,
       unsubscribe_url: unsubscribeUrl ?? null,

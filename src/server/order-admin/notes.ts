@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Requester } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
@@ -11,7 +11,7 @@ import { nowIso, type Shop } from '../shop.ts'
 export function addNote(shop: Shop, requester: Requester, orderId: string, text: string): Promise<OrderNote> {
   return transact(shop.db, async (trx) => {
     await lockOrder(trx, orderId)
-    const note = { id: newId(), text, author_name: requester.user?.userName ?? '', created_at: nowIso(shop) }
+    const note = { id: createId(), text, author_name: requester.user?.userName ?? '', created_at: nowIso(shop) }
     await trx
       .insertInto('order_notes')
       .values({ ...note, order_id: orderId })

@@ -15,7 +15,7 @@ import { setOrderStatus } from './set-status.ts'
 import { setTracking } from './set-tracking.ts'
 import { readTimeline } from './timeline.ts'
 
-export function adminOrderRoutes(shop: Shop, api: Api): void {
+export function addAdminOrderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/orders/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listAllOrders(shop, query))

@@ -4,7 +4,7 @@ import type { OwnerMail } from '../../domain/settings/owner-mails.ts'
 import { forEachBatch } from '../db/batches.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { OWNER_MAIL_KEY_PREFIX, queueOwnerMail } from '../mail/owner-mail.ts'
 import { selectStuckOrders } from '../order-admin/filters.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -43,7 +43,7 @@ export async function queueLowStockMail(shop: Shop): Promise<void> {
     if (products.length === 0) return
     await queueOwnerMail(shop, trx, {
       kind: 'low-stock',
-      id: newId(),
+      id: createId(),
       subject: products.length === 1 ? 'A product is low on stock' : `${products.length} products are low on stock`,
       text: `${products.length === 1 ? 'This product has' : 'These products have'} fewer than ${lowStockThreshold} units left:`,
       details: [
@@ -110,7 +110,7 @@ function queueStuckPaymentMail(shop: Shop): Promise<void> {
     const isOne = numbers.length === 1
     await queueOwnerMail(shop, trx, {
       kind: 'stuck-payment',
-      id: newId(),
+      id: createId(),
       subject: isOne ? `The payment of order ${numbers[0]} is stuck` : `${numbers.length} payments are stuck`,
       text: isOne ? 'This payment needs your attention.' : 'The payments of these orders need your attention:',
       details: isOne ? [] : [numbers.slice(0, MAX_NAMED).join(', '), ...countOthers(numbers)],
@@ -133,7 +133,7 @@ function queueDeliveryFailureMail(shop: Shop): Promise<void> {
     if (subjects.length === 0) return
     await queueOwnerMail(shop, trx, {
       kind: 'failed-mail',
-      id: newId(),
+      id: createId(),
       subject:
         subjects.length === 1 ? 'An email could not be delivered' : `${subjects.length} emails could not be delivered`,
       // Neither recipients nor reasons, which contain email addresses.

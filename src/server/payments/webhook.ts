@@ -6,7 +6,7 @@ import { toNetwork } from '../http/client-ip.ts'
 import { type Api, readBodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
-import { forgedEventLimits } from '../rate-limiting/limits.ts'
+import { getForgedEventLimits } from '../rate-limiting/limits.ts'
 import { readPayment } from './queries.ts'
 import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
@@ -68,7 +68,7 @@ const HANDLERS = new Map<string, EventHandler>(
 )
 
 /** Receives PayPal's events. An event is only a hint: handlers trust only the order that they read from PayPal. */
-export function webhookRoute(shop: Shop, api: Api): void {
+export function addWebhookRoute(shop: Shop, api: Api): void {
   api.post('/api/payments/paypal-webhook', async (context) => {
     const raw = await readBodyText(context.req)
     // The verification request embeds this text, so it must be exactly one JSON value.
@@ -79,7 +79,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return context.json({ success: true })
     // Counted before verification, because concurrent events would exceed the limit. Genuine ones are not counted.
-    const limits = forgedEventLimits(toNetwork(context.env.ip))
+    const limits = getForgedEventLimits(toNetwork(context.env.ip))
     if (await countAttempt(shop, limits)) return context.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)

@@ -1,5 +1,5 @@
 import type { ProductAmounts, ProductOutcome, UndoRow } from '../../api/contract/product-administration.ts'
-import { availableUnits } from '../../domain/products/availability.ts'
+import { calculateAvailableUnits } from '../../domain/products/availability.ts'
 import {
   applyChange,
   type ChangeableValues,
@@ -96,7 +96,7 @@ const toAmounts = (product: ChangeableValues): ProductAmounts => ({
   salePrice: toDollars(product.salePrice),
   ...(product.saleStartsAt ? { saleStartsAt: product.saleStartsAt } : {}),
   ...(product.saleEndsAt ? { saleEndsAt: product.saleEndsAt } : {}),
-  totalStock: availableUnits(product.onHand, product.reserved),
+  totalStock: calculateAvailableUnits(product.onHand, product.reserved),
   onHand: product.onHand
 })
 

@@ -16,7 +16,7 @@ interface NewProduct extends ProductFields {
   newId?: string | undefined
 }
 
-/** Adds a product. Idempotent by `newId`: a repeated call updates the product that the first one added. */
+/** Adds a product. Idempotent by `createId`: a repeated call updates the product that the first one added. */
 export function addProduct(shop: Shop, requester: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, requester, fields, newId)

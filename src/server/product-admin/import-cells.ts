@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { MAX_SEEN_STOCK, productFields } from '../../api/contract/product-fields.ts'
 import { BRANDS, CATEGORIES } from '../../api/contract/products.ts'
-import { brandLabel, categoryLabel } from '../../content/labels.ts'
+import { getBrandLabel, getCategoryLabel } from '../../content/labels.ts'
 import { normalizeAmount, normalizeNumber } from '../../lib/number-input.ts'
 
 const MUST_BE_UNCHANGED = 'must be the exported value or empty'
@@ -43,8 +43,8 @@ export const normalizeCells = (cells: Cells): Cells =>
   )
 
 const CELL_PARSERS = new Map<string, (cell: string) => string>([
-  ['category', (cell) => findKey(CATEGORIES, categoryLabel, cell)],
-  ['brand', (cell) => findKey(BRANDS, brandLabel, cell)],
+  ['category', (cell) => findKey(CATEGORIES, getCategoryLabel, cell)],
+  ['brand', (cell) => findKey(BRANDS, getBrandLabel, cell)],
   ['price', normalizeAmount],
   ['salePrice', (cell) => (cell.trim() ? normalizeAmount(cell) : '')],
   ['totalStock', normalizeNumber],

@@ -13,7 +13,7 @@ import type { ProductRow } from '../catalog/queries.ts'
 import { readSale } from '../catalog/sale-price.ts'
 import { findSaleProblem } from './sale-schedule.ts'
 import { toProductAuditFields } from './records.ts'
-import { availableStock } from '../catalog/stock.ts'
+import { calculateAvailableStock } from '../catalog/stock.ts'
 
 export type ImportPlan =
   | { outcome: 'added'; fields: ProductEdit }
@@ -24,7 +24,7 @@ export type ImportPlan =
 export const readRowId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
 /**
- * Includes each `newId`, because a repeated import may already have added it. Skips invalid ids, because PostgreSQL
+ * Includes each `createId`, because a repeated import may already have added it. Skips invalid ids, because PostgreSQL
  * rejects NUL.
  */
 export const collectIds = (rows: ImportRow[]): string[] => [
@@ -101,12 +101,22 @@ function toCells(row: ProductRow) {
   const prices = { price: toDollars(row.price_cents), ...sale }
   const option = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
   const weight = row.weight_grams > 0 ? row.weight_grams : ''
-  return { title, description, category, brand, ...prices, totalStock: availableStock(row), image, ...option, weight }
+  return {
+    title,
+    description,
+    category,
+    brand,
+    ...prices,
+    totalStock: calculateAvailableStock(row),
+    image,
+    ...option,
+    weight
+  }
 }
 
 /** Keeps the stock unchanged if the file has no stock column. */
 const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
-  'totalStock' in fields ? {} : { seenStock: availableStock(row), seenTaken: row.taken }
+  'totalStock' in fields ? {} : { seenStock: calculateAvailableStock(row), seenTaken: row.taken }
 
 export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
   const difference = diffFields(toCells(before), toCells(after))

@@ -5,7 +5,7 @@ import type { Requester } from '../http/session.ts'
 import { diffFields } from '../audit/diff-fields.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { updateRatingsAfterMove } from '../catalog/ratings.ts'
@@ -53,7 +53,7 @@ export async function insertRow(
   trx: Trx,
   requester: Requester,
   fields: ProductFields,
-  id = newId()
+  id = createId()
 ): Promise<ProductRow | undefined> {
   const at = nowIso(shop)
   requireValidSale(fields, at)
@@ -103,7 +103,7 @@ export async function updateProduct(
     ...columns,
     color: after.color,
     listed_version: null,
-    updated_at: nextEditTime(shop, before)
+    updated_at: calculateNextEditTime(shop, before)
   }
   await trx.updateTable('products').set(values).where('id', '=', id).execute()
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
@@ -140,7 +140,7 @@ const findChangedColumns = (before: ProductRow, after: ProductRow): Partial<Prod
   Object.fromEntries(EDITED_COLUMNS.flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])))
 
 /** Returns a time that is later than the previous edit's, so that their times differ. */
-export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
+export const calculateNextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
   new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 
 export function toProductAuditFields(row: ProductRow) {

@@ -7,7 +7,7 @@ import { checkImport, importProducts } from './import.ts'
 import { readStyle, saveStyle } from './save-style.ts'
 import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
 
-export function adminProductRoutes(shop: Shop, api: Api): void {
+export function addAdminProductRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listAllProducts(shop, query))
@@ -33,11 +33,11 @@ export function adminProductRoutes(shop: Shop, api: Api): void {
     data: await restoreProduct(shop, requester, params.id)
   }))
 
-  styleRoutes(shop, api)
+  addStyleRoutes(shop, api)
   bulkRoutes(shop, api)
 }
 
-function styleRoutes(shop: Shop, api: Api): void {
+function addStyleRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/styles/get/{id}', async ({ input: { params } }) => ({
     success: true,
     data: await readStyle(shop.db, params.id)

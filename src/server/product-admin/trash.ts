@@ -8,7 +8,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { getTrashCutoff } from './filters.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { nextEditTime, lockProducts, toProductAuditFields } from './records.ts'
+import { calculateNextEditTime, lockProducts, toProductAuditFields } from './records.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { requireValidOption } from './option-rules.ts'
 import { readCurrentTitle } from './style-title.ts'
@@ -32,7 +32,7 @@ export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<P
 }
 
 export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
-  const marks = { deleted_at: nowIso(shop), listed_version: null, updated_at: nextEditTime(shop, row) }
+  const marks = { deleted_at: nowIso(shop), listed_version: null, updated_at: calculateNextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
@@ -78,7 +78,7 @@ const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
 async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
   await requireValidOption(trx, row)
   const title = await readCurrentTitle(trx, row)
-  const marks = { ...title, deleted_at: null, listed_version: null, updated_at: nextEditTime(shop, row) }
+  const marks = { ...title, deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at

@@ -7,16 +7,16 @@ function listLimits(id: string) {
   const attempt = { email: id, network: id }
   const recognitions = [{ by: 'nothing' }, { by: 'device', id }] as const
   return [
-    ...recognitions.flatMap((recognition) => limits.loginLimits({ ...attempt, recognition })),
-    ...recognitions.flatMap((recognition) => limits.resetRequestLimits({ ...attempt, recognition })),
-    limits.successfulLoginLimit(id),
-    ...limits.registrationLimits(attempt),
-    limits.resetMailLimit(id),
-    ...limits.invalidLinkLimits(id),
-    ...limits.resetLinkLimits(id),
-    ...limits.forgedEventLimits(id),
-    ...limits.captureLimits(id, id, id),
-    ...limits.orderLimits(id)
+    ...recognitions.flatMap((recognition) => limits.getLoginLimits({ ...attempt, recognition })),
+    ...recognitions.flatMap((recognition) => limits.getResetRequestLimits({ ...attempt, recognition })),
+    limits.getSuccessfulLoginLimit(id),
+    ...limits.getRegistrationLimits(attempt),
+    limits.getResetMailLimit(id),
+    ...limits.getInvalidLinkLimits(id),
+    ...limits.getResetLinkLimits(id),
+    ...limits.getForgedEventLimits(id),
+    ...limits.getCaptureLimits(id, id, id),
+    ...limits.getOrderLimits(id)
   ]
 }
 

@@ -15,7 +15,7 @@ interface Attempt {
  * Returns the client's own limit first. A recognized device has its own limit, so that an attacker cannot lock the
  * account's owner out.
  */
-export function loginLimits({ email, network, recognition }: Attempt): [Limit, ...Limit[]] {
+export function getLoginLimits({ email, network, recognition }: Attempt): [Limit, ...Limit[]] {
   if (recognition.by === 'device')
     return [{ subject: ['login', 'device', recognition.id], max: 10, windowMs: 15 * MINUTE }]
   const limits: Limit[] = [{ subject: ['login', 'network', network], max: 100, windowMs: 15 * MINUTE }]
@@ -24,48 +24,48 @@ export function loginLimits({ email, network, recognition }: Attempt): [Limit, .
 }
 
 /** Limits successful logins, because each hashes a password and writes a session. */
-export const successfulLoginLimit = (email: string): Limit => ({
+export const getSuccessfulLoginLimit = (email: string): Limit => ({
   subject: ['login', 'success', email],
   max: 300,
   windowMs: 15 * MINUTE
 })
 
 /** Limits guesses of the password by someone who uses the browser of a signed-in user. */
-export const ownPasswordLimit = (userId: string): Limit => ({
+export const getOwnPasswordLimit = (userId: string): Limit => ({
   subject: ['own-password', userId],
   max: 10,
   windowMs: 15 * MINUTE
 })
 
 /** Limits guesses of the code at a login, from all devices. Only someone who knows the password can make one. */
-export const loginCodeLimit = (userId: string): Limit => ({
+export const getLoginCodeLimit = (userId: string): Limit => ({
   subject: ['login', 'code', userId],
   max: 30,
   windowMs: 24 * HOUR
 })
 
 /** Limits guesses of the code by someone who uses the browser of a signed-in user. */
-export const ownCodeLimit = (userId: string): Limit => ({
+export const getOwnCodeLimit = (userId: string): Limit => ({
   subject: ['own-code', userId],
   max: 10,
   windowMs: 15 * MINUTE
 })
 
 /** Limits mails to addresses that may belong to others. */
-export const emailChangeLimit = (userId: string): Limit => ({
+export const getEmailChangeLimit = (userId: string): Limit => ({
   subject: ['email-change', userId],
   max: 5,
   windowMs: HOUR
 })
 
 /** Never limits an email alone, or an attacker could keep its owner from registering. */
-export const registrationLimits = ({ email, network }: Omit<Attempt, 'recognition'>): Limit[] => [
+export const getRegistrationLimits = ({ email, network }: Omit<Attempt, 'recognition'>): Limit[] => [
   { subject: ['register', email, network], max: 20, windowMs: HOUR },
   { subject: ['register', 'network', network], max: 100, windowMs: HOUR }
 ]
 
-/** Never limits an email alone, unlike `resetMailLimit`. */
-export function resetRequestLimits({ email, network, recognition }: Attempt): Limit[] {
+/** Never limits an email alone, unlike `getResetMailLimit`. */
+export function getResetRequestLimits({ email, network, recognition }: Attempt): Limit[] {
   if (recognition.by === 'device')
     return [{ subject: ['forgot', 'device', recognition.id], max: 5, windowMs: 15 * MINUTE }]
   return [
@@ -77,40 +77,40 @@ export function resetRequestLimits({ email, network, recognition }: Attempt): Li
 export const RESET_LINK_LIFETIME = RESET_LINK_MINUTES * MINUTE
 
 /** Lasts as long as a link. While it blocks mails, the last link works, so an attacker cannot leave the owner without one. */
-export const resetMailLimit = (email: string): Limit => ({
+export const getResetMailLimit = (email: string): Limit => ({
   subject: ['reset', 'mail', email],
   max: 3,
   windowMs: RESET_LINK_LIFETIME
 })
 
 /** Does not limit valid links, because nobody can guess one. */
-export const invalidLinkLimits = (network: string): Limit[] => [
+export const getInvalidLinkLimits = (network: string): Limit[] => [
   { subject: ['reset', 'network', network], max: 30, windowMs: 15 * MINUTE }
 ]
 
-export const resetLinkLimits = (resetId: string): Limit[] => [
+export const getResetLinkLimits = (resetId: string): Limit[] => [
   { subject: ['reset', 'link', resetId], max: 20, windowMs: RESET_LINK_LIFETIME }
 ]
 
 /** Needed because each verification calls PayPal's API, which has rate limits. */
-export const forgedEventLimits = (network: string): Limit[] => [
+export const getForgedEventLimits = (network: string): Limit[] => [
   { subject: ['webhook', 'network', network], max: 60, windowMs: 15 * MINUTE }
 ]
 
 /** Needed because each capture of an unpaid order calls PayPal's API. */
-export const captureLimits = (userId: string, orderId: string, network: string): Limit[] => [
+export const getCaptureLimits = (userId: string, orderId: string, network: string): Limit[] => [
   { subject: ['capture', 'network', network], max: 600, windowMs: HOUR },
   { subject: ['capture', 'order', orderId], max: 30, windowMs: HOUR },
   { subject: ['capture', userId], max: 120, windowMs: HOUR }
 ]
 
 /** Needed because a cancellation calls PayPal's API. */
-export const cancellationLimits = (userId: string): Limit[] => [
+export const getCancellationLimits = (userId: string): Limit[] => [
   { subject: ['cancellation', userId], max: 60, windowMs: HOUR }
 ]
 
 /** Needed because each request sends mails. */
-export const returnLimits = (userId: string): Limit[] => [{ subject: ['return', userId], max: 30, windowMs: HOUR }]
+export const getReturnLimits = (userId: string): Limit[] => [{ subject: ['return', userId], max: 30, windowMs: HOUR }]
 
 /** Needed because each order holds stock. */
-export const orderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]
+export const getOrderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]

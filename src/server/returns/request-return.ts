@@ -4,7 +4,7 @@ import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { queueReturnRequestMails } from '../orders/mails/returns.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import { findReturnDay } from '../orders/return-period.ts'
@@ -77,7 +77,7 @@ async function insertRequest(
   const request = await trx
     .insertInto('return_requests')
     .values({
-      id: newId(),
+      id: createId(),
       order_id: orderId,
       idempotency_key: idempotencyKey,
       state: 'open',

@@ -4,16 +4,16 @@ import { type Api, route } from '../http/route.ts'
 import { findOwnOrder } from '../orders/find-own-order.ts'
 import { listReturns } from '../orders/return-queries.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { returnLimits } from '../rate-limiting/limits.ts'
+import { getReturnLimits } from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
 import { acceptReturn, refuseReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
 
-export function returnRoutes(shop: Shop, api: Api): void {
+export function addReturnRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/return/{id}', async ({ input, session, requester, context }) => {
     const { params, body } = input
     const order = await findOwnOrder(shop.db, session, params.id)
-    await enforceLimits(shop, context, returnLimits(session.user.id))
+    await enforceLimits(shop, context, getReturnLimits(session.user.id))
     const id = await requestReturn(shop, requester, order.id, body)
     return { success: true, data: await readReturn(shop, order.id, id) }
   })

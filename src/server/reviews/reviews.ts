@@ -10,7 +10,7 @@ import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../d
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
@@ -62,7 +62,7 @@ export function addReview(shop: Shop, session: Session, review: NewReview): Prom
     const row = await trx
       .insertInto('reviews')
       .values({
-        id: newId(),
+        id: createId(),
         product_id: productId,
         user_id: user.id,
         user_name: userName,

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { listAllReviews, setReviewHidden } from './moderate.ts'
 import { addReview, findEligibility, listReviews } from './reviews.ts'
 
-export function reviewRoutes(shop: Shop, api: Api): void {
+export function addReviewRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/review/add', async ({ input: { body }, session }) => {
     requireOwner(session, body.userId)
     return { success: true, data: await addReview(shop, session, body) }

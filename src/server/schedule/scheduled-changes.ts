@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Schema, Trx } from '../db/schema.ts'
 import type { ChangeKind } from '../db/tables/schedule.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { rememberNextChange } from './apply-if-due.ts'
 
@@ -22,7 +22,7 @@ export async function scheduleChange(
   trx: Trx,
   { at, kind, subjectId, payload = {}, userId }: NewChange
 ): Promise<void> {
-  const row = { id: newId(), at, kind, subject_id: subjectId, payload: JSON.stringify(payload) }
+  const row = { id: createId(), at, kind, subject_id: subjectId, payload: JSON.stringify(payload) }
   await trx
     .insertInto('scheduled_changes')
     .values({ ...row, created_by: userId ?? null, created_at: nowIso(shop) })

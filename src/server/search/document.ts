@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import { brandLabel } from '../../content/labels.ts'
+import { getBrandLabel } from '../../content/labels.ts'
 import type { Schema } from '../db/schema.ts'
 import { extractIndexWords } from './words.ts'
 
@@ -14,7 +14,7 @@ type Product = Pick<Selectable<Schema['products']>, (typeof SEARCH_FIELDS)[numbe
 export type DocumentWords = Map<string, number>
 
 export function extractDocumentWords(product: Product): DocumentWords {
-  const texts = { ...product, brand: `${product.brand} ${brandLabel(product.brand)}` }
+  const texts = { ...product, brand: `${product.brand} ${getBrandLabel(product.brand)}` }
   const words: DocumentWords = new Map()
   for (const [field, name] of SEARCH_FIELDS.entries()) {
     for (const word of extractIndexWords(texts[name])) if (!words.has(word)) words.set(word, field)

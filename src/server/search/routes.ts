@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import { refreshIndex } from './refresh.ts'
 import { searchProducts } from './search.ts'
 
-export function searchRoutes(shop: Shop, api: Api): void {
+export function addSearchRoutes(shop: Shop, api: Api): void {
   const findResponse = createResponseCache(shop)
   const refresh = batchPerTurn(() => refreshIndex(shop.db))
   route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, context }) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { editDistance, listDeletions, countAllowedTypos } from './spelling.ts'
+import { calculateEditDistance, listDeletions, countAllowedTypos } from './spelling.ts'
 
 test.each([
   ['', '', 0],
@@ -20,7 +20,7 @@ test.each([
   ['coat', '', 4],
   ['👗a', 'a👗', 1]
 ])('%j and %j have an edit distance of %i', (first, second, expected) => {
-  expect([editDistance(first, second), editDistance(second, first)]).toEqual([expected, expected])
+  expect([calculateEditDistance(first, second), calculateEditDistance(second, first)]).toEqual([expected, expected])
 })
 
 test('a word may have no typo up to two letters, one up to five and two from six', () => {
@@ -51,7 +51,7 @@ test('a word and its misspelling share a deletion', () => {
   fc.assert(
     fc.property(word, typos, (right, edits) => {
       const typed = edits.reduce((text, [kind, at, letters]) => applyTypo(text, kind, at, letters), right)
-      fc.pre(editDistance(right, typed) <= Math.min(countAllowedTypos(typed), countAllowedTypos(right)))
+      fc.pre(calculateEditDistance(right, typed) <= Math.min(countAllowedTypos(typed), countAllowedTypos(right)))
       const typedDeletions = listDeletions(typed)
       expect([...listDeletions(right)].some((deletion) => typedDeletions.has(deletion))).toBe(true)
     }),

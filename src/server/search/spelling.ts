@@ -21,7 +21,7 @@ export function listDeletions(word: string): Set<string> {
 }
 
 /** Calculates the optimal string alignment distance. */
-export function editDistance(one: string, other: string): number {
+export function calculateEditDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let [rowBeforeLast, lastRow] = [[] as number[], b.map((_, at) => at + 1)]
   for (let row = 0; row < a.length; row += 1) {

@@ -1,7 +1,7 @@
 import { forEachBatch } from '../db/batches.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { DocumentWords } from './document.ts'
-import { editDistance, listDeletions, countAllowedTypos } from './spelling.ts'
+import { calculateEditDistance, listDeletions, countAllowedTypos } from './spelling.ts'
 
 export async function updateWordCounts(
   trx: Trx,
@@ -73,7 +73,7 @@ const getFirstLetter = (word: string): string | undefined => Array.from(word)[0]
 function filterNearest(typedWord: string, known: string[]): string[] {
   const limit = countAllowedTypos(typedWord) + 1
   const candidates = known.filter((word) => getFirstLetter(word) === getFirstLetter(typedWord))
-  const distances = candidates.map((word) => ({ word, typos: editDistance(typedWord, word) }))
+  const distances = candidates.map((word) => ({ word, typos: calculateEditDistance(typedWord, word) }))
   const minTypos = distances.reduce((best, { typos }) => Math.min(best, typos), limit)
   return minTypos < limit ? distances.filter(({ typos }) => typos === minTypos).map(({ word }) => word) : []
 }

@@ -3,7 +3,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { Shop } from '../shop.ts'
 import { updateSettings } from './update-settings.ts'
 
-export function settingsRoutes(shop: Shop, api: Api): void {
+export function addSettingsRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/settings/get', async () => ({
     success: true,
     data: { values: await readSettings(shop.config, shop.db), locked: shop.config.lockedSettings }

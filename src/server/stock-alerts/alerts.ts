@@ -8,7 +8,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 interface Alert {
@@ -46,7 +46,7 @@ async function requireSoldOut(trx: Trx, productId: string): Promise<void> {
 async function insertAlert(shop: Shop, trx: Trx, { userId, productId }: Alert): Promise<void> {
   await trx
     .insertInto('stock_alerts')
-    .values({ id: newId(), user_id: userId, product_id: productId, created_at: nowIso(shop) })
+    .values({ id: createId(), user_id: userId, product_id: productId, created_at: nowIso(shop) })
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { addAlert, deleteAlert, listAlerts, listWaitingProducts, unsubscribe } from './alerts.ts'
 
-export function stockAlertRoutes(shop: Shop, api: Api): void {
+export function addStockAlertRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/stock-alert/get/{userId}', async ({ input: { params }, session }) => {
     requireOwner(session, params.userId)
     return { success: true, data: await listAlerts(shop.db, params.userId) }

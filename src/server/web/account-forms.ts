@@ -1,48 +1,48 @@
-import { accountSavedUrl, accountSettingsUrl } from '../../domain/accounts/account-url.ts'
+import { createAccountSavedUrl, createAccountSettingsUrl } from '../../domain/accounts/account-url.ts'
 import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
 import type { FormHandler } from './forms.ts'
 
 /** By action. */
 export const ACCOUNT_FORMS: Record<string, FormHandler> = {
   '/shop/account/name': {
-    page: accountSettingsUrl('name'),
+    page: createAccountSettingsUrl('name'),
     submit: async ({ call, fields }) => {
       await call('PUT /api/account/name', { body: { userName: fields.userName ?? '' } })
-      return accountSavedUrl('name')
+      return createAccountSavedUrl('name')
     }
   },
   '/shop/account/email': {
-    page: accountSettingsUrl('email'),
+    page: createAccountSettingsUrl('email'),
     submit: async ({ call, fields }) => {
       const { email = '', password = '' } = fields
       await call('POST /api/account/change-email', { body: { email, password } })
-      return accountSavedUrl('email')
+      return createAccountSavedUrl('email')
     }
   },
   '/shop/account/password': {
-    page: accountSettingsUrl('password'),
+    page: createAccountSettingsUrl('password'),
     submit: async ({ call, fields }) => {
       const { password = '', newPassword = '' } = fields
       await call('PUT /api/account/password', { body: { password, newPassword } })
-      return accountSavedUrl('password')
+      return createAccountSavedUrl('password')
     }
   },
   '/shop/account/end-session': {
-    page: accountSettingsUrl(),
+    page: createAccountSettingsUrl(),
     submit: async ({ call, fields }) => {
       await call('DELETE /api/account/sessions/{id}', { params: { id: fields.sessionId ?? '' } })
-      return accountSavedUrl('session')
+      return createAccountSavedUrl('session')
     }
   },
   '/shop/account/end-other-sessions': {
-    page: accountSettingsUrl(),
+    page: createAccountSettingsUrl(),
     submit: async ({ call }) => {
       await call('DELETE /api/account/other-sessions')
-      return accountSavedUrl('sessions')
+      return createAccountSavedUrl('sessions')
     }
   },
   '/shop/account/erase': {
-    page: accountSettingsUrl('erase'),
+    page: createAccountSettingsUrl('erase'),
     submit: async ({ call, fields }) => {
       await call('POST /api/account/erase', { body: { password: fields.password ?? '' } })
       return '/auth/login?erased'

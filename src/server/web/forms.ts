@@ -3,9 +3,14 @@ import { z } from 'zod'
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { CONFIRM_EMAIL, UNSUBSCRIBE } from '../../domain/accounts/mail-pages.ts'
-import { addressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
+import { createAddressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
 import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
-import { detailsUrl, STOCK_ALERT_PARAMETER, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import {
+  createDetailsUrl,
+  STOCK_ALERT_PARAMETER,
+  parsePageUrl,
+  WRITE_REVIEW
+} from '../../domain/products/details-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 import { ACCOUNT_FORMS } from './account-forms.ts'
@@ -98,19 +103,19 @@ const FORMS: Record<string, FormHandler> = {
     }
   },
   '/shop/stock-alert/add': {
-    page: stockAlertPage,
+    page: getStockAlertPage,
     submit: async ({ call, user, fields }) => {
       const { productId = '' } = fields
       await call('POST /api/shop/stock-alert/add', { body: { userId: getUserId(user), productId } })
-      return stockAlertPage(fields)
+      return getStockAlertPage(fields)
     }
   },
   '/shop/stock-alert/delete': {
-    page: stockAlertPage,
+    page: getStockAlertPage,
     submit: async ({ call, user, fields }) => {
       const params = { userId: getUserId(user), productId: fields.productId ?? '' }
       await call('DELETE /api/shop/stock-alert/delete/{userId}/{productId}', { params })
-      return stockAlertPage(fields)
+      return getStockAlertPage(fields)
     }
   },
   '/shop/newsletter': {
@@ -147,40 +152,40 @@ const FORMS: Record<string, FormHandler> = {
     }
   },
   '/shop/review/add': {
-    page: ({ from, productId = '' }) => `${detailsUrl(parsePageUrl(from), productId)}&${WRITE_REVIEW}`,
+    page: ({ from, productId = '' }) => `${createDetailsUrl(parsePageUrl(from), productId)}&${WRITE_REVIEW}`,
     submit: async ({ call, user, fields }) => {
       const { from, productId = '', reviewMessage = '', reviewValue = '' } = fields
       await call('POST /api/shop/review/add', {
         body: { userId: getUserId(user), productId, reviewMessage, reviewValue }
       })
-      return `${detailsUrl(parsePageUrl(from), productId)}&reviewed#reviews`
+      return `${createDetailsUrl(parsePageUrl(from), productId)}&reviewed#reviews`
     }
   },
   '/shop/address/add': {
-    page: ({ from }) => addressPageUrl(parseAddressPage(from)),
+    page: ({ from }) => createAddressPageUrl(parseAddressPage(from)),
     submit: async ({ call, user, fields }) => {
       const body = { userId: getUserId(user), ...parseAddress(fields) }
       const { data } = await call('POST /api/shop/address/add', { body })
-      return addressPageUrl(parseAddressPage(fields.from), 'newAddress', data._id)
+      return createAddressPageUrl(parseAddressPage(fields.from), 'newAddress', data._id)
     }
   },
   '/shop/address/update': {
-    page: ({ from, addressId }) => addressPageUrl(parseAddressPage(from), 'edit', addressId),
+    page: ({ from, addressId }) => createAddressPageUrl(parseAddressPage(from), 'edit', addressId),
     submit: async ({ call, user, fields }) => {
       const params = { userId: getUserId(user), addressId: fields.addressId ?? '' }
       const { data } = await call('PUT /api/shop/address/update/{userId}/{addressId}', {
         params,
         body: parseAddress(fields)
       })
-      return addressPageUrl(parseAddressPage(fields.from), 'updated', data._id)
+      return createAddressPageUrl(parseAddressPage(fields.from), 'updated', data._id)
     }
   },
   '/shop/address/delete': {
-    page: ({ from }) => addressPageUrl(parseAddressPage(from)),
+    page: ({ from }) => createAddressPageUrl(parseAddressPage(from)),
     submit: async ({ call, user, fields }) => {
       const params = { userId: getUserId(user), addressId: fields.addressId ?? '' }
       await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
-      return addressPageUrl(parseAddressPage(fields.from), 'deleted')
+      return createAddressPageUrl(parseAddressPage(fields.from), 'deleted')
     }
   },
   [CHECKOUT]: {
@@ -213,7 +218,7 @@ const FORMS: Record<string, FormHandler> = {
  * Returns true for forms whose page has no referrer and so posts `Origin: null`. A token, not a cookie, authorizes them,
  * so no other site can forge them.
  */
-export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWORD || path === CONFIRM_EMAIL
+export const isAnyOriginAccepted = (path: string): boolean => path === RESET_PASSWORD || path === CONFIRM_EMAIL
 
 export const isForm = (path: string): boolean => Object.hasOwn(FORMS, path)
 
@@ -251,8 +256,8 @@ function parseAddress({ address = '', city = '', phone = '', pincode = '', notes
 }
 
 /** Details that are rendered for the shopper, so that they show the alert. */
-function stockAlertPage({ from, productId = '' }: Submission['fields']): string {
-  return `${detailsUrl(parsePageUrl(from), productId)}&${STOCK_ALERT_PARAMETER}`
+function getStockAlertPage({ from, productId = '' }: Submission['fields']): string {
+  return `${createDetailsUrl(parsePageUrl(from), productId)}&${STOCK_ALERT_PARAMETER}`
 }
 
 const getUserId = (user: SessionUser | undefined): string => user?.id ?? ''

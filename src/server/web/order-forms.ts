@@ -1,19 +1,19 @@
-import { orderUrl, parseReturnUnits } from '../../domain/orders/order-url.ts'
+import { createOrderUrl, parseReturnUnits } from '../../domain/orders/order-url.ts'
 import { createFormError } from './form-error.ts'
 import type { FormHandler } from './forms.ts'
 
 /** By action. */
 export const ORDER_FORMS: Record<string, FormHandler> = {
   '/shop/order/cancel': {
-    page: ({ orderId = '' }) => orderUrl(orderId),
+    page: ({ orderId = '' }) => createOrderUrl(orderId),
     submit: async ({ call, fields }) => {
       const { orderId = '' } = fields
       await call('POST /api/shop/order/cancel/{id}', { params: { id: orderId } })
-      return orderUrl(orderId)
+      return createOrderUrl(orderId)
     }
   },
   '/shop/order/return': {
-    page: ({ orderId = '' }) => orderUrl(orderId),
+    page: ({ orderId = '' }) => createOrderUrl(orderId),
     submit: async ({ call, fields }) => {
       const { orderId = '', idempotencyKey = '', reason } = fields
       const items = parseReturnUnits(fields)
@@ -22,7 +22,7 @@ export const ORDER_FORMS: Record<string, FormHandler> = {
         params: { id: orderId },
         body: { idempotencyKey, items, reason }
       })
-      return orderUrl(orderId)
+      return createOrderUrl(orderId)
     }
   }
 }

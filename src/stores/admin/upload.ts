@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { createClient } from '../../api/client.ts'
 import { createUploadFetch } from '../../api/upload-fetch.ts'
 import { findImageProblem, NOT_RESIZABLE } from '../../domain/images/image-files.ts'
-import { failureMessage, isRetryable } from '../failure.ts'
+import { getFailureMessage, isRetryable } from '../failure.ts'
 import { isTooLarge, shrinkImage } from './shrink-image.ts'
 
 /**
@@ -72,7 +72,7 @@ export function createUpload() {
       const { result } = await upload('POST /api/admin/products/upload-image', { file: { my_file: file } })
       publish({ status: 'done', name, url: result.url })
     } catch (error) {
-      publish({ status: 'failed', name, message: failureMessage(error), retryable: isRetryable(error) })
+      publish({ status: 'failed', name, message: getFailureMessage(error), retryable: isRetryable(error) })
     }
   }
 

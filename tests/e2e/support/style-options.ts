@@ -22,7 +22,7 @@ export const findDetails = (page: Page, title: string): Locator => page.getByRol
 export const findRadio = (dialog: Locator, group: string, name: string | RegExp): Locator =>
   dialog.getByRole('group', { name: group }).getByRole('radio', { name })
 
-export const searchUrl = ({ word }: TestProducts) => `/shop/search?keyword=${word}`
+export const createSearchUrl = ({ word }: TestProducts) => `/shop/search?keyword=${word}`
 
 export const expectOptionInUrl = (page: Page, { _id }: { _id: string }) =>
   expect.poll(() => new URL(page.url()).searchParams.get('product')).toBe(_id)

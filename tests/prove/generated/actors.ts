@@ -6,7 +6,7 @@ import { type SignedInAccount, insertAccount } from '../../support/insert-accoun
 import { makeEmailChange, makeSession } from '../../support/own-account.ts'
 import { makeReturn } from '../../support/returns.ts'
 import { makeStockAlert } from '../../support/stock-alerts.ts'
-import { newId } from '../../../src/server/ids.ts'
+import { createId } from '../../../src/server/ids.ts'
 import { buyerWith } from '../../support/buyer.ts'
 import type { Fleet } from '../../support/fleet.ts'
 import type { Belongings, Exhibits } from '../../support/world.ts'
@@ -84,7 +84,7 @@ async function createBelongings(
 
 async function makeReview(fleet: Fleet, productId: string): Promise<string> {
   const { user } = await makeActor(fleet, 'Reader', 'user')
-  const id = newId()
+  const id = createId()
   const review = { product_id: productId, user_id: user.id, user_name: 'Reader', message: 'Good.', value: 4 }
   await fleet.db
     .insertInto('reviews')

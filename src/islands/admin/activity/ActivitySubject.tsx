@@ -1,6 +1,6 @@
 import type { Activity } from '../../../api/contract/audit.ts'
-import { contentUrl, isContentSection, SECTION_TITLES } from '../../../domain/content/sections.ts'
-import { trashUrl } from '../lists/list-url.ts'
+import { createContentUrl, isContentSection, SECTION_TITLES } from '../../../domain/content/sections.ts'
+import { createTrashUrl } from '../lists/list-url.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
@@ -29,13 +29,13 @@ function linkToAccount({ id, state }: Subject): SubjectLink {
 
 function linkToSection({ id }: Subject): SubjectLink {
   if (!isContentSection(id)) return { text: id }
-  return { text: SECTION_TITLES[id], href: contentUrl(id) }
+  return { text: SECTION_TITLES[id], href: createContentUrl(id) }
 }
 
 function linkToProduct({ id, name, state }: Subject): SubjectLink {
   const text = name ?? `Product ${id.slice(0, 10)}`
   if (state === 'gone') return { text: `${text} (permanently deleted)` }
-  if (state === 'trashed') return { text: `${text} (in the trash)`, href: trashUrl(id) }
+  if (state === 'trashed') return { text: `${text} (in the trash)`, href: createTrashUrl(id) }
   return { text, href: `/admin/products?edit=${encodeURIComponent(id)}` }
 }
 

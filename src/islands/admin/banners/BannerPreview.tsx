@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type BannerDraft, previewUrl } from '../../../domain/banners/banner-draft.ts'
+import { type BannerDraft, createPreviewUrl } from '../../../domain/banners/banner-draft.ts'
 import { Icon } from '../../Icon.tsx'
 import { Modal } from '../Modal.tsx'
 
@@ -28,7 +28,7 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
                 <figcaption>{width} px</figcaption>
                 <div className={`screen at-${width}`} inert>
                   {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
-                  <iframe src={previewUrl(draft)} title={`The home page at ${width} px`} />
+                  <iframe src={createPreviewUrl(draft)} title={`The home page at ${width} px`} />
                 </div>
               </figure>
             ))}

@@ -5,7 +5,7 @@ import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../../domain/informat
 
 export const LINK_OPTIONS_ID = 'link-options'
 
-/** Without `listingUrl`, which would become a file of its own that the listing loads, too. */
+/** Without `createListingUrl`, which would become a file of its own that the listing loads, too. */
 const OPTIONS: [url: string, label: string][] = [
   ['/shop/home', 'Home page'],
   ['/shop/listing', 'All products'],

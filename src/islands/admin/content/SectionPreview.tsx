@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
-import { contentPreviewUrl } from '../../../domain/content/sections.ts'
+import { createContentPreviewUrl } from '../../../domain/content/sections.ts'
 import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { TimeField } from '../TimeField.tsx'
@@ -59,7 +59,7 @@ export function SectionPreview({ view: { section, revision, problems } }: Sectio
         <PreviewFrame
           key={width}
           width={width}
-          url={`${contentPreviewUrl(section)}&revision=${previewedRevision}&time=${previewTime}`}
+          url={`${createContentPreviewUrl(section)}&revision=${previewedRevision}&time=${previewTime}`}
           section={section}
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { BestSeller, Period } from '../../../api/contract/dashboard.ts'
-import { listUrl } from '../lists/list-url.ts'
+import { createListUrl } from '../lists/list-url.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { Picture } from '../../Picture.tsx'
 
@@ -19,7 +19,7 @@ export const BestSellers = ({ products, period: { from, to } }: BestSellersProps
           <BestSellerRow
             key={product.productId}
             product={product}
-            ordersUrl={listUrl('/admin/orders', { payment: 'paid', product: product.productId, from, to })}
+            ordersUrl={createListUrl('/admin/orders', { payment: 'paid', product: product.productId, from, to })}
           />
         ))}
       </ol>
@@ -37,7 +37,7 @@ function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl:
         <span className="no-picture" />
       )}
       <p>
-        <a href={listUrl('/admin/products', { edit: productId })}>{title}</a>
+        <a href={createListUrl('/admin/products', { edit: productId })}>{title}</a>
         <small>{formatSum(revenue)} in sales</small>
       </p>
       <p className="sold">

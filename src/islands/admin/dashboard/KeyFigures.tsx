@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
-import { listUrl } from '../lists/list-url.ts'
+import { createListUrl } from '../lists/list-url.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { pairDays, type PeriodDay } from './figure-days.ts'
 import { KeyFigure } from './KeyFigure.tsx'
@@ -16,8 +16,8 @@ const FIGURES = [
 
 export function KeyFigures({ current, previous }: Pick<Dashboard, 'current' | 'previous'>) {
   const { from, to } = current
-  const ordersUrl = listUrl('/admin/orders', { payment: 'paid', from, to })
-  const customersUrl = listUrl('/admin/customers', { from, to })
+  const ordersUrl = createListUrl('/admin/orders', { payment: 'paid', from, to })
+  const customersUrl = createListUrl('/admin/customers', { from, to })
   const dayCount = current.days.length
   return (
     <>

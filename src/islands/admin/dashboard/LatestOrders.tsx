@@ -1,9 +1,9 @@
 import type { LatestOrder } from '../../../api/contract/dashboard.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { listUrl } from '../lists/list-url.ts'
+import { createListUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { statusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
+import { getStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
@@ -24,7 +24,7 @@ const COLUMNS = [
   {
     head: 'Customer',
     cell: ({ _id, number, customer }: LatestOrder) => (
-      <a href={listUrl('/admin/orders', { order: _id })}>
+      <a href={createListUrl('/admin/orders', { order: _id })}>
         {customer.userName || 'Customer'}
         {number !== undefined && ` (${formatOrderNumber({ _id, number })})`}
       </a>
@@ -34,7 +34,7 @@ const COLUMNS = [
   {
     head: 'Status',
     cell: ({ orderStatus }: LatestOrder) => (
-      <span className={`status ${tableStatusColor(orderStatus)}`}>{statusLabel(orderStatus)}</span>
+      <span className={`status ${getTableStatusColor(orderStatus)}`}>{getStatusLabel(orderStatus)}</span>
     )
   },
   { head: 'Price', number: true, cell: ({ totalAmount }: LatestOrder) => formatMoney(totalAmount) }

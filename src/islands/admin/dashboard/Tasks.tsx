@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 import type { WaitingProduct } from '../../../api/contract/stock-alerts.ts'
-import { listUrl } from '../lists/list-url.ts'
+import { createListUrl } from '../lists/list-url.ts'
 
-const toShipUrl = listUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
-const attentionUrl = (kind: keyof Dashboard['attention']) => listUrl('/admin/orders', { attention: kind })
-const stockUrl = (stock: string) => listUrl('/admin/products', { stock })
+const toShipUrl = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
+const createAttentionUrl = (kind: keyof Dashboard['attention']) => createListUrl('/admin/orders', { attention: kind })
+const createStockUrl = (stock: string) => createListUrl('/admin/products', { stock })
 
 const MAX_WAITING = 5
 
@@ -23,13 +23,13 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
       <ul role="list">
         <Task label="Orders to ship" count={toShip} href={toShipUrl} />
         {attention.returns !== undefined && (
-          <Task label="Return requests" count={attention.returns} href={attentionUrl('returns')} />
+          <Task label="Return requests" count={attention.returns} href={createAttentionUrl('returns')} />
         )}
-        <Task label="Stuck payments" count={attention.pending} href={attentionUrl('pending')} />
-        <Task label="Paid, out of stock" count={attention.outOfStock} href={attentionUrl('outOfStock')} />
-        <Task label="Refunded orders" count={attention.refunded} href={attentionUrl('refunded')} />
-        <Task label="Products low on stock" count={lowStock} href={stockUrl('low')} />
-        <Task label="Products out of stock" count={outOfStock} href={stockUrl('out')} />
+        <Task label="Stuck payments" count={attention.pending} href={createAttentionUrl('pending')} />
+        <Task label="Paid, out of stock" count={attention.outOfStock} href={createAttentionUrl('outOfStock')} />
+        <Task label="Refunded orders" count={attention.refunded} href={createAttentionUrl('refunded')} />
+        <Task label="Products low on stock" count={lowStock} href={createStockUrl('low')} />
+        <Task label="Products out of stock" count={outOfStock} href={createStockUrl('out')} />
       </ul>
       {lowStockProducts.length > 0 && (
         <>
@@ -40,7 +40,7 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
                 key={productId}
                 label={title}
                 count={totalStock}
-                href={listUrl('/admin/products', { edit: productId })}
+                href={createListUrl('/admin/products', { edit: productId })}
               />
             ))}
           </ul>
@@ -62,7 +62,12 @@ function Waiting({ products }: { products: WaitingProduct[] }) {
       <h3>Shoppers waiting for stock</h3>
       <ul role="list" id={list}>
         {products.slice(0, areAllVisible ? undefined : MAX_WAITING).map(({ productId, title, waiting }) => (
-          <Task key={productId} label={title} count={waiting} href={listUrl('/admin/products', { edit: productId })} />
+          <Task
+            key={productId}
+            label={title}
+            count={waiting}
+            href={createListUrl('/admin/products', { edit: productId })}
+          />
         ))}
       </ul>
       {products.length > MAX_WAITING && (

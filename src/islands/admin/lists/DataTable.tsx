@@ -54,7 +54,7 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
               {columns.map((column) => (
                 <td
                   key={column.head}
-                  className={columnClass(column)}
+                  className={getColumnClass(column)}
                   data-head={column.actions ? undefined : column.head}
                 >
                   {column.cell(row)}
@@ -68,7 +68,7 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
   )
 }
 
-function columnClass<Row>({ number, wide, secondary, actions }: Column<Row>): string | undefined {
+function getColumnClass<Row>({ number, wide, secondary, actions }: Column<Row>): string | undefined {
   if (actions) return 'row-actions'
   if (number) return 'number'
   if (secondary) return 'secondary'
@@ -77,7 +77,7 @@ function columnClass<Row>({ number, wide, secondary, actions }: Column<Row>): st
 
 function ColumnHeader<Row extends { _id: string }>({ view, column }: { view: ListView<Row>; column: Column<Row> }) {
   const { head, actions, sort } = column
-  const className = columnClass(column)
+  const className = getColumnClass(column)
   if (!sort) {
     return (
       <th scope="col" className={className}>

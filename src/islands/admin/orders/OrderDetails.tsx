@@ -4,8 +4,8 @@ import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-admi
 import { formatDate, formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
-import { paymentStatusLabel } from '../../../domain/payments/payment-status.ts'
+import { getPaymentMethodName } from '../../../domain/payments/payment-method.ts'
+import { getPaymentStatusLabel } from '../../../domain/payments/payment-status.ts'
 import { ItemTitle } from '../../ItemTitle.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { Refunds } from './Refunds.tsx'
@@ -30,8 +30,8 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
           ...(order.shippingAmount && { Shipping: formatMoney(order.shippingAmount) }),
           'Order Price': formatMoney(order.totalAmount),
           ...(order.refundedAmount && { Refunded: formatMoney(order.refundedAmount) }),
-          'Payment Method': paymentMethodName(order.paymentMethod),
-          'Payment Status': paymentStatusLabel(order.paymentStatus)
+          'Payment Method': getPaymentMethodName(order.paymentMethod),
+          'Payment Status': getPaymentStatusLabel(order.paymentStatus)
         }}
       />
       <PaymentNotice order={order} />

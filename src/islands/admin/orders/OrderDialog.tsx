@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useRef } from 'react'
 
-import { adminDetailsStatusColor, orderStatusLabel } from '../../../domain/orders/order-status.ts'
+import { getAdminDetailsStatusColor, getOrderStatusLabel } from '../../../domain/orders/order-status.ts'
 import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
 import { Icon } from '../../Icon.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
@@ -32,8 +32,8 @@ export function OrderDialog() {
       <div className="order-head">
         <h2 id="order-details">Order Details</h2>
         {details.status === 'ready' && (
-          <span className={`status ${adminDetailsStatusColor(details.order.orderStatus)}`}>
-            {orderStatusLabel(details.order)}
+          <span className={`status ${getAdminDetailsStatusColor(details.order.orderStatus)}`}>
+            {getOrderStatusLabel(details.order)}
           </span>
         )}
         <button type="button" className="icon-button" aria-label="Close details" onClick={closeDetails}>

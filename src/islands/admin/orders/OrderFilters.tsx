@@ -1,14 +1,17 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { formatCount } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
-import { ORDER_STATUSES, statusLabel } from '../../../domain/orders/order-status.ts'
+import { ORDER_STATUSES, getStatusLabel } from '../../../domain/orders/order-status.ts'
 import { addCurrentValue } from '../lists/add-current-value.ts'
 import { SelectFilter, DateFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 const ALL = ['', 'All'] as const
 
-const STATUS_OPTIONS: FilterOptions = [ALL, ...ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const)]
+const STATUS_OPTIONS: FilterOptions = [
+  ALL,
+  ...ORDER_STATUSES.map((status) => [status, getStatusLabel(status)] as const)
+]
 
 const PAYMENT_OPTIONS: FilterOptions = [
   ALL,

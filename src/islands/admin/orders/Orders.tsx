@@ -5,12 +5,12 @@ import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { orderStatusLabel, tableStatusColor } from '../../../domain/orders/order-status.ts'
+import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
 import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
-import { listUrl } from '../lists/list-url.ts'
+import { createListUrl } from '../lists/list-url.ts'
 import { OrderDialog } from './OrderDialog.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderSelection } from './OrderSelection.tsx'
@@ -54,7 +54,7 @@ export function Orders(props: ListProps<AdminOrder>) {
 
 /** With `download`, the page shows no loading bar. */
 const ExportLink = ({ filters }: { filters: UrlFilters }) => (
-  <a className="button quiet" href={listUrl('/api/admin/orders/export', filters)} download>
+  <a className="button quiet" href={createListUrl('/api/admin/orders/export', filters)} download>
     Export as CSV
   </a>
 )
@@ -94,7 +94,7 @@ interface StatusCellProps {
 
 const StatusCell = ({ order, isMismatched }: StatusCellProps) => (
   <span>
-    <span className={`status ${tableStatusColor(order.orderStatus)}`}>{orderStatusLabel(order)}</span>
+    <span className={`status ${getTableStatusColor(order.orderStatus)}`}>{getOrderStatusLabel(order)}</span>
     <small>Payment {order.paymentStatus}</small>
     {order.refundedAmount && order.paymentStatus === 'paid' && (
       <small>{formatMoney(order.refundedAmount)} refunded</small>

@@ -16,7 +16,7 @@ import { createRefund } from '../../../stores/admin/orders/order-changes.ts'
 import {
   $unsavedTexts,
   clearUnsavedText,
-  refundReasonKey,
+  createRefundReasonKey,
   setUnsavedText
 } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { Confirmation } from './Confirmation.tsx'
@@ -44,7 +44,7 @@ interface RefundFormProps {
 
 export function RefundForm({ order, failedRefund }: RefundFormProps) {
   const [draft, setDraft] = useState(() => createDraft(failedRefund))
-  const reasonKey = refundReasonKey(order._id)
+  const reasonKey = createRefundReasonKey(order._id)
   const reason = useStore($unsavedTexts)[reasonKey] ?? ''
   const [isInitiallyOpen] = useState(failedRefund !== undefined || reason !== '')
   const [isBusy, setBusy] = useState(false)

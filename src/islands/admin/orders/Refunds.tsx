@@ -6,7 +6,7 @@ import { addTitles, formatUnits } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { refundReasonKey, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
+import { createRefundReasonKey, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { RefundForm } from './RefundForm.tsx'
 
 export function Refunds({ order }: { order: AdminOrder }) {
@@ -14,7 +14,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
   const [again, setAgain] = useState<{ failedRefund?: AdminRefund; count: number }>({ count: 0 })
   const canRefund = isRefundable(order)
   const issueAgain = (failedRefund: AdminRefund) => {
-    setUnsavedText(refundReasonKey(order._id), failedRefund.reason)
+    setUnsavedText(createRefundReasonKey(order._id), failedRefund.reason)
     flushSync(() => setAgain({ failedRefund, count: again.count + 1 }))
     document.querySelector<HTMLElement>('#refund-amount')?.focus()
   }

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
-import { type AdminStatus, statusLabel } from '../../../domain/orders/order-status.ts'
+import { type AdminStatus, getStatusLabel } from '../../../domain/orders/order-status.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRejection, describeUnpaidOrders } from './status-confirmation-text.ts'
 
@@ -13,7 +13,7 @@ interface StatusConfirmationProps {
 export function StatusConfirmation({ orders, status, close }: StatusConfirmationProps) {
   const orderText = orders.length === 1 ? '1 order' : `${orders.length} orders`
   const isRejection = status === 'rejected'
-  const action = isRejection ? `Reject ${orderText}` : `Set ${orderText} to ${statusLabel(status)}`
+  const action = isRejection ? `Reject ${orderText}` : `Set ${orderText} to ${getStatusLabel(status)}`
   const text = isRejection ? describeRejection(orders) : describeUnpaidOrders(orders)
   return <Confirmation action={action} text={text} close={close} />
 }

@@ -5,7 +5,7 @@ import {
   ADMIN_STATUSES,
   type AdminStatus,
   findStatusRefusal,
-  statusLabel
+  getStatusLabel
 } from '../../../domain/orders/order-status.ts'
 import { saveTrackingDraft } from '../../../stores/admin/orders/order-changes.ts'
 import { updateStatus } from '../../../stores/admin/orders/order-details.ts'
@@ -85,7 +85,7 @@ export const StatusOptions = () => (
     <option value="">Select a status</option>
     {ADMIN_STATUSES.map((status) => (
       <option key={status} value={status}>
-        {statusLabel(status)}
+        {getStatusLabel(status)}
       </option>
     ))}
   </>

@@ -1,13 +1,13 @@
 import type { TimelineEntry } from '../../../api/contract/order-administration.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { statusLabel } from '../../../domain/orders/order-status.ts'
-import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
+import { getStatusLabel } from '../../../domain/orders/order-status.ts'
+import { getPaymentMethodName } from '../../../domain/payments/payment-method.ts'
 
 type PaymentStep = Extract<TimelineEntry, { kind: 'payment' }>['step']
 type RefundEntry = Extract<TimelineEntry, { kind: 'refund' }>
 type MailStep = Extract<TimelineEntry, { kind: 'mail' }>['step']
 
-const PROVIDER = paymentMethodName('paypal')
+const PROVIDER = getPaymentMethodName('paypal')
 
 const PAYMENT_TEXTS: Record<PaymentStep, string> = {
   opened: `Payment opened at ${PROVIDER}`,
@@ -66,5 +66,5 @@ function formatStatusChange({
   const author = by ?? 'The shop'
   if (cancelled) return `${author} cancelled the order`
   if (requested) return `${author} rejected the order and requested a refund`
-  return `${author} changed the status from ${statusLabel(from)} to ${statusLabel(to)}`
+  return `${author} changed the status from ${getStatusLabel(from)} to ${getStatusLabel(to)}`
 }

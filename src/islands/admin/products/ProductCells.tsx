@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { type AdminProduct, type ListedAdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
 import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { stockLevel } from '../../../domain/products/availability.ts'
+import { getStockLevel } from '../../../domain/products/availability.ts'
 import { listLowStockOptions } from '../../../domain/products/low-stock-options.ts'
-import { effectivePrice, isOnSale } from '../../../domain/products/price.ts'
+import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { toCurrentSale } from '../../../domain/products/sale-times.ts'
 import { openProductPanel } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
@@ -26,7 +26,7 @@ interface RowCellProps {
 export function ProductPrice({ product }: RowCellProps) {
   const [now] = useState(() => new Date().toISOString())
   const options = product.options ?? [product]
-  const prices = options.map((option) => effectivePrice(toCurrentSale(option, now)))
+  const prices = options.map((option) => getEffectivePrice(toCurrentSale(option, now)))
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   const scheduledOption = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   return (
@@ -53,7 +53,7 @@ const OptionPrice = ({ product }: ProductCellProps) =>
       <span className="on-sale">{formatMoney(product.salePrice)}</span>
     </span>
   ) : (
-    <span className="price">{formatMoney(effectivePrice(product))}</span>
+    <span className="price">{formatMoney(getEffectivePrice(product))}</span>
   )
 
 interface ProductStockProps extends RowCellProps {
@@ -93,7 +93,7 @@ const formatStock = ({ size, color, totalStock }: AdminProduct): string =>
 
 function StockStatus({ totalStock, reserved }: Pick<AdminProduct, 'totalStock' | 'reserved'>) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
-  const level = stockLevel(totalStock)
+  const level = getStockLevel(totalStock)
   if (level === 'none') return <span className="status red">Out of stock{onHold}</span>
   const color = level === 'low' ? 'yellow' : 'green'
   return (

@@ -1,5 +1,5 @@
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
-import { BRAND_LABELS, brandLabel, CATEGORY_LABELS, categoryLabel } from '../../../content/labels.ts'
+import { BRAND_LABELS, getBrandLabel, CATEGORY_LABELS, getCategoryLabel } from '../../../content/labels.ts'
 import { addCurrentValue } from '../lists/add-current-value.ts'
 import { SelectFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
@@ -41,13 +41,13 @@ export function ProductFilters({ view: { list, filters }, isTrash }: ProductFilt
         {...filterProps}
         name="category"
         label="Category"
-        options={addCurrentValue(CATEGORY_OPTIONS, category, categoryLabel)}
+        options={addCurrentValue(CATEGORY_OPTIONS, category, getCategoryLabel)}
       />
       <SelectFilter
         {...filterProps}
         name="brand"
         label="Brand"
-        options={addCurrentValue(BRAND_OPTIONS, brand, brandLabel)}
+        options={addCurrentValue(BRAND_OPTIONS, brand, getBrandLabel)}
       />
       <SelectFilter {...filterProps} name="stock" label="Stock" options={STOCK_OPTIONS} />
       <SelectFilter {...filterProps} name="sale" label="Sale" options={SALE_OPTIONS} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { formatLongDate } from '../../../lib/dates.ts'
-import { trashUrl } from '../lists/list-url.ts'
+import { createTrashUrl } from '../lists/list-url.ts'
 import {
   $panel,
   discardDraft,
@@ -64,7 +64,7 @@ function MissingProduct({ panel: { id, trashed } }: { panel: Extract<Panel, { st
           <p>
             “{trashed.title}” was deleted on {formatLongDate(trashed.deletedAt ?? trashed.updatedAt)}.
           </p>
-          <a className="button" href={trashUrl(id)}>
+          <a className="button" href={createTrashUrl(id)}>
             View in the trash
           </a>
         </>

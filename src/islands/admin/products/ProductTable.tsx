@@ -1,5 +1,5 @@
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
-import { brandLabel, categoryLabel } from '../../../content/labels.ts'
+import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Picture } from '../../Picture.tsx'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
@@ -48,8 +48,8 @@ const createColumns = (stock: string | undefined): Column<ListedAdminProduct>[] 
 
 const CategoryAndBrand = ({ product: { category, brand } }: { product: ListedAdminProduct }) => (
   <>
-    {categoryLabel(category)}
-    <small className="hint">{brandLabel(brand)}</small>
+    {getCategoryLabel(category)}
+    <small className="hint">{getBrandLabel(brand)}</small>
   </>
 )
 

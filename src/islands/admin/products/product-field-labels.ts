@@ -1,4 +1,4 @@
-import { brandLabel, categoryLabel } from '../../../content/labels.ts'
+import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { formatTimeValue } from '../../../lib/local-time.ts'
 import type { DraftField } from '../../../stores/admin/products/draft.ts'
 
@@ -17,8 +17,8 @@ export const FIELD_LABELS: Record<DraftField, string> = {
 }
 
 export function formatField(field: DraftField, value: string): string {
-  if (field === 'category') return categoryLabel(value)
-  if (field === 'brand') return brandLabel(value)
+  if (field === 'category') return getCategoryLabel(value)
+  if (field === 'brand') return getBrandLabel(value)
   if (field === 'saleStartsAt' || field === 'saleEndsAt') return formatTimeValue(value) || 'none'
   if (field === 'weight') return value ? `${value} g` : 'none'
   return field === 'price' || field === 'salePrice' ? `$${value}` : value

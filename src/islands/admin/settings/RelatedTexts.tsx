@@ -1,9 +1,10 @@
-import { contentUrl } from '../../../domain/content/sections.ts'
+import { createContentUrl } from '../../../domain/content/sections.ts'
 
 /** Links to the texts that must agree with a setting. */
 export const RelatedTexts = ({ name }: { name: string }) => (
   <>
-    If you change this, also change {name} in the texts <a href={contentUrl('details')}>Facts in product details</a> and{' '}
-    <a href={contentUrl('information.delivery-and-returns')}>Delivery and returns</a>.
+    If you change this, also change {name} in the texts{' '}
+    <a href={createContentUrl('details')}>Facts in product details</a> and{' '}
+    <a href={createContentUrl('information.delivery-and-returns')}>Delivery and returns</a>.
   </>
 )

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { composeOrderMail, orderPath } from './layout.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
 export const composeConfirmationMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
@@ -12,5 +12,5 @@ export const composeConfirmationMail = (shop: Shop, db: Db, order: OrderRow): Pr
     heading: 'Thank you for your order',
     paragraphs: ["We've received your payment. We'll email you again when your order ships."],
     hasAddress: true,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })

@@ -1,4 +1,4 @@
-import { orderUrl } from '../../../domain/orders/order-url.ts'
+import { createOrderUrl } from '../../../domain/orders/order-url.ts'
 import { findTrackingUrl, formatTracking } from '../../../domain/orders/tracking.ts'
 import { splitItemTitle } from '../../../domain/products/option-title.ts'
 import { formatMoney, toDollars } from '../../../lib/money.ts'
@@ -70,4 +70,4 @@ async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }
 }
 
-export const orderPath = ({ id }: OrderRow): string => orderUrl(id)
+export const createOrderPath = ({ id }: OrderRow): string => createOrderUrl(id)

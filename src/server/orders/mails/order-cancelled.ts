@@ -3,7 +3,7 @@ import { queueMail } from '../../mail/outbox.ts'
 import { queueOwnerMail } from '../../mail/owner-mail.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
-import { composeOrderMail, orderPath } from './layout.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
 
 /** Queues the email about the cancellation of an unpaid order. A paid order gets the email about its refund instead. */
 export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
@@ -14,7 +14,7 @@ export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRo
     heading: "We've cancelled your order",
     paragraphs: ['You cancelled this order, so it will not be shipped.', 'You have not been charged.'],
     hasAddress: false,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
   await queueMail(shop, trx, mail)
 }
@@ -33,7 +33,7 @@ export async function queueCancellationFailureMail(
     heading: "We couldn't cancel your order",
     paragraphs: ['PayPal declined the refund of your payment, so your order was not cancelled. Please contact us.'],
     hasAddress: false,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
   await queueMail(shop, trx, mail)
 }

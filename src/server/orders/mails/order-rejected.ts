@@ -3,7 +3,7 @@ import { hasShipped } from '../../../domain/orders/order-status.ts'
 import type { Db } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { composeOrderMail, orderPath } from './layout.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
 /** For an order that was rejected, or that the shopper cancelled. `cents` is null if PayPal may have charged another amount than the total. */
@@ -24,6 +24,6 @@ export function composeRejectionMail(shop: Shop, db: Db, order: OrderRow, cents:
       `PayPal is returning ${amount} to your original payment method. This can take a few days.`
     ],
     hasAddress: false,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
 }

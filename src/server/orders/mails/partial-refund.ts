@@ -6,7 +6,7 @@ import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
 import type { RefundRow } from '../refund-queries.ts'
 import { isRefundOfReturn } from '../return-queries.ts'
-import { composeOrderMail, orderPath } from './layout.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
 
 export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
   const amount = formatMoney(toDollars(refund.amount_cents))
@@ -25,7 +25,7 @@ export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderR
       'PayPal is returning the money to your original payment method. This can take a few days.'
     ],
     hasAddress: false,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
 }
 

@@ -6,7 +6,7 @@ import { queueOwnerMail } from '../../mail/owner-mail.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
 import { listReturnItems, type ReturnRow } from '../return-queries.ts'
-import { composeOrderMail, orderPath } from './layout.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
 
 /** Confirms the content and the time of the withdrawal, as the law of the EU requires. */
 export async function queueReturnRequestMails(
@@ -27,7 +27,7 @@ export async function queueReturnRequestMails(
       `We received your request on ${formatUtcTime(request.created_at)} and will email you our decision.`
     ],
     hasAddress: false,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
   await queueMail(shop, trx, mail)
   await queueOwnerMail(shop, trx, {
@@ -52,7 +52,7 @@ export async function queueReturnRefusalMail(shop: Shop, trx: Trx, order: OrderR
       'If you have questions, please contact us.'
     ],
     hasAddress: false,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
   await queueMail(shop, trx, mail)
 }

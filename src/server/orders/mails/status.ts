@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../api/contract/orders.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { composeOrderMail, orderPath } from './layout.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
 import { hashTracking } from './tracking.ts'
 import { type Mail, queueMail } from '../../mail/outbox.ts'
 
@@ -61,6 +61,6 @@ async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<M
     subject: content.subject(order.number),
     hasAddress: !isRejected,
     hasTracking,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
 }

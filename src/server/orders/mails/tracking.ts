@@ -4,7 +4,7 @@ import type { Trx } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Shop } from '../../shop.ts'
 import { type OrderRow, readTracking } from '../queries.ts'
-import { composeOrderMail, orderPath } from './layout.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
 
 /** A hash sorts alike in every collation, so the mails of an order are a range. */
 export const hashTracking = (order: OrderRow): string => {
@@ -28,7 +28,7 @@ export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): 
     paragraphs: ['Your order is on its way. Here is your tracking number.'],
     hasAddress: true,
     hasTracking: true,
-    action: { label: 'View your order', path: orderPath(order) }
+    action: { label: 'View your order', path: createOrderPath(order) }
   })
   await queueMail(shop, trx, mail)
 }

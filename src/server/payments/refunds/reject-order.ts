@@ -2,7 +2,7 @@ import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { ShopError } from '../../errors.ts'
 import { type Requester, SYSTEM } from '../../http/session.ts'
-import { newId } from '../../ids.ts'
+import { createId } from '../../ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
@@ -47,7 +47,7 @@ export async function requestRejection(
   const refund = await trx
     .insertInto('refunds')
     .values({
-      id: newId(),
+      id: createId(),
       order_id: order.id,
       amount_cents: order.total_cents - order.refunded_cents,
       state: 'requested',

@@ -7,7 +7,7 @@ import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { ShopError } from '../../errors.ts'
 import type { Requester } from '../../http/session.ts'
-import { newId } from '../../ids.ts'
+import { createId } from '../../ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
@@ -133,7 +133,7 @@ async function insertRefund(
   const refund = await trx
     .insertInto('refunds')
     .values({
-      id: newId(),
+      id: createId(),
       order_id: orderId,
       idempotency_key: idempotencyKey,
       amount_cents: amountCents,

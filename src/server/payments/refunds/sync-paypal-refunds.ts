@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../lib/dates.ts'
 import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
-import { newId } from '../../ids.ts'
+import { createId } from '../../ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, listFailedRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { acceptReopenedReturn } from '../../orders/return-queries.ts'
@@ -158,7 +158,7 @@ const insertPayPalRefund = (
   trx
     .insertInto('refunds')
     .values({
-      id: newId(),
+      id: createId(),
       order_id: order.id,
       provider_refund_id: id,
       amount_cents: cents,

@@ -4,7 +4,7 @@ import { createClient } from '../../../api/client.ts'
 import type { SectionView } from '../../../api/contract/content.ts'
 import { isApiError } from '../../../api/errors.ts'
 import { createIdempotencyKey } from '../../../lib/random-key.ts'
-import { failureMessage, showFailureToast } from '../../failure.ts'
+import { getFailureMessage, showFailureToast } from '../../failure.ts'
 import { $toasts, dismissToast, showToast } from '../../toasts.ts'
 import { fetchWithKeepalive } from './keepalive.ts'
 
@@ -90,7 +90,7 @@ export function createSectionEditor(initialView: SectionView) {
       const isConflict = isApiError(error) && error.code === 'conflict'
       // The server may have saved it.
       unconfirmedRevision = isConflict ? undefined : newRevision
-      update({ status: isConflict ? 'conflict' : 'failed', message: `${failureMessage(error)} ${NOT_SAVED}` })
+      update({ status: isConflict ? 'conflict' : 'failed', message: `${getFailureMessage(error)} ${NOT_SAVED}` })
     } finally {
       pending = undefined
     }

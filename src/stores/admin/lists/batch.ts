@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-import { failureMessage } from '../../failure.ts'
+import { getFailureMessage } from '../../failure.ts'
 
 export interface FailedItem {
   name: string
@@ -48,7 +48,7 @@ export async function runBatch<Item>({ label, items, size = 1, getName, run }: B
 }
 
 const failAll = (names: string[], error: unknown): FailedItem[] => {
-  const reason = failureMessage(error)
+  const reason = getFailureMessage(error)
   return names.map((name) => ({ name, reason }))
 }
 

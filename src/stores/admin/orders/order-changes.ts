@@ -6,7 +6,13 @@ import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
-import { $unsavedTexts, carrierKey, clearUnsavedText, setUnsavedText, trackingNumberKey } from './unsaved-texts.ts'
+import {
+  $unsavedTexts,
+  createCarrierKey,
+  clearUnsavedText,
+  setUnsavedText,
+  createTrackingNumberKey
+} from './unsaved-texts.ts'
 
 /** Returns true if the note was added. */
 export const addNote = (id: string, text: string): Promise<boolean> =>
@@ -19,18 +25,19 @@ const DEFAULT_CARRIER = 'dhl'
 /** Returns the tracking of the order with the unsaved changes. */
 export function applyTrackingDraft({ _id, tracking }: AdminOrder, texts = $unsavedTexts.get()): Tracking {
   return {
-    carrier: CARRIERS.find((carrier) => carrier === texts[carrierKey(_id)]) ?? tracking?.carrier ?? DEFAULT_CARRIER,
-    number: texts[trackingNumberKey(_id)] ?? tracking?.number ?? ''
+    carrier:
+      CARRIERS.find((carrier) => carrier === texts[createCarrierKey(_id)]) ?? tracking?.carrier ?? DEFAULT_CARRIER,
+    number: texts[createTrackingNumberKey(_id)] ?? tracking?.number ?? ''
   }
 }
 
 export function changeTracking({ _id, tracking }: AdminOrder, { carrier, number }: Partial<Tracking>): void {
-  if (carrier !== undefined) setUnsavedText(carrierKey(_id), carrier, tracking?.carrier ?? DEFAULT_CARRIER)
-  if (number !== undefined) setUnsavedText(trackingNumberKey(_id), number, tracking?.number)
+  if (carrier !== undefined) setUnsavedText(createCarrierKey(_id), carrier, tracking?.carrier ?? DEFAULT_CARRIER)
+  if (number !== undefined) setUnsavedText(createTrackingNumberKey(_id), number, tracking?.number)
 }
 
 export function discardTracking(id: string): void {
-  for (const key of [carrierKey(id), trackingNumberKey(id)]) setUnsavedText(key, '')
+  for (const key of [createCarrierKey(id), createTrackingNumberKey(id)]) setUnsavedText(key, '')
 }
 
 /** Saves a typed tracking number. Returns false if it could not be saved. */
@@ -51,7 +58,7 @@ export async function saveTracking(order: AdminOrder): Promise<boolean> {
     showChange(id, { tracking: body.number ? body : undefined })
   })
   if (!isSaved) return false
-  for (const key of [carrierKey(id), trackingNumberKey(id)]) clearUnsavedText(key, texts[key])
+  for (const key of [createCarrierKey(id), createTrackingNumberKey(id)]) clearUnsavedText(key, texts[key])
   showToast('Tracking number saved')
   return true
 }

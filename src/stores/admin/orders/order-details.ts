@@ -8,7 +8,7 @@ import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast, startAttempt } from '../../toasts.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { orderList, putStatus } from './orders.ts'
-import { refundReasonKey, setUnsavedText } from './unsaved-texts.ts'
+import { createRefundReasonKey, setUnsavedText } from './unsaved-texts.ts'
 
 type LoadedDetails =
   | ({ status: 'failed'; id: string } & Failure)
@@ -90,7 +90,7 @@ function showDetails(id: string, next: LoadedDetails | undefined): void {
     orderList.replaceRow(next.order)
     // Fields for reasons exist only for open returns and refundable orders.
     for (const { _id, state } of next.order.returns ?? []) if (state !== 'open') setUnsavedText(_id, '')
-    if (!isRefundable(next.order)) setUnsavedText(refundReasonKey(id), '')
+    if (!isRefundable(next.order)) setUnsavedText(createRefundReasonKey(id), '')
   }
   if (currentId === id) $details.set(next)
 }

@@ -8,9 +8,9 @@ import { guardUnsavedInput } from '../unsaved-input.ts'
  */
 export const $unsavedTexts = atom<Record<string, string>>({})
 
-export const refundReasonKey = (orderId: string): string => `refund ${orderId}`
-export const carrierKey = (orderId: string): string => `carrier ${orderId}`
-export const trackingNumberKey = (orderId: string): string => `tracking ${orderId}`
+export const createRefundReasonKey = (orderId: string): string => `refund ${orderId}`
+export const createCarrierKey = (orderId: string): string => `carrier ${orderId}`
+export const createTrackingNumberKey = (orderId: string): string => `tracking ${orderId}`
 
 let removeGuard: (() => void) | undefined
 

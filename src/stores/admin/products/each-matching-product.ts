@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { failureMessage } from '../../failure.ts'
+import { getFailureMessage } from '../../failure.ts'
 import { $search } from '../lists/search-params.ts'
 import { productList } from './products.ts'
 import { $batch, closeBatch, type FailedItem } from '../lists/batch.ts'
@@ -31,7 +31,7 @@ export async function forEachMatchingProduct(
     }
   } catch (error) {
     done += 1
-    setProgress('ended', [{ name: 'Remaining products:', reason: failureMessage(error) }])
+    setProgress('ended', [{ name: 'Remaining products:', reason: getFailureMessage(error) }])
     return false
   }
   closeBatch()

@@ -5,7 +5,7 @@ import { type ImportOutcome, type ImportRow, PRODUCT_COLUMNS } from '../../../ap
 import { isText, decodeText } from '../../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../../lib/csv.ts'
 import { call } from '../../call.ts'
-import { failureMessage } from '../../failure.ts'
+import { getFailureMessage } from '../../failure.ts'
 import { splitIntoBatches, findDuplicateColumn, type RowProblem, parseRows } from './import-rows.ts'
 import { productList } from './products.ts'
 
@@ -157,7 +157,7 @@ async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dry
       publish()
     }
   } catch (error) {
-    return { outcomes, remaining: rows.slice(outcomes.length), message: failureMessage(error) }
+    return { outcomes, remaining: rows.slice(outcomes.length), message: getFailureMessage(error) }
   }
   return { outcomes, remaining: rows.slice(outcomes.length), message: undefined }
 }

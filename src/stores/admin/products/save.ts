@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { ApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
-import { failureMessage, showSignInToast } from '../../failure.ts'
+import { getFailureMessage, showSignInToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { isUploading } from '../upload.ts'
@@ -60,7 +60,7 @@ async function sendEdit(
 const TRASHED = 'This product has been moved to the trash in the meantime. Restore it to save your changes.'
 
 async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void> {
-  const message = failureMessage(error)
+  const message = getFailureMessage(error)
   if (!findOpenPanel(panel)) return showToast(message, 'error')
   const { kind, status } = error as ApiError
   if (kind === 'unauthorised') showSignInToast(message)

@@ -1,7 +1,7 @@
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import type { ApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
-import { failureMessage, showSignInToast } from '../../failure.ts'
+import { getFailureMessage, showSignInToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { productList } from '../products/products.ts'
@@ -40,7 +40,7 @@ function findOpenPanel({ newIds }: OpenStylePanel): OpenStylePanel | undefined {
 }
 
 async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<void> {
-  const message = failureMessage(error)
+  const message = getFailureMessage(error)
   if (!findOpenPanel(panel)) return showToast(message, 'error')
   const { kind, status } = error as ApiError
   if (kind === 'unauthorised') showSignInToast(message)
