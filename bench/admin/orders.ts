@@ -1,4 +1,4 @@
-import { ADMIN_STATUSES } from '../../src/domain/orders/order-status.ts'
+import { ADMIN_ORDER_STATUSES } from '../../src/domain/orders/order-status.ts'
 import { path, type Requests, repeat } from './requests.ts'
 
 type Query = Record<string, string | number | undefined>
@@ -6,7 +6,7 @@ type Query = Record<string, string | number | undefined>
 const list = (query: Query = {}): string => path('/api/admin/orders/get', { limit: 50, totals: 'true', ...query })
 
 const SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh']
-const STATUSES = [...ADMIN_STATUSES, 'confirmed', 'inProcess,inShipping', 'pending,confirmed,rejected']
+const STATUSES = [...ADMIN_ORDER_STATUSES, 'confirmed', 'inProcess,inShipping', 'pending,confirmed,rejected']
 const PAYMENTS = ['pending', 'paid', 'failed', 'refunded', 'pending,failed']
 const ATTENTION = ['pending', 'refunded', 'outOfStock']
 

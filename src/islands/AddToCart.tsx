@@ -7,7 +7,7 @@ interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
   label: string
   /** On a card, the button is a plus that hides its text. */
-  look: 'plus' | 'button wide accent'
+  className: 'plus' | 'button wide accent'
   /** Present if src/scripts/shop.ts submits the form. 'search' adds the product under the search page's rules. */
   source?: 'card' | 'search'
   isBusy?: boolean
@@ -16,12 +16,12 @@ interface AddToCartProps {
 
 /** Renders a form, which works without scripts. */
 export const AddToCart = memo(
-  ({ product: { _id, title, totalStock }, label, look, source, isBusy, onSubmit }: AddToCartProps) => {
+  ({ product: { _id, title, totalStock }, label, className, source, isBusy, onSubmit }: AddToCartProps) => {
     const isSoldOut = getStockLevel(totalStock) === 'none'
     return (
       <form method="post" action="/shop/cart/add" data-add={source} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />
-        <button className={look} disabled={isSoldOut} aria-busy={isBusy || undefined}>
+        <button className={className} disabled={isSoldOut} aria-busy={isBusy || undefined}>
           {isSoldOut ? 'Out of Stock' : label}
           <span className="visually-hidden">: {title}</span>
         </button>

@@ -37,7 +37,7 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
           <AddToCart
             product={{ _id: product._id, title, totalStock: stock }}
             label="Add to Cart"
-            look="button wide accent"
+            className="button wide accent"
             isBusy={isBusy}
             onSubmit={(event) => {
               event.preventDefault()

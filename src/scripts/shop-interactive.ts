@@ -13,7 +13,7 @@ import { renderToasts } from './toasts.ts'
 
 import('./marketing-reports.ts').catch(() => {})
 let initialUnits = readCartCount()
-$badge.listen(({ known, adding }) => renderCartBadge((known ?? initialUnits) + adding))
+$badge.listen(({ confirmedCount, pendingCount }) => renderCartBadge((confirmedCount ?? initialUnits) + pendingCount))
 renderToasts()
 startSending()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
@@ -59,7 +59,7 @@ function submitToCart(form: HTMLFormElement): Promise<void> {
   const product = readProduct(form)
   if (form.dataset['add'] !== 'search') return addToCart(product)
   // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.
-  if (readCartCount() !== ($badge.get().known ?? 0)) void loadCart()
+  if (readCartCount() !== ($badge.get().confirmedCount ?? 0)) void loadCart()
   return addToCart(product, 1, 'search')
 }
 

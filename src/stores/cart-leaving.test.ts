@@ -16,7 +16,7 @@ test('a page left before the session check ends posts the pending changes once',
   authResponse.resolve(Response.json({ user: { id: 'robin' } }))
   await settle()
   expect(tab.server.quantities).toEqual({ hat: 4, scarf: 3 })
-  expect($badge.get()).toEqual({ known: 7, adding: 0 })
+  expect($badge.get()).toEqual({ confirmedCount: 7, pendingCount: 0 })
   await addToCart('scarf')
   expect(tab.server.quantities).toEqual({ hat: 4, scarf: 4 })
 })

@@ -98,7 +98,7 @@ test('units whose call fails stay in the cart and are added once when the networ
   tab.server.isOnline = false
   void store.addToCart('hat')
   await settle()
-  expect(store.$badge.get()).toEqual({ known: 4, adding: 0 })
+  expect(store.$badge.get()).toEqual({ confirmedCount: 4, pendingCount: 0 })
   expect(store.$cart.get().cart?.items).toMatchObject([{ productId: 'hat', isWaiting: true }])
   tab.goOnline()
   await settle()

@@ -53,15 +53,15 @@ const sender = createChangeSender(sendChange)
 let confirmedCart: Cart | undefined
 
 /** The id of a cart that contains only pending changes, because the server's cart is unknown. */
-const UNKNOWN_ID = ''
+const PENDING_CART_ID = ''
 
-export const isKnown = (cart: Cart | undefined): boolean => cart !== undefined && cart._id !== UNKNOWN_ID
+export const isServerCart = (cart: Cart | undefined): boolean => cart !== undefined && cart._id !== PENDING_CART_ID
 
 function viewCart(): CartView | undefined {
   confirmedCart ??= findLastCart()
   const changes = readPendingChanges()
   if (confirmedCart) return applyChanges(confirmedCart, changes)
-  return changes.length > 0 ? applyChanges({ _id: UNKNOWN_ID, userId: '', items: [] }, changes) : undefined
+  return changes.length > 0 ? applyChanges({ _id: PENDING_CART_ID, userId: '', items: [] }, changes) : undefined
 }
 
 function confirmCart(cart: Cart): void {
@@ -95,13 +95,13 @@ export function startSending(): void {
   addEventListener('online', () => {
     if ($cart.get().status === 'failed' || hasPendingChanges()) void retryCart()
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendSettled())
+  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendDebouncedChanges())
   addEventListener('pagehide', leavePage)
   if (!hasPendingChanges()) return
   // Until the session check, the pending changes may belong to the user before.
   const sendPendingChanges = () => {
     showPendingChanges()
-    void sender.sendSettled()
+    void sender.sendDebouncedChanges()
   }
   void getCurrentUser().then(sendPendingChanges, sendPendingChanges)
 }
@@ -116,7 +116,7 @@ export function loadCart(): Promise<void> {
       const user = await getCurrentUser()
       if (!user) return failCart(NO_USER)
       shareCart((await callCart('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
-      void sender.sendSettled()
+      void sender.sendDebouncedChanges()
     } catch (error) {
       failCart(getFailureMessage(error))
     }

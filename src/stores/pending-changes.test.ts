@@ -40,7 +40,7 @@ test('changes that wait are sent when their user signs in again', async ({ tab }
   tab.browser.localStorage.removeItem('device:user')
   tab.restartBrowser()
   const { $badge } = await tab.openStores()
-  expect($badge.get()).toEqual({ known: null, adding: 0 })
+  expect($badge.get()).toEqual({ confirmedCount: null, pendingCount: 0 })
   signInAs(tab, 'robin')
   await settle()
   expect(tab.server.quantities).toEqual({ hat: 1 })
@@ -52,7 +52,7 @@ test('another user neither sees nor sends the changes that wait, and erases them
   tab.restartBrowser()
   const { $badge, toastTexts } = await tab.openStores()
   const unitsSeen: number[] = []
-  $badge.listen(({ adding }) => unitsSeen.push(adding))
+  $badge.listen(({ pendingCount }) => unitsSeen.push(pendingCount))
   signInAs(tab, 'sam')
   await settle()
   expect(unitsSeen.every((units) => units === 0)).toBe(true)

@@ -9,7 +9,7 @@ export type SendOutcome = 'done' | 'failed' | 'offline'
 type IsDue = (change: PendingChange) => boolean
 
 /** Another tab may still add to a change that it has just made. The clock may have been set back since. */
-const isSettled: IsDue = ({ status, changedAt }) =>
+const isDebounceOver: IsDue = ({ status, changedAt }) =>
   status !== 'pending' || Math.abs(Date.now() - changedAt) >= DEBOUNCE_MS
 
 const findLast = (changes: PendingChange[], productId: string): PendingChange | undefined =>
@@ -42,18 +42,18 @@ export function createChangeSender(send: (change: PendingChange) => Promise<Send
 
   const sendWhere = (isDue: IsDue) => enqueue(() => withLock(() => sendEach(isDue)))
 
-  const sendSettled = () => sendWhere(isSettled)
+  const sendDebouncedChanges = () => sendWhere(isDebounceOver)
 
   /** A failed change waits for the network or the shopper. */
   const sendLast = async (productId: string) => {
     const last = findLast(readPendingChanges().filter(isSendable), productId)
-    if (last?.status === 'pending') await sendWhere((change) => change.key === last.key || isSettled(change))
+    if (last?.status === 'pending') await sendWhere((change) => change.key === last.key || isDebounceOver(change))
   }
 
   return {
     enqueue,
 
-    sendSettled,
+    sendDebouncedChanges,
 
     /** Sends all changes, including those made in the meantime. */
     flush: (): Promise<void> => sendWhere(() => true),

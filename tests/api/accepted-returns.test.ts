@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { queueOwnerMails } from '../../src/server/owner-mails/queue-owner-mails.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../support/ledger.ts'
@@ -98,7 +98,7 @@ describe('an admin who accepts a return', () => {
     expect([await readDetails(), await countStuck()]).toEqual([undefined, 0])
     failRefunds()
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await queueOwnerMails(shop.shop)
     expect(await read()).not.toHaveProperty('refundedAmount')
     expect(await readDetails()).toMatchObject([{ amount: 20, reason: 'Return', isRestocked: true, isPending: false }])
@@ -118,7 +118,7 @@ describe('an admin who accepts a return', () => {
     await expect(acceptReturn(admin, _id)).rejects.toMatchObject({ code: 'provider-down' })
     await expect(acceptReturn(admin, _id)).rejects.toMatchObject(CONFLICT)
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect((await read()).returns).toMatchObject([{ state: 'accepted' }])
     expect(await listRefunds(shop)).toEqual(['10.00'])
     await expectLedgerToMatch(shop)

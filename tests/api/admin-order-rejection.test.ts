@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, setStock, readStock } from '../support/ledger.ts'
 import { buy, capture, decidePayment, readOrder, placeOrder, setStatus, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -78,7 +78,7 @@ describe('rejecting', () => {
     const late = capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     await expect(late).rejects.toMatchObject({ kind: 'refused' })
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await listCharges(shop)).toEqual([])
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)
@@ -106,7 +106,7 @@ describe('rejecting', () => {
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
       shop.pass(2 * MINUTE)
       if (retry === 'the admin repeats it') await setStatus(admin, orderId, 'rejected')
-      else await reconcile(shop.shop)
+      else await reconcilePayments(shop.shop)
       const rejected = { orderStatus: 'rejected', paymentStatus: 'refunded' }
       const refunds = [{ amount: 24.68, isPending: false }]
       expect(await readOrder(shopper, orderId)).toMatchObject({ ...rejected, refundedAmount: 24.68, refunds })
@@ -141,7 +141,7 @@ describe('an order whose refund is pending', () => {
     await shop.paypal.faults({ on: 'refund', fault: '429' })
     for (let minute = 0; minute < 3; minute += 1) {
       shop.pass(MINUTE)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
     }
     expect(await readOrderState(shopper, paid._id)).toBe('rejected/refunded')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { ADMIN_STATUSES } from '../../src/domain/orders/order-status.ts'
+import { ADMIN_ORDER_STATUSES } from '../../src/domain/orders/order-status.ts'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
 import { capture, readOrder, readOrders, order, setStatus, readOrderState } from '../support/checkout.ts'
@@ -89,7 +89,7 @@ describe('the status of an order', () => {
   it('can change between all five values', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId } = await makeUnpaidOrder(shop)
-    for (const status of [...ADMIN_STATUSES.toReversed(), ...ADMIN_STATUSES]) {
+    for (const status of [...ADMIN_ORDER_STATUSES.toReversed(), ...ADMIN_ORDER_STATUSES]) {
       const response = await setStatus(admin, orderId, status)
       expect(response).toEqual({ success: true, message: 'Order status is updated successfully!' })
       expect((await readOrder(shopper, orderId)).orderStatus).toBe(status)

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 
 import { MINUTE, SECOND } from '../../src/lib/dates.ts'
-import { scheduleAllChecks, reconcile } from '../../src/server/payments/reconcile.ts'
+import { scheduleAllChecks, reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { capture, decidePayment, placeOrder, readOrderState } from '../support/checkout.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
 import type { Shop } from '../../src/server/shop.ts'
@@ -12,7 +12,7 @@ describe('an approval without a webhook', () => {
   it('is charged by the reconciler within five minutes', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -20,12 +20,12 @@ describe('an approval without a webhook', () => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     for (let minute = 0; minute < 40; minute += 1) {
       shop.pass(MINUTE)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
     }
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     await decidePayment(shop, approvalURL, 'pay')
     shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -35,7 +35,7 @@ describe('an approval without a webhook', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     await decidePayment(shop, (await placeOrder(shopper, address)).approvalURL, 'pay')
     shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
     expect(await listCharges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
@@ -48,7 +48,7 @@ describe('an approval without a webhook', () => {
     await shop.paypal.faults({ on: 'capture', fault: '503' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
     shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -58,7 +58,7 @@ describe('an approval without a webhook', () => {
     const { paymentId } = await decidePayment(shop, approvalURL, 'pay')
     await shop.shop.paypal.captureOrder(paymentId, 'by-another-hand')
     shop.pass(5 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -67,7 +67,7 @@ describe('an approval without a webhook', () => {
     const getOrder = vi.spyOn(shop.shop.paypal, 'getOrder')
     for (let checks = 0; checks < 90; checks += 1) {
       shop.pass(10 * SECOND)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
     }
     expect(getOrder).toHaveBeenCalledTimes(10)
   })
@@ -75,7 +75,7 @@ describe('an approval without a webhook', () => {
   it('is checked at once when the shop restarts', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     await scheduleAllChecks(shop.shop)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -93,7 +93,11 @@ describe('an approval without a webhook', () => {
       }
     })
     shop.pass(2 * MINUTE)
-    await Promise.all([reconcile(watchShop('one')), reconcile(watchShop('two')), reconcile(watchShop('three'))])
+    await Promise.all([
+      reconcilePayments(watchShop('one')),
+      reconcilePayments(watchShop('two')),
+      reconcilePayments(watchShop('three'))
+    ])
     expect(callers).toHaveLength(1)
   })
 })

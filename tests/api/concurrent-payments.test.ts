@@ -7,9 +7,9 @@ import { capturePayment } from '../../src/server/payments/capture.ts'
 import { confirmOrder } from '../../src/server/payments/confirm-order.ts'
 import { openPayment } from '../../src/server/payments/open-payment.ts'
 import { readPayment } from '../../src/server/payments/queries.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
-import { settle } from '../../src/server/payments/settle.ts'
+import { settlePayment } from '../../src/server/payments/settle.ts'
 import { PayPalError } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { capture, order, placeOrder, readOrderState } from '../support/checkout.ts'
@@ -57,9 +57,9 @@ describe('a capture whose response arrives late', () => {
     const results: string[] = []
     const late = openProcess(shop, 'captureOrder', async () => {
       shop.pass(31 * SECOND)
-      results.push(await settle(shop.shop, orderId, 1))
+      results.push(await settlePayment(shop.shop, orderId, 1))
     })
-    results.push(await settle(late, orderId, 1))
+    results.push(await settlePayment(late, orderId, 1))
     expect(results).toEqual(['paid', 'paid'])
     await expectPaid(shop, shopper, orderId, hat)
     expect((await shop.paypal.books()).refunds).toEqual([])
@@ -69,9 +69,9 @@ describe('a capture whose response arrives late', () => {
     const { orderId } = await makeApprovedOrder(shop)
     const results: string[] = []
     const late = openProcess(shop, 'captureOrder', async () => {
-      results.push(await settle(shop.shop, orderId, 1))
+      results.push(await settlePayment(shop.shop, orderId, 1))
     })
-    results.push(await settle(late, orderId, 1))
+    results.push(await settlePayment(late, orderId, 1))
     expect(results).toEqual(['in-progress', 'paid'])
   })
 
@@ -82,10 +82,10 @@ describe('a capture whose response arrives late', () => {
     const late = openProcess(shop, 'captureOrder', () =>
       shop.shop.db.updateTable('payments').set({ lease_until: lease }).execute()
     )
-    expect(await settle(late, orderId, 1)).toBe('pending')
-    expect(await settle(shop.shop, orderId, 1)).toBe('in-progress')
+    expect(await settlePayment(late, orderId, 1)).toBe('pending')
+    expect(await settlePayment(shop.shop, orderId, 1)).toBe('in-progress')
     shop.pass(60 * SECOND)
-    expect(await settle(shop.shop, orderId, 1)).toBe('pending')
+    expect(await settlePayment(shop.shop, orderId, 1)).toBe('pending')
   })
 
   it.for([
@@ -99,8 +99,8 @@ describe('a capture whose response arrives late', () => {
       await shop.shop.paypal.refundCapture(captureId, 'made-by-hand')
       await syncPayPalRefunds(shop.shop, orderId)
     })
-    expect(await settle(late, orderId, 1)).toBe(result)
-    expect(await settle(shop.shop, orderId, 1)).toBe('failed')
+    expect(await settlePayment(late, orderId, 1)).toBe(result)
+    expect(await settlePayment(shop.shop, orderId, 1)).toBe('failed')
     const { state } = await shop.shop.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()
     expect(state).toBe('refunded')
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
@@ -118,9 +118,9 @@ it.for(['after transaction 2', 'before transaction 3'])(
     const paused = openPausedProcess(shop, moment, async () => {
       await setStock(shop, hat, 5)
       shop.pass(31 * SECOND)
-      results.push(await settle(shop.shop, orderId, 1))
+      results.push(await settlePayment(shop.shop, orderId, 1))
     })
-    results.push(await settle(paused, orderId, 1))
+    results.push(await settlePayment(paused, orderId, 1))
     expect(results).toEqual(['paid', 'paid'])
     await expectPaid(shop, shopper, orderId, hat)
     expect(await readPayment(shop.shop.db, orderId)).toMatchObject({ state: 'captured', out_of_stock_at: null })
@@ -135,10 +135,10 @@ it('a late capture does not confirm an order whose refund another process has re
     await setStock(shop, hat, 1)
     shop.pass(31 * SECOND)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
-    results.push(await settle(shop.shop, orderId, 1))
+    results.push(await settlePayment(shop.shop, orderId, 1))
     await setStock(shop, hat, 5)
   })
-  results.push(await settle(late, orderId, 1))
+  results.push(await settlePayment(late, orderId, 1))
   expect(results).toEqual(['failed', 'failed'])
   expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
   expect((await shop.paypal.books()).refunds).toHaveLength(1)
@@ -229,7 +229,9 @@ it('a capture that is declined while another process asks PayPal is not repeated
   const { shopper, orderId, back } = await makeApprovedOrder(shop)
   await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
   shop.pass(5 * MINUTE)
-  await reconcile(openProcess(shop, 'getOrder', () => expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)))
+  await reconcilePayments(
+    openProcess(shop, 'getOrder', () => expect(capture(shopper, back)).rejects.toMatchObject(DECLINED))
+  )
   expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   expect(await listCharges(shop)).toEqual([])
 })
@@ -240,11 +242,11 @@ it('a process that waited for a declined capture does not capture again', async 
   const { attempt } = await readPayment(shop.shop.db, orderId)
   const results: string[] = []
   const captureOrder = async (id: string, requestId: string) => {
-    results.push(await settle(shop.shop, orderId, attempt))
+    results.push(await settlePayment(shop.shop, orderId, attempt))
     return shop.shop.paypal.captureOrder(id, requestId)
   }
   const other: Shop = { ...shop.shop, paypal: { ...shop.shop.paypal, captureOrder } }
-  results.push(await settle(other, orderId, attempt), await settle(shop.shop, orderId, attempt))
+  results.push(await settlePayment(other, orderId, attempt), await settlePayment(shop.shop, orderId, attempt))
   expect(results).toEqual(['in-progress', 'declined', 'declined'])
   expect(await listCharges(shop)).toEqual([])
 })
@@ -253,7 +255,7 @@ it('an order that the shopper places again just as its hold ends stays open', as
   const { shopper, address, orderId, approvalURL } = await makeUnpaidOrder(shop)
   shop.pass(61 * MINUTE)
   const late = openProcess(shop, 'getOrder', () => placeOrder(shopper, address))
-  await reconcile(late)
+  await reconcilePayments(late)
   expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   expect(await placeOrder(shopper, address)).toMatchObject({ orderId, approvalURL })
 })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../src/lib/dates.ts'
 import { failRefund } from '../../src/server/payments/refunds/fail.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { PayPalError } from '../../src/server/paypal/client.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -68,14 +68,14 @@ describe('a refund that is in progress', () => {
     shop.shop.paypal.refundCapture = async () => {
       calls += 1
       // Another process does not repeat a call that is in progress.
-      if (calls === 1) await reconcile({ ...shop.shop })
+      if (calls === 1) await reconcilePayments({ ...shop.shop })
       throw new PayPalError('no response', undefined, 503, false)
     }
     await expect(refund(admin, id, { amount: 10 })).rejects.toMatchObject({ status: 502 })
     const counts = [calls]
     for (const pause of [MINUTE, MINUTE - SECOND, SECOND]) {
       shop.pass(pause)
-      await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
+      await Promise.all([reconcilePayments(shop.shop), reconcilePayments({ ...shop.shop })])
       counts.push(calls)
     }
     expect(counts).toEqual([1, 2, 2, 3])
@@ -91,7 +91,7 @@ describe('a refund that is in progress', () => {
     }
     await refund(admin, id, { amount: 10 })
     shop.pass(2 * DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(calls).toBe(1)
   })
 })
@@ -137,7 +137,7 @@ describe('a refund that another process works on', () => {
     await refundInDashboard(shop)
     await syncPayPalRefunds(shop.shop, id)
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     const order = await read()
     expect(order).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded', refundedAmount: 55.5 })
     for (const { quantity, refundedQuantity } of order.cartItems) expect(refundedQuantity).toBe(quantity)
@@ -231,11 +231,11 @@ describe('a rejection whose refund PayPal completes later', () => {
     let status = 'PENDING'
     changeRefunds(shop, (found) => (found.status = status))
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readPending()).toEqual([false, true])
     status = 'COMPLETED'
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readPending()).toEqual([false, false])
     await expectLedgerToMatch(shop)
   })
@@ -246,7 +246,7 @@ describe('a rejection whose refund PayPal completes later', () => {
       if (found.amount?.value === '50.50') found.status = 'FAILED'
     })
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ refundedAmount: 5 })
     const { data } = await admin.call('GET /api/admin/orders/get', { query: { attention: 'pending' } })
     expect(data.map(({ _id }) => _id)).toEqual([id])

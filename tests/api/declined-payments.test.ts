@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE, SECOND } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { capture, decidePayment, placeOrder, readCart, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, readStock } from '../support/ledger.ts'
@@ -50,14 +50,14 @@ describe('a declined payment', () => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
   })
 
   it('is not charged later, after the payer has read that it was not', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeDeclinedOrder(shop)
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
     expect(await listCharges(shop)).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('a declined payment', () => {
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { failRefund } from '../../src/server/payments/refunds/fail.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { PayPalError } from '../../src/server/paypal/client.ts'
@@ -84,7 +84,7 @@ describe('a refund that PayPal declines', () => {
     await expect(refund(admin, id, { amount: 10, key: 'same' })).rejects.toMatchObject({ code: 'provider-down' })
     expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ isPending: true }] })
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ isPending: false }] })
     expect(await listAmounts(shop)).toEqual(['10.00'])
     await expectLedgerToMatch(shop)
@@ -110,7 +110,7 @@ describe('a rejection whose refund PayPal declines', () => {
     await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ status: 502 })
     await refundInDashboard(shop, '7.25')
     shop.pass(HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ paymentStatus: 'paid', refundedAmount: 7.25 })
     await expectLedgerToMatch(shop)
   })
@@ -129,7 +129,7 @@ describe('a rejection to whose refund PayPal does not respond', () => {
     const counts: number[] = []
     for (const pause of [MINUTE, HOUR, 2 * MINUTE, 8 * MINUTE]) {
       shop.pass(pause)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       counts.push(calls)
     }
     expect(counts).toEqual([2, 3, 3, 4])

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { addToCart, placeOrder, saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { readStock } from '../support/ledger.ts'
@@ -32,7 +32,7 @@ it.for(['changes the cart each time', 'orders something else in between'] as con
         await set(hat, 8)
       }
       await reorder()
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       if (minutes > 0 && (await readStock(shop, hat)).reserved === 0) freeAt = minutes
       shop.pass(2 * MINUTE)
     }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, listMails, setStock, readStock } from '../support/ledger.ts'
 import {
   addToCart,
@@ -20,11 +20,11 @@ describe('a stock hold', () => {
   it('lasts an hour, then the order is cancelled and its stock is released once', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
     shop.pass(59 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     shop.pass(2 * MINUTE)
-    await Promise.all([reconcile(shop.shop), reconcile(shop.shop)])
-    await reconcile(shop.shop)
+    await Promise.all([reconcilePayments(shop.shop), reconcilePayments(shop.shop)])
+    await reconcilePayments(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat)
     expect((await readCart(shopper)).items).toHaveLength(1)
   })
@@ -49,7 +49,7 @@ describe('a stock hold', () => {
       message: `We reserved '${hat.title}' for you for 3 hours without receiving a payment. Please order it again in an hour.`
     })
     shop.pass(11 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readStock(shop, hat)).toEqual({ onHand: 10, reserved: 0 })
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
     shop.pass(61 * MINUTE)
@@ -65,10 +65,10 @@ describe('a stock hold', () => {
       await placeOrder(shopper, address).catch(() => {})
     }
     shop.pass(14 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 5 })
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
   })
 
@@ -84,7 +84,7 @@ describe('a stock hold', () => {
     await addToCart(shopper, scarf)
     await placeOrder(shopper, address)
     shop.pass(50 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect([await readStock(shop, hat), await readStock(shop, scarf)]).toEqual([
       { onHand: 10, reserved: 0 },
       { onHand: 10, reserved: 1 }
@@ -127,14 +127,14 @@ describe('a stock hold', () => {
     await expect(order(shopper, [hat, 2])).rejects.toMatchObject({ status: 502 })
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
   })
 
   it('that has expired is not charged, and a shopper who approves too late gets an error', async ({ shop }) => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expect(capture(shopper, await decidePayment(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
     expect(await listCharges(shop)).toEqual([])
     await expectCancelled(shop, shopper, orderId, hat)
@@ -146,7 +146,7 @@ describe('a stock hold', () => {
     shop.pass(30 * MINUTE)
     const his = await order(ben, [hat, 1])
     shop.pass(31 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
     expect(await readOrderState(ben, his.orderId)).toBe('pending/pending')
   })
@@ -154,7 +154,7 @@ describe('a stock hold', () => {
   it('that expired long ago is released even if PayPal no longer knows the order', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
     shop.pass(5 * HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat)
   })
 })
@@ -236,7 +236,7 @@ describe('an order whose stock an admin has reduced', () => {
       await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
       for (let minute = 0; minute < 5; minute += 1) {
         shop.pass(MINUTE)
-        await reconcile(shop.shop)
+        await reconcilePayments(shop.shop)
       }
       expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
       expect((await shop.paypal.books()).refunds).toHaveLength(1)

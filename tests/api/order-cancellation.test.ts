@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { settle } from '../../src/server/payments/settle.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
+import { settlePayment } from '../../src/server/payments/settle.ts'
 import { readOrder, readOrderState, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
@@ -68,7 +68,7 @@ describe('a shopper who cancels a paid order', () => {
     await expect(setStatus(admin, id, 'inShipping')).rejects.toMatchObject(CONFLICT)
     await expect(track(admin, id, '1Z')).rejects.toMatchObject(CONFLICT)
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readOrderState(shopper, id)).toBe('rejected/refunded')
     expect(await listCharges(shop)).toEqual(['REFUNDED 55.50'])
     await expectLedgerToMatch(shop)
@@ -111,7 +111,7 @@ describe('a shopper who cancels an unpaid order', () => {
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     const { data } = await cancel(shopper, back.orderId)
     expect(data).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'failed', canCancel: false })
-    expect(await settle(shop.shop, back.orderId, 1)).toBe('failed')
+    expect(await settlePayment(shop.shop, back.orderId, 1)).toBe('failed')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     expect(await listMails(shop)).toEqual(['ada@example.com: Your order #1001 has been cancelled'])
     const admin = await shop.admin()
@@ -127,7 +127,7 @@ describe('a shopper who cancels an unpaid order', () => {
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     await shop.shop.paypal.captureOrder(back.paymentId, 'by another process')
     await cancel(shopper, back.orderId)
-    expect(await settle(shop.shop, back.orderId, 1)).toBe('failed')
+    expect(await settlePayment(shop.shop, back.orderId, 1)).toBe('failed')
     expect(await readOrderState(shopper, back.orderId)).toBe('rejected/refunded')
     expect(await listCharges(shop)).toEqual(['REFUNDED 24.68'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
@@ -199,7 +199,7 @@ describe('of several requests at once, exactly one wins', () => {
     const results = await Promise.allSettled([refund(admin, id, body), cancel(shopper, id)])
     expect(findUnexpectedFailures(results)).toEqual([])
     shop.pass(HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     const isCancelled = (await readOrderState(shopper, id)) === 'rejected/refunded'
     expect(await readStock(shop, hat)).toEqual({ onHand: isCancelled ? 5 : 3, reserved: 0 })
     await expectLedgerToMatch(shop)

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { encodeCursor } from '../../src/server/db/cursor.ts'
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { setStock } from '../support/ledger.ts'
 import { buy, capture, decidePayment, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -197,7 +197,7 @@ const OTHER_REFUNDS = {
     await shop.paypal.control(`captures/${charge}/complete`)
     await shop.shop.paypal.refundCapture(charge, 'made-by-hand')
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     return orderId
   },
   'a charge that arrived after its order was rejected': async (shop: TestShop, admin: Person) => {
@@ -225,7 +225,7 @@ async function expectAttention(shop: TestShop, admin: Person, orderId: string): 
   ] as const) {
     for (let minute = 0; minute < minutes; minute += 1) {
       shop.pass(MINUTE)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
     }
     expect(await ids(admin, { attention: 'pending' })).toEqual(expected)
   }
@@ -294,7 +294,7 @@ describe('the filter for orders that need attention', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     expect(await ids(admin, { attention: 'outOfStock' })).toEqual([orderId])
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await find(admin, { attention: 'outOfStock' })).toMatchObject([{ _id: orderId, paymentStatus: 'refunded' }])
   })
 })

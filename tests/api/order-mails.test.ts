@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { listMails, setStock } from '../support/ledger.ts'
 import { addToCart, capture, decidePayment, order, placeOrder, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -151,7 +151,7 @@ describe('a rejected order', () => {
     await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
     expect(await subjects(shop)).toEqual([CONFIRMED])
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await subjects(shop)).toEqual([CONFIRMED, 'Your order #1001 has been refunded'])
   })
 
@@ -197,8 +197,8 @@ describe('a payment that PayPal declined', () => {
     await declinePayment(shop)
     expect(await listMails(shop)).toEqual([])
     shop.pass(61 * MINUTE)
-    await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
-    await reconcile(shop.shop)
+    await Promise.all([reconcilePayments(shop.shop), reconcilePayments({ ...shop.shop })])
+    await reconcilePayments(shop.shop)
     expect(await listMails(shop)).toEqual([REFUSED_MAIL])
     const [mail] = await mails(shop)
     expect(mail?.text).toContain('You have not been charged.')
@@ -209,7 +209,7 @@ describe('a payment that PayPal declined', () => {
   it('sends its mail even if PayPal no longer knows it', async ({ shop }) => {
     await declinePayment(shop)
     shop.pass(5 * 60 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await listMails(shop)).toEqual([REFUSED_MAIL])
   })
 
@@ -217,7 +217,7 @@ describe('a payment that PayPal declined', () => {
     const { shopper, approvalURL } = await declinePayment(shop)
     await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await subjects(shop)).toEqual([CONFIRMED])
   })
 
@@ -233,6 +233,6 @@ it('a cancelled checkout sends no mail', async ({ shop }) => {
   const { approvalURL } = await makeUnpaidOrder(shop)
   await decidePayment(shop, approvalURL, 'cancel')
   shop.pass(61 * MINUTE)
-  await reconcile(shop.shop)
+  await reconcilePayments(shop.shop)
   expect(await listMails(shop)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { findOrder, type OrderRow } from '../../src/server/orders/queries.ts'
 import { openPayment } from '../../src/server/payments/open-payment.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import {
   addToCart,
@@ -232,10 +232,10 @@ it('a shopper who repeats an order does not extend its hold', async ({ shop }) =
   const { orderId, address } = await order(shopper, [hat, 5])
   for (let halfHour = 0; halfHour < 5; halfHour += 1) {
     shop.pass(30 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect((await placeOrder(shopper, address)).orderId).toBe(orderId)
   }
   shop.pass(31 * MINUTE)
-  await reconcile(shop.shop)
+  await reconcilePayments(shop.shop)
   expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
 })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import type { TimelineEntry } from '../../src/api/contract/order-administration.ts'
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { createPaymentLink } from '../../src/server/payments/payment-link.ts'
 import { capture, decidePayment, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -86,7 +86,7 @@ describe('the timeline of an order', () => {
       kind: 'refused'
     })
     shop.pass(HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await formatTimeline(admin, orderId)).toEqual([
       'created',
       'payment opened',
@@ -104,7 +104,7 @@ describe('the timeline of an order', () => {
     const refunded = { kind: 'payment', step: 'refunded', at: shop.shop.now().toISOString() }
     expect(await readEntries(admin, orderId)).toContainEqual(refunded)
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readEntries(admin, orderId)).toContainEqual(refunded)
   })
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { addToCart, readOrderState, setStatus } from '../support/checkout.ts'
 import { requestOf } from '../support/examples.ts'
@@ -121,7 +121,7 @@ it('an expired hold changes nothing of another person', async ({ world }) => {
       .set({ next_check_at: due(-1) })
       .where('order_id', '=', orderId)
       .execute()
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readOrderState(ada, orderId)).toBe('rejected/failed')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { refundAndRejectOrder } from '../../src/server/payments/refunds/reject-order.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { listCharges, listMails, readStock, setStock } from '../support/ledger.ts'
@@ -32,7 +32,7 @@ describe('a payment that is pending at PayPal', () => {
   it('keeps its stock and is not cancelled, however long it takes', async ({ shop }) => {
     const { shopper, hat, orderId } = await makePendingPayment(shop)
     shop.pass(25 * HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     expect(await listMails(shop)).toEqual([])
@@ -51,7 +51,7 @@ describe('a payment that is pending at PayPal', () => {
     const { shopper, hat, orderId } = await makePendingPayment(shop)
     await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -61,11 +61,11 @@ describe('a payment that is pending at PayPal', () => {
     const refuse = () => Promise.reject(new PayPalError('404 Not Found', undefined, 404, false))
     Object.assign(shop.shop.paypal, { getOrder: refuse, captureOrder: refuse })
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     Object.assign(shop.shop.paypal, { getOrder, captureOrder })
     await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -73,8 +73,8 @@ describe('a payment that is pending at PayPal', () => {
     const { shopper, hat, orderId } = await makePendingPayment(shop)
     await shop.paypal.control(`captures/${await readChargeId(shop)}/deny`)
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat, [REFUSED_MAIL])
   })
 
@@ -134,7 +134,7 @@ describe('a charge that does not match its order', () => {
       await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
       expect(await readPaymentState(shop)).toBe('review')
       shop.pass(25 * HOUR)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
       expect(await readPaymentState(shop)).toBe('review')
       expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
@@ -160,7 +160,7 @@ describe('a charge whose refund has not succeeded', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     // Another process may have found the charge at the same time.
     await refundAndRejectOrder(shop.shop, orderId, await readChargeId(shop))

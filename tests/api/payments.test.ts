@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
 import {
   addToCart,
@@ -67,8 +67,8 @@ describe('an approved payment', () => {
   it('is charged once when two processes settle it at once', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     const second = { ...shop.shop }
-    const { settle } = await import('../../src/server/payments/settle.ts')
-    await Promise.all([settle(shop.shop, orderId, 1), settle(second, orderId, 1)])
+    const { settlePayment } = await import('../../src/server/payments/settle.ts')
+    await Promise.all([settlePayment(shop.shop, orderId, 1), settlePayment(second, orderId, 1)])
     await capture(shopper, back)
     await expectPaid(shop, shopper, orderId, hat)
   })
@@ -103,7 +103,7 @@ describe('an approved payment', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { readPayment } from '../../src/server/payments/queries.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -27,7 +27,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
     expect((await read()).refunds?.map(({ isPending }) => isPending)).toEqual([true, true])
     failRefunds()
     shop.pass(HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     const order = await read()
     expect(order).not.toHaveProperty('refundedAmount')
     // The hat is back in stock, so it cannot be restocked again.
@@ -42,7 +42,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
     await refund(admin, id, { amount: 20 })
     failRefunds()
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     shop.pass(HOUR)
     await refund(admin, id, { amount: 5 })
     expect(await readFailed(admin, id)).toMatchObject([{ amount: 20 }])
@@ -58,7 +58,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
     await refund(admin, id, { amount: 5 })
     failRefunds()
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     const readAmounts = async () => (await readFailed(admin, id))?.map(({ amount }) => amount).toSorted((a, b) => b - a)
     expect(await readAmounts()).toEqual([10, 5])
     shop.pass(HOUR)
@@ -74,7 +74,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
     await refund(admin, id, { amount: 55.5 })
     failRefunds()
     shop.pass(DAY)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     // A second refund could be declined as well, so a person makes it at PayPal.
     await shop.paypal.faults({ on: 'refund', fault: '503' })
     await setStatus(admin, id, 'rejected')
@@ -113,7 +113,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
       })
       for (const time of [DAY, HOUR]) {
         shop.pass(time)
-        await reconcile(shop.shop)
+        await reconcilePayments(shop.shop)
         await syncPayPalRefunds(shop.shop, id)
       }
       expect((await read()).refundedAmount).toBe(refundedAmount)
@@ -144,7 +144,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
         refunds.unshift({ id: 'COVERING', status: 'COMPLETED', amount, ...(create_time && { create_time }) })
         return order
       }
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       shop.pass(HOUR)
       await syncPayPalRefunds(shop.shop, id)
       expect(await read()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { PayPalError } from '../../src/server/paypal/client.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
 import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
@@ -91,7 +91,7 @@ describe('a capture that PayPal refuses', () => {
     await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
     for (let minute = 0; minute < 20; minute += 1) {
       shop.pass(MINUTE)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
     }
     expect((await shop.paypal.control('faults', undefined, 'GET')).body).toHaveLength(1)
     await shop.paypal.control('faults', undefined, 'DELETE')

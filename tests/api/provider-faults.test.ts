@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { SECOND } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import {
   addToCart,
@@ -69,7 +69,7 @@ const OUTAGES: Outage[] = [
     end: async (shop, checkouts) => {
       await decide('deny')(shop)
       shop.pass(90 * SECOND)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       await payAgain(shop, checkouts)
     }
   },
@@ -115,7 +115,7 @@ it.for(OUTAGES)('ten orders reach the right state within two minutes of the faul
   await outage.end?.(shop, checkouts, webhooks)
   for (let passed = 0; passed < 120; passed += 10) {
     shop.pass(10 * SECOND)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
   }
   const finalState = outage.finalState ?? 'confirmed/paid'
   const sold = finalState === 'confirmed/paid' ? ORDERS * 2 : 0
@@ -141,7 +141,7 @@ it('ten orders whose browsers and webhooks are all lost are paid within five min
   }
   for (let passed = 0; passed < 300; passed += 10) {
     shop.pass(10 * SECOND)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
   }
   const states = await Promise.all(approved.map(({ shopper, orderId }) => readOrderState(shopper, orderId)))
   expect(states).toEqual(Array(ORDERS).fill('confirmed/paid'))

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { failRefund } from '../../src/server/payments/refunds/fail.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { PayPalError } from '../../src/server/paypal/client.ts'
@@ -50,7 +50,7 @@ describe('a refund whose call was lost', () => {
     await syncPayPalRefunds(shop.shop, id)
     expect(await listRefunds(admin, id)).toEqual(['10 by paypal', '5 by admin'])
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ refundedAmount: 15 })
     await expectLedgerToMatch(shop)
   })
@@ -62,7 +62,7 @@ describe('a refund whose call was lost', () => {
     await syncPayPalRefunds(shop.shop, id)
     expect(await listRefunds(admin, id)).toEqual(['10 by admin', '10 by paypal'])
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ refundedAmount: 20 })
     await expectLedgerToMatch(shop)
   })
@@ -111,7 +111,7 @@ it('a refund in the dashboard counts once if PayPal lists it after the order was
   expect(await read()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })
   showRefunds()
   shop.pass(DAY)
-  await reconcile(shop.shop)
+  await reconcilePayments(shop.shop)
   expect(await listRefunds(admin, id)).toEqual(['5 by admin', '50.5 by paypal'])
   expect(await read()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 55.5 })
 })

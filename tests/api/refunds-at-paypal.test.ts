@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { readPayment } from '../../src/server/payments/queries.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { findOrder } from '../../src/server/orders/queries.ts'
 import { setStatus } from '../support/checkout.ts'
@@ -34,12 +34,12 @@ describe('a refund made in PayPal’s dashboard', () => {
       const { id } = await makeRefundableOrder(shop)
       const readRefunded = async () => (await findOrder(shop.shop.db, id))?.refunded_cents
       shop.pass(age - MINUTE)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       await refundInDashboard(shop, '7.25')
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       expect(await readRefunded()).toBe(0)
       shop.pass(2 * MINUTE)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       expect(await readRefunded()).toBe(725)
       await expectLedgerToMatch(shop)
     }
@@ -50,10 +50,10 @@ describe('a refund made in PayPal’s dashboard', () => {
     await refundInDashboard(shop, '7.25')
     await shop.paypal.faults({ on: 'get', fault: '503' })
     shop.pass(HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).not.toHaveProperty('refundedAmount')
     shop.pass(10 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ refundedAmount: 7.25 })
     let checks = 0
     const { getOrder } = shop.shop.paypal
@@ -63,7 +63,7 @@ describe('a refund made in PayPal’s dashboard', () => {
     }
     for (let day = 0; day < 200; day += 1) {
       shop.pass(DAY)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
     }
     expect(checks).toBe(4)
   })
@@ -91,7 +91,7 @@ describe('a refund made in PayPal’s dashboard', () => {
     await refundInDashboard(shop, '30')
     await refundInDashboard(shop, '25.50')
     shop.pass(HOUR)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'refunded', refundedAmount: 55.5 })
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
     expect((await listMails(shop)).filter((line) => line.endsWith('Refund for your order #1001'))).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('a refund in PayPal’s dashboard that is pending', () => {
     await syncPayPalRefunds(shop.shop, id)
     for (const state of ['pending', end.toLowerCase()]) {
       shop.pass(DAY)
-      await reconcile(shop.shop)
+      await reconcilePayments(shop.shop)
       expect(await shop.shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state }])
       status = end
     }

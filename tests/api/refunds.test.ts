@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { addToCart, placeOrder, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
@@ -200,7 +200,7 @@ describe('the rejection of a partially refunded order', () => {
     await expect(refund(admin, id, { amount: 5 })).rejects.toMatchObject({ status: 502 })
     await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ status: 409 })
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await setStatus(admin, id, 'rejected')
     expect(await listAmounts(shop)).toEqual(['5.00', '50.50'])
     expect(await read()).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
@@ -216,7 +216,7 @@ describe('the rejection of a partially refunded order', () => {
       message: 'A full refund of this order is in progress.'
     })
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await listAmounts(shop)).toEqual(['55.50'])
     await expectLedgerToMatch(shop)
   })
@@ -232,7 +232,7 @@ describe('a refund without a clear response', () => {
       await expect(refund(admin, id, body)).rejects.toMatchObject({ status: 502 })
       expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
       shop.pass(2 * MINUTE)
-      await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
+      await Promise.all([reconcilePayments(shop.shop), reconcilePayments({ ...shop.shop })])
       expect(await listAmounts(shop)).toEqual(['10.00'])
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
       expect(await read()).toMatchObject({ refundedAmount: 10 })
@@ -247,7 +247,7 @@ describe('a refund without a clear response', () => {
     await expect(refund(admin, id, { amount: 50 })).rejects.toMatchObject({ status: 502 })
     await expect(refund(admin, id, { amount: 6 })).rejects.toMatchObject({ status: 409 })
     shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectLedgerToMatch(shop)
   })
 })

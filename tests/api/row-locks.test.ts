@@ -3,7 +3,7 @@ import { describe, expect, inject } from 'vitest'
 import { DAY } from '../../src/lib/dates.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { purgeProducts } from '../../src/server/product-admin/purge-trash.ts'
-import { settle } from '../../src/server/payments/settle.ts'
+import { settlePayment } from '../../src/server/payments/settle.ts'
 import { addToCart, buy, placeOrder, readCart, saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { makeApprovedOrder } from '../support/payments.ts'
@@ -51,7 +51,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     await setQuantity(db, before)
     const { confirmation } = await db.transaction().execute(async (change) => {
       await setQuantity(change, after)
-      const settling = settle(shop.shop, orderId, 1)
+      const settling = settlePayment(shop.shop, orderId, 1)
       await waitForBlockedStatements(db, 1)
       return { confirmation: settling }
     })

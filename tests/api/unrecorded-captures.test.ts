@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { settle } from '../../src/server/payments/settle.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
+import { settlePayment } from '../../src/server/payments/settle.ts'
 import { capture, readOrder, readOrderState, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, readStock } from '../support/ledger.ts'
@@ -21,7 +21,7 @@ describe('a charge that was refunded in PayPal’s dashboard before the shop kne
   it('pays the order if a part remains', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeChargedOrder(shop)
     await refundInDashboard(shop, '4.00')
-    expect(await settle(shop.shop, orderId, 1)).toBe('paid')
+    expect(await settlePayment(shop.shop, orderId, 1)).toBe('paid')
     expect(await readOrder(shopper, orderId)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 4 })
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     await expectLedgerToMatch(shop)
@@ -30,7 +30,7 @@ describe('a charge that was refunded in PayPal’s dashboard before the shop kne
   it('rejects the order if nothing remains, and releases its stock', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeChargedOrder(shop)
     await refundInDashboard(shop)
-    expect(await settle(shop.shop, orderId, 1)).toBe('failed')
+    expect(await settlePayment(shop.shop, orderId, 1)).toBe('failed')
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectLedgerToMatch(shop)
@@ -57,6 +57,6 @@ it('a charge that the shop fails to save is saved later, and not refunded', asyn
   expect(await listCharges(shop)).toEqual(['COMPLETED 24.68'])
   await db.deleteFrom('settings').execute()
   shop.pass(MINUTE)
-  await reconcile(shop.shop)
+  await reconcilePayments(shop.shop)
   await expectPaid(shop, shopper, orderId, hat)
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import { capture, decidePayment, order, readOrderState, setStatus } from '../support/checkout.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
@@ -24,7 +24,7 @@ describe('an approval whose payer does not return to the shop', () => {
   it('is confirmed by the reconciler, even if the hold has expired', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
+    await reconcilePayments(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -33,7 +33,7 @@ describe('an approval whose payer does not return to the shop', () => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
     shop.pass(61 * MINUTE)
-    await Promise.all([capture(shopper, back), deliver(shop, event), reconcile(shop.shop)])
+    await Promise.all([capture(shopper, back), deliver(shop, event), reconcilePayments(shop.shop)])
     await expectPaid(shop, shopper, orderId, hat)
   })
 })

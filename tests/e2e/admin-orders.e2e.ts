@@ -151,7 +151,7 @@ test('an admin confirms before refunding a charge that does not match its order'
   paypal,
   pageErrors
 }) => {
-  pageErrors.expect(/charge does not match its order/)
+  pageErrors.expect(/capture does not match its order/)
   await paypal.injectFaults([{ on: 'capture', fault: 'short' }])
   await expect(placeOrder(person, paypal)).rejects.toMatchObject({ kind: 'refused' })
   const [order] = await listOrders(person)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import {
-  ADMIN_STATUSES,
+  ADMIN_ORDER_STATUSES,
   ATTENTION_REASONS,
   ORDER_SORTS,
   ORDER_STATUSES,
@@ -215,7 +215,7 @@ export const orderAdministrationCalls = defineCalls({
       'Sets the status of an order. Rejecting a paid order refunds it, and returns its stock unless it was shipped. A refunded order stays rejected.',
     access: 'admin',
     params: idParams,
-    body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),
+    body: z.object({ orderStatus: z.enum(ADMIN_ORDER_STATUSES) }),
     response: z.object({ ...success, message: z.string() })
   }
 })

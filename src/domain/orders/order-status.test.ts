@@ -4,8 +4,8 @@ import {
   getAccountOrderStatusColor,
   getOrderStatusLabel,
   getAdminDetailsStatusColor,
-  ADMIN_STATUSES,
-  type AdminStatus,
+  ADMIN_ORDER_STATUSES,
+  type AdminOrderStatus,
   findStatusRefusal,
   ORDER_STATUSES,
   getStatusLabel,
@@ -15,8 +15,8 @@ import {
 const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
 
 it('lets an admin set every status except confirmed, which only a payment sets', () => {
-  expect(ADMIN_STATUSES).toEqual(['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'])
-  expect(ORDER_STATUSES).toEqual([...ADMIN_STATUSES, 'confirmed'])
+  expect(ADMIN_ORDER_STATUSES).toEqual(['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'])
+  expect(ORDER_STATUSES).toEqual([...ADMIN_ORDER_STATUSES, 'confirmed'])
 })
 
 it('has a label for each status', () => {
@@ -66,7 +66,7 @@ it.for([
 
 const paid = { orderStatus: 'confirmed', paymentStatus: 'paid', paymentState: 'captured' }
 
-it.for<[string, typeof paid & { cancelledAt?: string }, AdminStatus[]]>([
+it.for<[string, typeof paid & { cancelledAt?: string }, AdminOrderStatus[]]>([
   ['paid', paid, []],
   ['unpaid', { ...paid, paymentStatus: 'pending', paymentState: 'open' }, []],
   ['never paid', { ...paid, paymentStatus: 'failed', paymentState: 'failed' }, []],
@@ -81,5 +81,5 @@ it.for<[string, typeof paid & { cancelledAt?: string }, AdminStatus[]]>([
   ],
   ['refunded after its delivery', { orderStatus: 'delivered', paymentStatus: 'refunded', paymentState: 'refunded' }, []]
 ])('refuses, for an order that is %s, only the statuses that its payment rules out', ([, payment, refused]) => {
-  expect(ADMIN_STATUSES.filter((status) => findStatusRefusal(payment, status))).toEqual(refused)
+  expect(ADMIN_ORDER_STATUSES.filter((status) => findStatusRefusal(payment, status))).toEqual(refused)
 })

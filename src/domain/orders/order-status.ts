@@ -1,9 +1,9 @@
 /** Only a payment sets `confirmed`. */
-export const ADMIN_STATUSES = ['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'] as const
+export const ADMIN_ORDER_STATUSES = ['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'] as const
 
-export type AdminStatus = (typeof ADMIN_STATUSES)[number]
+export type AdminOrderStatus = (typeof ADMIN_ORDER_STATUSES)[number]
 
-export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
+export const ORDER_STATUSES = [...ADMIN_ORDER_STATUSES, 'confirmed'] as const
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
@@ -47,7 +47,7 @@ interface PaidOrder {
 /** Returns the reason why an order cannot get a status. Any status may follow any other, unless the payment or the shopper's cancellation prevents it. */
 export function findStatusRefusal(
   { orderStatus, paymentStatus, paymentState, cancelledAt }: PaidOrder,
-  status: AdminStatus
+  status: AdminOrderStatus
 ): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
   if (cancelledAt) return CANCELLED

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { toCurrentSale } from './sale-times.ts'
+import { applyCurrentSale } from './sale-times.ts'
 
 const NOW = '2026-03-02T10:00:00.000Z'
 
@@ -12,5 +12,5 @@ test.for([
   ['that starts later', '2026-03-02T10:00:00.001Z', 0]
 ] as const)('a sale %s has the right price', ([, saleStartsAt, salePrice]) => {
   const product = { title: 'Hat', price: 50, salePrice: 40, saleStartsAt }
-  expect(toCurrentSale(product, NOW)).toEqual({ ...product, salePrice })
+  expect(applyCurrentSale(product, NOW)).toEqual({ ...product, salePrice })
 })

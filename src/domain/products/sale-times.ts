@@ -8,7 +8,7 @@ export const isSaleScheduled = ({ saleStartsAt }: SaleTimes, now: string): boole
   !!saleStartsAt && saleStartsAt > now
 
 /** Returns the product with the sale price that applies now: none if the sale has not started. */
-export const toCurrentSale = <Product extends SaleTimes & { salePrice: number }>(
+export const applyCurrentSale = <Product extends SaleTimes & { salePrice: number }>(
   product: Product,
   now: string
 ): Product => (isSaleScheduled(product, now) ? { ...product, salePrice: 0 } : product)

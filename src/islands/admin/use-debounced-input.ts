@@ -3,24 +3,24 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 interface DebouncedInputOptions {
   value: string
   debounceMs: number
-  onSettle: (value: string) => void
+  onDebouncedChange: (value: string) => void
 }
 
-/** Calls `onSettle` when typing pauses or on Enter. A call on blur would replace rows while one of them is pressed. */
-export function useDebouncedInput({ value, debounceMs, onSettle }: DebouncedInputOptions) {
+/** Calls `onDebouncedChange` when typing pauses or on Enter. A call on blur would replace rows while one of them is pressed. */
+export function useDebouncedInput({ value, debounceMs, onDebouncedChange }: DebouncedInputOptions) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
   const isHydrated = useRef(false)
 
-  const settle = () => {
+  const submitValue = () => {
     clearTimeout(timer.current)
-    if (input.current?.validity.valid) onSettle(input.current.value.trim())
+    if (input.current?.validity.valid) onDebouncedChange(input.current.value.trim())
   }
   const showValue = useEffectEvent((newValue: string) => {
     if (!input.current || input.current.value.trim() === newValue) return
     // Text that was typed before hydration becomes the filter. Later, Back or a cleared filter replaces the text.
     if (isHydrated.current) input.current.value = newValue
-    else settle()
+    else submitValue()
   })
   useEffect(() => showValue(value), [value])
   useEffect(() => {
@@ -30,9 +30,9 @@ export function useDebouncedInput({ value, debounceMs, onSettle }: DebouncedInpu
 
   const onChange = () => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(settle, debounceMs)
+    timer.current = window.setTimeout(submitValue, debounceMs)
   }
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && settle()
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && submitValue()
   const onBlur = () => {
     // Replaces an incomplete date by the last value, unless only the window lost the focus.
     if (document.activeElement === input.current || input.current?.validity.valid !== false) return

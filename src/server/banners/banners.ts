@@ -114,11 +114,11 @@ function findFurthestMoved(before: string[], after: string[]): string {
 
 const CONFLICT_MESSAGE = 'Someone else has changed the feature images in the meantime. Please check them again.'
 
-export const createNotFoundError = () => new ShopError('not-found', 'Feature image not found')
+export const createBannerNotFoundError = () => new ShopError('not-found', 'Feature image not found')
 
 async function lockBanner(trx: Trx, id: string): Promise<BannerRow> {
   const row = await lockRows(trx, trx.selectFrom('banners').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!row) throw createNotFoundError()
+  if (!row) throw createBannerNotFoundError()
   return row
 }
 

@@ -8,14 +8,14 @@ import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { cancelChanges } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
-import { type BannerRow, listBanners, createNotFoundError, toBannerAuditFields } from './banners.ts'
+import { type BannerRow, listBanners, createBannerNotFoundError, toBannerAuditFields } from './banners.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
 
 /** Deletes a banner. The audit log keeps all its fields, so that it can be restored. */
 export function deleteBanner(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!deleted) throw createNotFoundError()
+    if (!deleted) throw createBannerNotFoundError()
     await cancelChanges(trx, 'banner', id)
     const before = { ...toBannerAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
     await recordAudit(shop, trx, { ...requester, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
@@ -29,7 +29,7 @@ export async function restoreBanner(shop: Shop, requester: Requester, id: string
     const existing = await trx.selectFrom('banners').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return
     const deletedRow = await readDeletedRow(trx, id)
-    if (!deletedRow) throw createNotFoundError()
+    if (!deletedRow) throw createBannerNotFoundError()
     const row = { ...deletedRow, visible: findVisibility(shop, deletedRow) }
     const insert = trx
       .insertInto('banners')

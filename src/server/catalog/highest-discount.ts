@@ -1,9 +1,9 @@
 import { calculatePercentOff } from '../../domain/products/price.ts'
-import { type CatalogSource, readOptionIndex, toIndexAt } from './option-index.ts'
+import { type CatalogSource, readOptionIndex, createIndexAt } from './option-index.ts'
 
 /** Returns the highest discount of the products in stock at the ISO time `at`, by default now, in whole percent. */
 export async function findHighestDiscount(shop: CatalogSource, at?: string): Promise<number> {
-  const { columns } = toIndexAt(await readOptionIndex(shop), at)
+  const { columns } = createIndexAt(await readOptionIndex(shop), at)
   let highest = 0
   for (const { position, regularCents: price, isInStock } of columns.options) {
     const salePrice = columns.cents[position] as number

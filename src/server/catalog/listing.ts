@@ -4,7 +4,13 @@ import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type SortPosition } from './first-entries.ts'
 import type { OptionColumns } from './index-columns.ts'
-import { type CatalogSource, type IndexedOption, type OptionIndex, readOptionIndex, toIndexAt } from './option-index.ts'
+import {
+  type CatalogSource,
+  type IndexedOption,
+  type OptionIndex,
+  readOptionIndex,
+  createIndexAt
+} from './option-index.ts'
 import { findListedProducts } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'
 
@@ -20,7 +26,7 @@ interface Entry extends SortPosition {
  * total. Prices are those at the ISO time `at`, by default now.
  */
 export async function listProducts(shop: CatalogSource, query: Query, at?: string) {
-  const index = toIndexAt(await readOptionIndex(shop), at)
+  const index = createIndexAt(await readOptionIndex(shop), at)
   const limit = query.limit ?? MAX_UNPAGED_ROWS
   const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')

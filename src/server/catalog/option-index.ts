@@ -5,7 +5,7 @@ import { Mutex } from '../db/mutex.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import type { Shop } from '../shop.ts'
-import { type SaleColumns, toRowAt } from './sale-price.ts'
+import { type SaleColumns, applySaleAt } from './sale-price.ts'
 import { createColumns, type Facet, type OptionColumns } from './index-columns.ts'
 import { toEffectiveCents } from './price-history.ts'
 import { calculateAvailableStock } from './stock.ts'
@@ -232,11 +232,11 @@ function readSchedule({
 }
 
 /** Returns a copy of the index with the prices at an ISO time. Without a time, returns the index itself. */
-export function toIndexAt(index: OptionIndex, at: string | undefined): OptionIndex {
+export function createIndexAt(index: OptionIndex, at: string | undefined): OptionIndex {
   if (at === undefined) return index
   const cents = index.columns.cents.slice()
   for (const { schedule, regularCents, position } of index.columns.options)
-    if (schedule) cents[position] = toEffectiveCents({ price_cents: regularCents, ...toRowAt(schedule, at) })
+    if (schedule) cents[position] = toEffectiveCents({ price_cents: regularCents, ...applySaleAt(schedule, at) })
   return { ...index, columns: { ...index.columns, cents } }
 }
 

@@ -5,7 +5,7 @@ import type { Product } from '../../api/contract/products.ts'
 import { findSwatch } from '../../domain/products/colors.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db, Schema } from '../db/schema.ts'
-import { readSale, toRowAt } from './sale-price.ts'
+import { readSale, applySaleAt } from './sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
 
 export type ProductRow = Selectable<Schema['products']>
@@ -18,14 +18,14 @@ export async function findProduct(db: Db, id: string, at?: string): Promise<Prod
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && toProduct(toRowAt(row, at))
+  return row && toProduct(applySaleAt(row, at))
 }
 
 /** Finds products by id, with the prices of the ISO time `at`, or of now. Excludes deleted products. */
 export async function findProducts(db: Db, ids: string[], at?: string): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
   const products = db.selectFrom('products').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null)
-  return new Map((await products.execute()).map((row) => [row.id, toProduct(toRowAt(row, at))]))
+  return new Map((await products.execute()).map((row) => [row.id, toProduct(applySaleAt(row, at))]))
 }
 
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({

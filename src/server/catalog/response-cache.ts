@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { ListedProduct } from '../../api/contract/products.ts'
 import { calculateAvailableUnits } from '../../domain/products/availability.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
-import { readChangeMarker } from '../db/change-marker.ts'
+import { readDataVersion } from '../db/data-version.ts'
 import { isInList } from '../db/in-list.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { applyChangesIfDue } from '../schedule/apply-if-due.ts'
@@ -19,7 +19,7 @@ interface ApiResponse {
 
 interface CachedResponse {
   /** Of the database when the response was last found to be current. */
-  marker: string | undefined
+  dataVersion: string | undefined
   version: string
   products: Pick<ListedProduct, '_id' | 'totalStock'>[]
   json: string
@@ -44,11 +44,11 @@ export function createResponseCache(shop: Shop): (key: string, createResponse: C
 
   return async (key, createResponse) => {
     const cached = responses.get(key)
-    const { marker, version, catalogVersion, stock } = await checkResponses(cached)
-    if (cached && isUnchanged(cached, marker)) return cached.json
+    const { dataVersion, version, catalogVersion, stock } = await checkResponses(cached)
+    if (cached && isUnchanged(cached, dataVersion)) return cached.json
     const isSameStock = cached?.products.every(({ _id, totalStock }) => stock.get(_id) === totalStock)
     if (cached?.version === version && isSameStock) {
-      cached.marker = marker
+      cached.dataVersion = dataVersion
       return cached.json
     }
     const { response, isFinal } = await createConsistentResponse(createResponse, catalogVersion)
@@ -57,7 +57,7 @@ export function createResponseCache(shop: Shop): (key: string, createResponse: C
       .flatMap(({ options, ...product }) => options ?? product)
       .map(({ _id, totalStock }) => ({ _id, totalStock }))
     // A change during `createResponse` differs from this version or stock, so the response is not used again.
-    if (isFinal) responses.set(key, { marker, version, products, json })
+    if (isFinal) responses.set(key, { dataVersion, version, products, json })
     return json
   }
 
@@ -73,21 +73,22 @@ export function createResponseCache(shop: Shop): (key: string, createResponse: C
   }
 }
 
-const isUnchanged = (cached: CachedResponse, marker: string | undefined): boolean =>
-  marker !== undefined && cached.marker === marker
+const isUnchanged = (cached: CachedResponse, dataVersion: string | undefined): boolean =>
+  dataVersion !== undefined && cached.dataVersion === dataVersion
 
 /** Reads the versions and the stock only if the database may have changed since a response was checked. */
 async function readCatalog(shop: Shop, batch: (CachedResponse | undefined)[]) {
-  const marker = await readChangeMarker(shop.db)
-  const outdated = batch.filter((cached) => !cached || !isUnchanged(cached, marker))
-  if (outdated.length === 0) return { marker, version: '', catalogVersion: undefined, stock: new Map<string, number>() }
+  const dataVersion = await readDataVersion(shop.db)
+  const outdated = batch.filter((cached) => !cached || !isUnchanged(cached, dataVersion))
+  if (outdated.length === 0)
+    return { dataVersion, version: '', catalogVersion: undefined, stock: new Map<string, number>() }
   const ids = new Set(outdated.flatMap((cached) => cached?.products.map(({ _id }) => _id) ?? []))
   const rows = await selectCountersAndStock(shop.db, { ids: JSON.stringify([...ids]) })
   const nextChangeAt = rows.find(({ name }) => name === 'catalogue')?.next_change_at
   if (await applyChangesIfDue(shop, nextChangeAt)) return readCatalog(shop, batch)
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   return {
-    marker,
+    dataVersion,
     version: `${values.get('catalogue')},${values.get('search')}`,
     catalogVersion: values.get('catalogue'),
     stock: new Map(rows.map(({ name, value }) => [name, calculateAvailableUnits(value, 0)]))

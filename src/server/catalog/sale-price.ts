@@ -29,7 +29,7 @@ export const readSale = (row: SaleColumns): Sale => ({
 })
 
 /** Returns the row with its sale at an ISO time. Without a time, returns the row itself. */
-export const toRowAt = <Row extends SaleColumns>(row: Row, at: string | undefined): Row =>
+export const applySaleAt = <Row extends SaleColumns>(row: Row, at: string | undefined): Row =>
   at === undefined ? row : { ...row, ...toSaleColumns(readSale(row), at) }
 
 /** Nothing remains of a sale that has ended. */

@@ -3,7 +3,7 @@ import { toDollars } from '../../lib/money.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import type { Db } from '../db/schema.ts'
 import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
-import { toRowAt } from './sale-price.ts'
+import { applySaleAt } from './sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
 
 interface ListOptions {
@@ -81,7 +81,7 @@ async function findOptions(db: Db, styleIds: string[], at?: string): Promise<Map
     .orderBy('number')
     .execute()
   const rowsByStyle = Map.groupBy(rows, (row) => row.style_id ?? '')
-  const toOptions = (styleRows: OptionRow[]) => sortOptions(styleRows).map((row) => toOption(toRowAt(row, at)))
+  const toOptions = (styleRows: OptionRow[]) => sortOptions(styleRows).map((row) => toOption(applySaleAt(row, at)))
   return new Map([...rowsByStyle].map(([styleId, styleRows]) => [styleId, toOptions(styleRows)]))
 }
 

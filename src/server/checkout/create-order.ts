@@ -3,7 +3,7 @@ import { moveStock, OutOfStockError, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Session } from '../http/session.ts'
-import { findHeldSince } from '../orders/hold-expiry.ts'
+import { findHoldStarts } from '../orders/hold-expiry.ts'
 import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
@@ -27,18 +27,18 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const replaceableOrders = await findReplaceableOrders(trx, openOrders, lines)
     await requireStock(trx, session, lines)
     const sameOrder = await findSameOrder(trx, replaceableOrders, { address, lines, amounts })
-    const heldSince = await findHeldSince(shop, trx, userId, lines)
+    const holdStarts = await findHoldStarts(shop, trx, userId, lines)
     const replacedOrders = replaceableOrders.filter((order) => order !== sameOrder)
     const moves = await cancelOrders(shop, trx, replacedOrders)
     if (sameOrder) {
       await moveStock(trx, moves)
-      await renewHolds(shop, trx, sameOrder.id, heldSince)
+      await renewHolds(shop, trx, sameOrder.id, holdStarts)
       if (campaign === undefined) return sameOrder
       await trx.updateTable('orders').set({ campaign }).where('id', '=', sameOrder.id).execute()
       return { ...sameOrder, campaign }
     }
-    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, heldSince, campaign })
-    moves.push(...(await insertHolds(shop, trx, order.id, lines, heldSince)))
+    const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, holdStarts, campaign })
+    moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
     await moveStock(trx, moves).catch((error: unknown) => {
       throw error instanceof OutOfStockError
         ? createOutOfStockError(lines.find((line) => line.id === error.productId))

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 import { createId } from '../ids.ts'
-import { type HeldSince, calculateHoldEnd } from '../orders/hold-expiry.ts'
+import { type HoldStarts, calculateHoldExpiry } from '../orders/hold-expiry.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import type { CartLine } from '../cart/queries.ts'
@@ -13,7 +13,7 @@ interface NewOrder {
   lines: CartLine[]
   address: ShippingAddress
   amounts: OrderAmounts
-  heldSince: HeldSince
+  holdStarts: HoldStarts
   campaign: string | undefined
 }
 
@@ -36,13 +36,13 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     updated_at: now
   }
   await trx.insertInto('orders').values(order).execute()
-  const earliestStart = [...details.heldSince.values()].toSorted()[0]
+  const earliestStart = [...details.holdStarts.values()].toSorted()[0]
   const payment = {
     order_id: order.id,
     state: 'created' as const,
     amount_cents: order.total_cents,
     currency: order.currency,
-    next_check_at: calculateHoldEnd(shop, earliestStart ?? now),
+    next_check_at: calculateHoldExpiry(shop, earliestStart ?? now),
     created_at: now,
     updated_at: now
   }

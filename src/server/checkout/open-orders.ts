@@ -11,7 +11,7 @@ const EARLIER_PAYMENT_PENDING =
 
 interface OpenOrder {
   order: OrderRow
-  /** It is being charged, or its charge awaits an administrator's decision. */
+  /** It is being charged, or its capture awaits an administrator's decision. */
   isBusy: boolean
 }
 

@@ -22,7 +22,7 @@ interface NewVersion {
  * Publishes a body without a draft. An existing draft becomes the version after it. The caller increments the catalog
  * version.
  */
-export async function insertPublished(
+export async function insertPublishedVersion(
   shop: Pick<Shop, 'now'>,
   trx: Trx,
   requester: Requester,
@@ -46,7 +46,7 @@ export async function insertPublished(
       section,
       version,
       state: 'published',
-      body: body && requireComplete(section, body),
+      body: body && serializeCompleteBody(section, body),
       revision: createId(),
       author_id: requester.user?.id ?? null,
       saved_at: now,
@@ -57,7 +57,7 @@ export async function insertPublished(
 }
 
 /** Returns the body as JSON. Throws a ShopError that names a field with a problem. */
-export function requireComplete(section: ContentSection, body: SectionBody): string {
+export function serializeCompleteBody(section: ContentSection, body: SectionBody): string {
   const [first] = findSectionProblems(section, body)
   if (first) throw new ShopError('invalid', `This text cannot be published. ${first.problem}`, { field: first.field })
   return JSON.stringify(getSectionSchema(section).parse(body))

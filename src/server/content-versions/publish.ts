@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion, requirePublishedVersion, requireRevision } from './lock-section.ts'
-import { insertPublished, recordPublication, requireComplete } from './publish-body.ts'
+import { insertPublishedVersion, recordPublication, serializeCompleteBody } from './publish-body.ts'
 import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
 
@@ -23,7 +23,7 @@ export async function publishDraft(shop: Shop, requester: Requester, seen: SeenS
     const newest = await lockNewestVersion(trx, section)
     await requireRevision(trx, newest, revision)
     if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
-    const body = requireComplete(section, (await readBody(trx, section, newest.version)) ?? {})
+    const body = serializeCompleteBody(section, (await readBody(trx, section, newest.version)) ?? {})
     await trx
       .updateTable('content_versions')
       .set({ state: 'published', body, author_id: requester.user?.id ?? null, published_at: nowIso(shop) })
@@ -52,7 +52,7 @@ export async function restoreVersion(
     const isDraft = newest?.state === 'draft' && newest.version === version
     const body = version === 0 ? null : isDraft ? undefined : await readBody(trx, section, version)
     if (body === undefined) throw new ShopError('not-found', 'This version does not exist.')
-    await insertPublished(shop, trx, requester, { section, body, action: 'content.restored' })
+    await insertPublishedVersion(shop, trx, requester, { section, body, action: 'content.restored' })
     await incrementCatalogVersion(trx)
   })
   return readSectionView(shop.db, section)

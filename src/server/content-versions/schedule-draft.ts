@@ -7,7 +7,7 @@ import type { Requester } from '../http/session.ts'
 import { scheduleChange } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockNewestVersion, requireRevision } from './lock-section.ts'
-import { requireComplete } from './publish-body.ts'
+import { serializeCompleteBody } from './publish-body.ts'
 import { readBody } from './queries.ts'
 import { readSectionView } from './section-view.ts'
 import { moveToDraftIfNone, insertUnpublishedVersion } from './unpublished-versions.ts'
@@ -30,7 +30,9 @@ export async function scheduleDraft(
     const newest = await lockNewestVersion(trx, section)
     await requireRevision(trx, newest, revision)
     if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
-    const payload = JSON.parse(requireComplete(section, (await readBody(trx, section, newest.version)) ?? {})) as object
+    const payload = JSON.parse(
+      serializeCompleteBody(section, (await readBody(trx, section, newest.version)) ?? {})
+    ) as object
     await trx.deleteFrom('content_versions').where('section', '=', section).where('state', '=', 'draft').execute()
     const change = { at: publishAt, kind: 'content', subjectId: section, payload, userId: requester.user?.id } as const
     await scheduleChange(shop, trx, change)

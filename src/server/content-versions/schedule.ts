@@ -3,7 +3,7 @@ import type { Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
 import type { ScheduledChange } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
-import { insertPublished } from './publish-body.ts'
+import { insertPublishedVersion } from './publish-body.ts'
 import { parseBody } from './queries.ts'
 
 /** Throws if the version cannot be published any more, for example because a picture has been removed. */
@@ -14,5 +14,5 @@ export async function applyContentChange(
   { subject_id: section, payload }: ScheduledChange
 ): Promise<void> {
   if (!isContentSection(section)) throw new Error(`there is no section ${section}`)
-  await insertPublished(shop, trx, requester, { section, body: parseBody(payload), action: 'content.published' })
+  await insertPublishedVersion(shop, trx, requester, { section, body: parseBody(payload), action: 'content.published' })
 }

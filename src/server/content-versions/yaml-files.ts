@@ -17,7 +17,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { SYSTEM } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
-import { insertPublished } from './publish-body.ts'
+import { insertPublishedVersion } from './publish-body.ts'
 import { listSections, readPublishedSections } from './queries.ts'
 
 const NAMES = [...new Set(CONTENT_SECTIONS.map(getContentName))]
@@ -61,7 +61,7 @@ export async function importContent(shop: Pick<Shop, 'db' | 'now'>, folder: stri
       changed.map(({ section }) => section)
     )
     for (const { section, body } of changed)
-      await insertPublished(shop, trx, SYSTEM, { section, body, action: 'content.published' })
+      await insertPublishedVersion(shop, trx, SYSTEM, { section, body, action: 'content.published' })
     if (changed.length > 0) await incrementCatalogVersion(trx)
     return changed.map(({ section }) => section)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The charge of a paid order without its refunds. */
+/** The capture of a paid order without its refunds. */
 export const NET_CENTS = sql<number>`(total_cents - refunded_cents)`
 
 /** The units of an order's line that were not refunded. */

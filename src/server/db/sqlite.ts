@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 
 import { countDatabaseErrors } from '../metrics.ts'
-import { provideChangeMarker } from './change-marker.ts'
+import { registerDataVersion } from './data-version.ts'
 import { retryWhileLocked } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 import { Mutex } from './mutex.ts'
@@ -29,10 +29,10 @@ export function openSqlite(file: string): Kysely<Schema> {
   database.exec('pragma foreign_keys = on; pragma cache_size = -16384; pragma temp_store = memory')
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => String(text).toLowerCase())
   const db = new Kysely<Schema>({
-    dialect: new EmbeddedDialect(new StatementCache(database)),
+    dialect: new NodeSqliteDialect(new StatementCache(database)),
     log: countDatabaseErrors
   })
-  provideChangeMarker(db, database)
+  registerDataVersion(db, database)
   return db
 }
 
@@ -80,7 +80,7 @@ function bindValue(value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
-class EmbeddedDialect extends SqliteDialect {
+class NodeSqliteDialect extends SqliteDialect {
   #statements: StatementCache
 
   constructor(statements: StatementCache) {
@@ -89,16 +89,16 @@ class EmbeddedDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new EmbeddedDriver(this.#statements)
+    return new NodeSqliteDriver(this.#statements)
   }
 
   override createAdapter(): SqliteAdapter {
-    return new EmbeddedAdapter()
+    return new NodeSqliteAdapter()
   }
 }
 
 /** Shares one connection, and releases it while a statement outside a transaction waits for a lock. */
-class EmbeddedDriver extends SqliteDriver {
+class NodeSqliteDriver extends SqliteDriver {
   #statements: StatementCache
   #mutex = new Mutex()
   /** Reused, because Kysely wraps each new object. */
@@ -146,7 +146,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-class EmbeddedAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
   /** Otherwise Kysely would hold its own lock during `#pause`. */
   override get supportsMultipleConnections(): boolean {
     return true

@@ -5,7 +5,7 @@ import { queueResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../owner-mails/queue-owner-mails.ts'
-import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
+import { scheduleAllChecks, reconcilePayments } from '../payments/reconcile.ts'
 import { checkAndApplyDueChanges } from '../schedule/apply-if-due.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import { queueStockMails } from '../stock-alerts/queue-mails.ts'
@@ -28,7 +28,7 @@ export function createJobs(shop: Shop, transport: Transport) {
       name: 'payment reconciliation',
       interval: SHORT_INTERVAL,
       runFirst: () => scheduleAllChecks(shop),
-      work: async () => reconcile(shop, stopping.signal)
+      work: async () => reconcilePayments(shop, stopping.signal)
     },
     {
       name: 'mail delivery',

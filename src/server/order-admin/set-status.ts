@@ -1,4 +1,4 @@
-import { type AdminStatus, findStatusRefusal } from '../../domain/orders/order-status.ts'
+import { type AdminOrderStatus, findStatusRefusal } from '../../domain/orders/order-status.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'
@@ -19,7 +19,7 @@ export async function setOrderStatus(
   shop: Shop,
   requester: Requester,
   orderId: string,
-  status: AdminStatus
+  status: AdminOrderStatus
 ): Promise<void> {
   // A refund made in PayPal's dashboard changes what remains to be refunded.
   if (status === 'rejected') await syncPayPalRefunds(shop, orderId)
@@ -32,7 +32,7 @@ function writeStatus(
   shop: Shop,
   requester: Requester,
   orderId: string,
-  status: AdminStatus
+  status: AdminOrderStatus
 ): Promise<RefundRow | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
@@ -51,7 +51,7 @@ function writeStatus(
     const stockMoves = isRejection ? await cancelUnpaidOrder(shop, trx, orderId) : null
     const updatedOrder = await trx
       .updateTable('orders')
-      .set({ order_status: status, ...findTimes(shop, order, status), updated_at: nowIso(shop) })
+      .set({ order_status: status, ...calculateStatusTimes(shop, order, status), updated_at: nowIso(shop) })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -62,8 +62,8 @@ function writeStatus(
   })
 }
 
-/** A status that is set again keeps its time, and one that is set back loses it. A rejection keeps both. */
-function findTimes(shop: Shop, { order_status, shipped_at }: OrderRow, status: AdminStatus) {
+/** Setting the same status again keeps the times. Setting an earlier status clears the later times. A rejection keeps all. */
+function calculateStatusTimes(shop: Shop, { order_status, shipped_at }: OrderRow, status: AdminOrderStatus) {
   if (status === order_status || status === 'rejected') return {}
   if (status === 'delivered') return { delivered_at: nowIso(shop) }
   return { shipped_at: status === 'inShipping' ? (shipped_at ?? nowIso(shop)) : null, delivered_at: null }

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../api/contract/order-administration.ts'
-import { ADMIN_STATUSES } from '../../domain/orders/order-status.ts'
+import { ADMIN_ORDER_STATUSES } from '../../domain/orders/order-status.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
@@ -95,7 +95,7 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
           `payment-refused:${orderId}`
         ]),
         // A date follows the status, so the range from '0' to '9' matches every change in any collation.
-        ...ADMIN_STATUSES.map((status) =>
+        ...ADMIN_ORDER_STATUSES.map((status) =>
           between('idempotency_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
         ),
         between('idempotency_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),

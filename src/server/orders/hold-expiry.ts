@@ -3,13 +3,13 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 
-/** `reconcile` releases the stock of expired holds. */
+/** `reconcilePayments` releases the stock of expired holds. */
 const HOLD_DURATION = 60 * MINUTE
 
 /** New orders of the same product can prolong a hold up to this total. */
 const MAX_HOLD = 3 * HOUR
 
-/** The clock restarts after a pause of this length, in which others can buy the product. */
+/** After this time without a hold, the user can hold the product for `MAX_HOLD` again. Until then, others can buy it. */
 const PAUSE_BETWEEN_HOLDS = HOUR
 
 /** A shorter hold leaves too little time to pay. */
@@ -21,13 +21,13 @@ interface Line {
 }
 
 /** By product id, the ISO time since which a user has held the product, including the holds of earlier orders. */
-export type HeldSince = Map<string, string>
+export type HoldStarts = Map<string, string>
 
 /**
  * Also counts recently cancelled orders, so that cancelling does not restart the clock. Throws a ShopError if less than
  * `MIN_HOLD` remains.
  */
-export async function findHeldSince(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HeldSince> {
+export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
   const now = shop.now().getTime()
   const rows = await trx
     .selectFrom('stock_holds')
@@ -64,5 +64,5 @@ const createHoldLimitError = (title: string): ShopError =>
   )
 
 /** Returns the ISO time at which a hold that began at `since` ends if it is renewed now. */
-export const calculateHoldEnd = (shop: Shop, since: string): string =>
+export const calculateHoldExpiry = (shop: Shop, since: string): string =>
   new Date(Math.min(shop.now().getTime() + HOLD_DURATION, Date.parse(since) + MAX_HOLD)).toISOString()

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { toReleaseMove, toReserveMove, toRestockMove, type StockMove } from '../catalog/stock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { type HeldSince, calculateHoldEnd } from './hold-expiry.ts'
+import { type HoldStarts, calculateHoldExpiry } from './hold-expiry.ts'
 
 export type HoldRow = Selectable<Schema['stock_holds']>
 
@@ -18,7 +18,7 @@ export const listHolds = (db: Db, orderId: string, states: HoldRow['state'][]): 
     .execute()
 
 /** Returns the ISO time at which the order's first hold ends, or undefined without holds. */
-export async function findHoldEnd(db: Db, orderId: string): Promise<string | undefined> {
+export async function findHoldExpiry(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stock_holds')
     .select('expires_at')
@@ -36,24 +36,24 @@ export async function insertHolds(
   trx: Trx,
   orderId: string,
   lines: { id: string; quantity: number }[],
-  heldSince: HeldSince
+  holdStarts: HoldStarts
 ): Promise<StockMove[]> {
   // The foreign key locks the products. All transactions lock them by id, which prevents deadlocks.
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const holds = sorted.map((line) => {
-    const held_since = heldSince.get(line.id) ?? nowIso(shop)
+    const held_since = holdStarts.get(line.id) ?? nowIso(shop)
     const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, state: 'held' as const }
-    return { ...hold, held_since, expires_at: calculateHoldEnd(shop, held_since) }
+    return { ...hold, held_since, expires_at: calculateHoldExpiry(shop, held_since) }
   })
   await trx.insertInto('stock_holds').values(holds).execute()
   return holds.map(toReserveMove)
 }
 
-export async function renewHolds(shop: Shop, trx: Trx, orderId: string, heldSince: HeldSince): Promise<void> {
-  for (const [productId, since] of heldSince) {
+export async function renewHolds(shop: Shop, trx: Trx, orderId: string, holdStarts: HoldStarts): Promise<void> {
+  for (const [productId, since] of holdStarts) {
     await trx
       .updateTable('stock_holds')
-      .set({ expires_at: calculateHoldEnd(shop, since) })
+      .set({ expires_at: calculateHoldExpiry(shop, since) })
       .where('order_id', '=', orderId)
       .where('product_id', '=', productId)
       .where('state', '=', 'held')

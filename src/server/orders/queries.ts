@@ -61,7 +61,7 @@ export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}):
   const refunds = known.refunds ?? (await listActiveRefunds(db, rows))
   const returns = await listReturns(
     db,
-    rows.filter(wasPaid).map(({ id }) => id)
+    rows.filter(isPaidOrRefunded).map(({ id }) => id)
   )
   return rows.map((row) => ({
     ...toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id),
@@ -73,7 +73,8 @@ export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}):
   }))
 }
 
-const wasPaid = ({ payment_status }: OrderRow): boolean => payment_status === 'paid' || payment_status === 'refunded'
+const isPaidOrRefunded = ({ payment_status }: OrderRow): boolean =>
+  payment_status === 'paid' || payment_status === 'refunded'
 
 /** The keys are our order ids. */
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>

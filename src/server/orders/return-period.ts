@@ -14,7 +14,7 @@ export async function findReturnDay(shop: Shop, db: Db, order: OrderRow): Promis
   return day !== null && formatDate(nowIso(shop)) <= day && (await hasCapture(db, order.id)) ? day : null
 }
 
-/** A demo of an earlier version has paid orders without a charge, which cannot be refunded. */
+/** A demo of an earlier version has paid orders without a capture, which cannot be refunded. */
 async function hasCapture(db: Db, orderId: string): Promise<boolean> {
   const payments = db.selectFrom('payments').select('capture_id').where('order_id', '=', orderId)
   return Boolean((await payments.executeTakeFirst())?.capture_id)

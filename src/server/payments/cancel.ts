@@ -1,4 +1,4 @@
-import { findHoldEnd, releaseStock } from '../orders/holds.ts'
+import { findHoldExpiry, releaseStock } from '../orders/holds.ts'
 import { moveStock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -31,9 +31,9 @@ export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): 
 export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     await lockOrder(trx, orderId)
-    const holdEnd = await findHoldEnd(trx, orderId)
+    const holdExpiresAt = await findHoldExpiry(trx, orderId)
     // The shopper may have placed the order again.
-    if (holdEnd && holdEnd > nowIso(shop)) return
+    if (holdExpiresAt && holdExpiresAt > nowIso(shop)) return
     await cancelAndNotify(shop, trx, orderId)
   })
 }
@@ -49,7 +49,7 @@ async function cancelAndNotify(shop: Shop, trx: Trx, orderId: string): Promise<v
   await moveStock(trx, moves)
 }
 
-/** A shopper who abandoned the checkout gets no mail. Each declined charge increases `attempt`. */
+/** A shopper who abandoned the checkout gets no mail. Each declined capture increases `attempt`. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   const order = await trx
     .selectFrom('orders')

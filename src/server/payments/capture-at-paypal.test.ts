@@ -15,7 +15,7 @@ type Capture = { status: string; amount?: { value: string; currency_code: string
 const createOrder = (status: string, ...captures: Capture[]): PayPalOrder => ({
   id: 'paypal-order',
   status,
-  purchase_units: [{ payments: { captures: captures.map((capture) => ({ id: 'charge', ...capture })) } }]
+  purchase_units: [{ payments: { captures: captures.map((capture) => ({ id: 'capture-id', ...capture })) } }]
 })
 
 const ORDERS: [description: string, kind: string, PayPalOrder][] = [
@@ -26,27 +26,27 @@ const ORDERS: [description: string, kind: string, PayPalOrder][] = [
   ['is approved, without captures', 'approved', { id: '', status: 'APPROVED', purchase_units: [{ payments: {} }] }],
   ['is void', 'unusable', createOrder('VOIDED')],
   ['is completed without a capture', 'unknown', createOrder('COMPLETED')],
-  ['is charged', 'charged', createOrder('COMPLETED', { status: 'COMPLETED' })],
-  ['is partially refunded', 'charged', createOrder('COMPLETED', { status: 'PARTIALLY_REFUNDED' })],
+  ['is captured', 'captured', createOrder('COMPLETED', { status: 'COMPLETED' })],
+  ['is partially refunded', 'captured', createOrder('COMPLETED', { status: 'PARTIALLY_REFUNDED' })],
   ['is refunded', 'refunded', createOrder('COMPLETED', { status: 'REFUNDED' })],
   ['is under review', 'pending', createOrder('COMPLETED', { status: 'PENDING' })],
   ['has an unknown capture', 'unknown', createOrder('COMPLETED', { status: 'NEW_STATUS' })],
   ['is declined for good', 'unusable', createOrder('COMPLETED', { status: 'DECLINED' })],
   ['has failed for good', 'unusable', createOrder('COMPLETED', { status: 'FAILED' })],
   ['is declined', 'declined', createOrder('APPROVED', { status: 'DECLINED' })],
-  ['is charged after a decline', 'charged', createOrder('COMPLETED', { status: 'DECLINED' }, { status: 'COMPLETED' })]
+  ['is captured after a decline', 'captured', createOrder('COMPLETED', { status: 'DECLINED' }, { status: 'COMPLETED' })]
 ]
 
 test.for(ORDERS)('an order at PayPal that %s has the outcome %s', async ([, kind, order]) => {
   expect(await fetchOutcome(connect({ getOrder: () => Promise.resolve(order) }), PAYMENT)).toMatchObject({ kind })
 })
 
-test('a charge without details has only its id', async () => {
+test('a capture without details has only its id', async () => {
   const order = createOrder('COMPLETED', { status: 'COMPLETED' })
   expect(await fetchOutcome(connect({ getOrder: () => Promise.resolve(order) }), PAYMENT)).toEqual({
-    kind: 'charged',
-    charge: {
-      captureId: 'charge',
+    kind: 'captured',
+    capture: {
+      captureId: 'capture-id',
       payerId: '',
       amount: undefined,
       currency: undefined,
@@ -56,21 +56,28 @@ test('a charge without details has only its id', async () => {
   })
 })
 
-test('a charge has the payer, the amount, the currency and the order', async () => {
+test('a capture has the payer, the amount, the currency and the order', async () => {
   const amount = { value: '24.68', currency_code: 'USD' }
   const order = createOrder('COMPLETED', { status: 'COMPLETED', amount, custom_id: 'order' })
   const getOrder = () => Promise.resolve({ ...order, payer: { payer_id: 'PAYER' } })
   expect(await fetchOutcome(connect({ getOrder }), PAYMENT)).toEqual({
-    kind: 'charged',
-    charge: { captureId: 'charge', payerId: 'PAYER', amount: '24.68', currency: 'USD', orderId: 'order', refunds: [] }
+    kind: 'captured',
+    capture: {
+      captureId: 'capture-id',
+      payerId: 'PAYER',
+      amount: '24.68',
+      currency: 'USD',
+      orderId: 'order',
+      refunds: []
+    }
   })
 })
 
-test('a charge without an order id has the one of its purchase unit', async () => {
+test('a capture without an order id has the one of its purchase unit', async () => {
   const order = createOrder('COMPLETED', { status: 'COMPLETED' })
   order.purchase_units = order.purchase_units?.map((unit) => ({ ...unit, custom_id: 'order' }))
   expect(await fetchOutcome(connect({ getOrder: () => Promise.resolve(order) }), PAYMENT)).toMatchObject({
-    charge: { orderId: 'order' }
+    capture: { orderId: 'order' }
   })
 })
 

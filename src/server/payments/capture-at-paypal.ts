@@ -1,18 +1,18 @@
 import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../shop.ts'
-import type { Charge } from './confirm-order.ts'
+import type { Capture } from './confirm-order.ts'
 import type { PayPalError, PayPalOrder } from '../paypal/client.ts'
 
 /**
- * `declined`: the payer can approve again. `unusable`: only a new PayPal order can be charged. `not-found`: PayPal has
+ * `declined`: the payer can approve again. `unusable`: only a new PayPal order can be captured. `not-found`: PayPal has
  * deleted its order.
  */
-export type CaptureOutcome = { kind: 'charged' | 'pending' | 'refunded'; charge: Charge } | { kind: UnchargedKind }
+export type CaptureOutcome = { kind: 'captured' | 'pending' | 'refunded'; capture: Capture } | { kind: UncapturedKind }
 
-type UnchargedKind = 'approved' | 'declined' | 'unusable' | 'not-approved' | 'not-found' | 'unknown'
+type UncapturedKind = 'approved' | 'declined' | 'unusable' | 'not-approved' | 'not-found' | 'unknown'
 
 /** Final 422 issues of PayPal's Orders v2, 'Capture payment for order'. */
-const OUTCOME_BY_ISSUE: Record<string, UnchargedKind> = {
+const OUTCOME_BY_ISSUE: Record<string, UncapturedKind> = {
   INSTRUMENT_DECLINED: 'declined',
   PAYER_CANNOT_PAY: 'declined',
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'declined',
@@ -54,44 +54,44 @@ export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOu
   }))
 
 /**
- * Returns whether to call `settle`. After a declined capture, an approval may be the old one, whose payer has read that
- * nothing was charged.
+ * Returns whether to call `settlePayment`. After a declined capture, an approval may be the old one, whose payer has read that
+ * nothing was captured.
  */
 export const shouldSettle = ({ declined_at }: PaymentRow, { kind }: CaptureOutcome): boolean =>
   kind === 'approved' ? declined_at === null : KINDS_TO_SETTLE.has(kind)
 
-const KINDS_TO_SETTLE = new Set<CaptureOutcome['kind']>(['charged', 'pending', 'refunded', 'unusable', 'not-found'])
+const KINDS_TO_SETTLE = new Set<CaptureOutcome['kind']>(['captured', 'pending', 'refunded', 'unusable', 'not-found'])
 
 /** An order with status COMPLETED may be unpaid: the capture's status decides. */
 function readOutcome(order: PayPalOrder): CaptureOutcome {
   const { custom_id, payments } = order.purchase_units?.[0] ?? {}
-  const capture = payments?.captures?.at(-1)
-  if (!capture) return { kind: OUTCOME_BY_ORDER_STATUS[order.status] ?? 'not-approved' }
-  if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
+  const paypalCapture = payments?.captures?.at(-1)
+  if (!paypalCapture) return { kind: OUTCOME_BY_ORDER_STATUS[order.status] ?? 'not-approved' }
+  if (paypalCapture.status === 'DECLINED' || paypalCapture.status === 'FAILED') {
     return { kind: order.status === 'COMPLETED' ? 'unusable' : 'declined' }
   }
-  const kind = OUTCOME_BY_CAPTURE_STATUS[capture.status]
+  const kind = OUTCOME_BY_CAPTURE_STATUS[paypalCapture.status]
   if (!kind) return { kind: 'unknown' }
-  const charge: Charge = {
-    captureId: capture.id,
+  const capture: Capture = {
+    captureId: paypalCapture.id,
     payerId: order.payer?.payer_id ?? '',
-    amount: capture.amount?.value,
-    currency: capture.amount?.currency_code,
-    orderId: capture.custom_id ?? custom_id,
+    amount: paypalCapture.amount?.value,
+    currency: paypalCapture.amount?.currency_code,
+    orderId: paypalCapture.custom_id ?? custom_id,
     refunds: payments?.refunds ?? []
   }
-  return { kind, charge }
+  return { kind, capture }
 }
 
-const OUTCOME_BY_ORDER_STATUS: Record<string, UnchargedKind> = {
+const OUTCOME_BY_ORDER_STATUS: Record<string, UncapturedKind> = {
   COMPLETED: 'unknown',
   APPROVED: 'approved',
   VOIDED: 'unusable'
 }
 
-const OUTCOME_BY_CAPTURE_STATUS: Record<string, 'charged' | 'pending' | 'refunded'> = {
-  COMPLETED: 'charged',
-  PARTIALLY_REFUNDED: 'charged',
+const OUTCOME_BY_CAPTURE_STATUS: Record<string, 'captured' | 'pending' | 'refunded'> = {
+  COMPLETED: 'captured',
+  PARTIALLY_REFUNDED: 'captured',
   PENDING: 'pending',
   REFUNDED: 'refunded'
 }

@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { type PaymentRow, readPayment } from './queries.ts'
 import type { Shop } from '../shop.ts'
-import { settle, type SettleResult } from './settle.ts'
+import { settlePayment, type SettleResult } from './settle.ts'
 
 const CODE_BY_RESULT: Record<Exclude<SettleResult, 'paid'>, PaymentErrorCode> = {
   pending: 'payment-pending',
@@ -46,7 +46,7 @@ const POLL_INTERVAL = SECOND / 5
 /** PayPal's webhook often arrives first, and another process may handle it. */
 async function settleOrWait(shop: Shop, { order_id, attempt }: PaymentRow): Promise<SettleResult> {
   for (let waited = 0; waited < MAX_WAIT; waited += POLL_INTERVAL) {
-    const result = await settle(shop, order_id, attempt)
+    const result = await settlePayment(shop, order_id, attempt)
     if (result !== 'in-progress') return result
     await pause(POLL_INTERVAL)
   }

@@ -14,7 +14,7 @@ import { readPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Amount and currency are PayPal's strings. */
-export interface Charge {
+export interface Capture {
   captureId: string
   payerId: string
   amount: string | undefined
@@ -25,9 +25,9 @@ export interface Charge {
 }
 
 /** Marks the order as paid. Idempotent. Returns false if its stock is gone, or if it was closed or is being refunded. */
-export async function confirmOrder(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
+export async function confirmOrder(shop: Shop, orderId: string, capture: Capture): Promise<boolean> {
   try {
-    const outcome = await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
+    const outcome = await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, capture))
     if (outcome === 'confirmed') shop.counts.add('order-paid')
     return outcome !== 'closed'
   } catch (error) {
@@ -47,21 +47,21 @@ async function markOutOfStock(shop: Shop, orderId: string): Promise<void> {
     .execute()
 }
 
-type Outcome = 'confirmed' | 'confirmed-before' | 'closed'
+type Outcome = 'confirmed' | 'already-confirmed' | 'closed'
 
-async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<Outcome> {
+async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, capture: Capture): Promise<Outcome> {
   const before = await lockOrder(trx, orderId)
   const { state, capture_id } = await readPayment(trx, orderId)
   if (before.payment_status === 'paid') {
     // PayPal captures an order once, so this needs a person.
-    if (capture_id !== charge.captureId) shop.log.error({ orderId, capture_id, charge }, 'order was charged twice')
-    return 'confirmed-before'
+    if (capture_id !== capture.captureId) shop.log.error({ orderId, capture_id, capture }, 'order was charged twice')
+    return 'already-confirmed'
   }
-  // Another process refunds this charge.
+  // Another process refunds this capture.
   if (state === 'refunding') return 'closed'
   const order = await trx
     .updateTable('orders')
-    .set({ order_status: 'confirmed', payment_status: 'paid', payer_id: charge.payerId, updated_at: nowIso(shop) })
+    .set({ order_status: 'confirmed', payment_status: 'paid', payer_id: capture.payerId, updated_at: nowIso(shop) })
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
     .returningAll()
@@ -71,7 +71,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
     .updateTable('payments')
     .set({
       state: 'captured',
-      capture_id: charge.captureId,
+      capture_id: capture.captureId,
       captured_at: nowIso(shop),
       // An earlier attempt may have found too little stock.
       out_of_stock_at: null,

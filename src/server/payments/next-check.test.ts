@@ -25,7 +25,7 @@ test.for(INTERVALS)('a payment that is %s for %i ms is checked again after %i ms
   expect(calculateNextCheck(shop, { state, created_at: toIso(-age) }, 'no-response')).toBe(toIso(20 * SECOND))
 })
 
-const HOLD_ENDS: [PaymentRow['state'], holdEnd: number, next: number][] = [
+const HOLD_ENDS: [PaymentRow['state'], holdExpiresAt: number, next: number][] = [
   ['open', 30 * SECOND, 30 * SECOND],
   ['created', 30 * SECOND, 30 * SECOND],
   ['open', -30 * SECOND, 0],
@@ -35,8 +35,8 @@ const HOLD_ENDS: [PaymentRow['state'], holdEnd: number, next: number][] = [
 
 test.for(HOLD_ENDS)(
   'a payment that is %s, whose hold ends in %i ms, is checked again after %i ms',
-  ([state, holdEnd, next]) => {
-    const payment = { state, created_at: toIso(0), holdEnd: toIso(holdEnd) }
+  ([state, holdExpiresAt, next]) => {
+    const payment = { state, created_at: toIso(0), holdExpiresAt: toIso(holdExpiresAt) }
     expect(calculateNextCheck(shop, payment, 'waiting')).toBe(toIso(next))
   }
 )

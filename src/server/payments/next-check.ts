@@ -4,11 +4,11 @@ import type { Shop } from '../shop.ts'
 
 interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
   /** ISO time. */
-  holdEnd?: string | undefined
+  holdExpiresAt?: string | undefined
 }
 
 /**
- * Returns the ISO time of the next check. Most payers approve soon or never, but PayPal can review a charge for days, so
+ * Returns the ISO time of the next check. Most payers approve soon or never, but PayPal can review a capture for days, so
  * the interval grows with the payment's age.
  */
 export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-response'): string {
@@ -16,7 +16,7 @@ export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 
   const ageMs = now - Date.parse(payment.created_at)
   const next =
     now + (reason === 'no-response' ? calculateRetry(payment.state) : calculateInterval(payment.state, ageMs))
-  const latest = payment.holdEnd && isPayable(payment) ? Date.parse(payment.holdEnd) : next
+  const latest = payment.holdExpiresAt && isPayable(payment) ? Date.parse(payment.holdExpiresAt) : next
   return new Date(Math.min(next, Math.max(now, latest))).toISOString()
 }
 

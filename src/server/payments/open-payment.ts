@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 import { listItems, type OrderRow } from '../orders/queries.ts'
-import { findHoldEnd } from '../orders/holds.ts'
+import { findHoldExpiry } from '../orders/holds.ts'
 import { readPayment, type PaymentRow } from './queries.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -71,7 +71,7 @@ async function saveApproval(
   providerOrderId: string,
   approvalUrl: string
 ): Promise<void> {
-  const holdEnd = await findHoldEnd(shop.db, payment.order_id)
+  const holdExpiresAt = await findHoldExpiry(shop.db, payment.order_id)
   await shop.db
     .updateTable('payments')
     .set({
@@ -81,7 +81,7 @@ async function saveApproval(
       opened_at: nowIso(shop),
       // The reconciler may charge the new approval.
       declined_at: null,
-      next_check_at: calculateNextCheck(shop, { ...payment, state: 'open', holdEnd }, 'waiting'),
+      next_check_at: calculateNextCheck(shop, { ...payment, state: 'open', holdExpiresAt }, 'waiting'),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', payment.order_id)

@@ -18,6 +18,6 @@ test.for<[string, Config['payments'], string | null]>([
   expect(createPaymentLink({ payments }, 'A/1')).toBe(site && `${site}/activity/payment/A%2F1`)
 })
 
-test('an order without a charge has no link', () => {
+test('an order without a capture has no link', () => {
   expect(createPaymentLink({ payments: { kind: 'simulated', port: 4322 } }, null)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expireOrder } from './cancel.ts'
-import { findHoldEnd } from '../orders/holds.ts'
+import { findHoldExpiry } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
@@ -7,12 +7,12 @@ import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 import { resumeRefunds } from './refunds/resume.ts'
-import { settle } from './settle.ts'
+import { settlePayment } from './settle.ts'
 
 const BATCH_SIZE = 8
 
 /** Resumes payments and refunds that neither a browser nor a webhook completed. Several processes can run this at once. */
-export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<void> {
+export async function reconcilePayments(shop: Shop, stopping?: AbortSignal): Promise<void> {
   await resumeRefunds(shop, stopping)
   for (;;) {
     const payments = await listDuePayments(shop)
@@ -63,13 +63,13 @@ async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
 
 async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
-  if (state === 'capturing') return void (await settle(shop, id, payment.attempt))
+  if (state === 'capturing') return void (await settlePayment(shop, id, payment.attempt))
   if (state === 'refunding') return void (await refundAndRejectOrder(shop, id, payment.capture_id ?? ''))
   if (state === 'captured') return checkForRefunds(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  if (outcome && shouldSettle(payment, outcome)) await settle(shop, id, payment.attempt)
-  const holdEnd = await findHoldEnd(shop.db, id)
-  if (holdEnd && holdEnd > nowIso(shop)) return scheduleNextCheck(shop, { ...payment, holdEnd })
+  if (outcome && shouldSettle(payment, outcome)) await settlePayment(shop, id, payment.attempt)
+  const holdExpiresAt = await findHoldExpiry(shop.db, id)
+  if (holdExpiresAt && holdExpiresAt > nowIso(shop)) return scheduleNextCheck(shop, { ...payment, holdExpiresAt })
   // Without PayPal's response, the payer may have paid.
   if (outcome?.kind !== 'unknown') await expireOrder(shop, id)
 }
@@ -84,7 +84,7 @@ async function checkForRefunds(shop: Shop, { order_id, captured_at }: PaymentRow
     .execute()
 }
 
-async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdEnd: string }): Promise<void> {
+async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdExpiresAt: string }): Promise<void> {
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: calculateNextCheck(shop, payment, 'waiting') })

@@ -3,12 +3,12 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { cancelOrderDeletedAtPayPal } from './cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
-import { findHoldEnd } from '../orders/holds.ts'
+import { findHoldExpiry } from '../orders/holds.ts'
 import { readPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome, captureAtPayPal, type CaptureOutcome } from './capture-at-paypal.ts'
 import { calculateNextCheck } from './next-check.ts'
-import { type Charge, confirmOrder } from './confirm-order.ts'
+import { type Capture, confirmOrder } from './confirm-order.ts'
 import { singleFlight } from '../single-flight.ts'
 import { formatAmount, PayPalError } from '../paypal/client.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
@@ -27,13 +27,13 @@ const LEASE_DURATION = 30 * SECOND
  * Captures the payment once and applies the outcome: a single flight within a process, a lease across processes. Does
  * nothing if `attempt`, which the caller has read, was declined meanwhile.
  */
-export const settle = (shop: Shop, orderId: string, attempt: number): Promise<SettleResult> =>
-  singleFlight(shop, `settle ${orderId} ${attempt}`, () => settlePayment(shop, orderId, attempt))
+export const settlePayment = (shop: Shop, orderId: string, attempt: number): Promise<SettleResult> =>
+  singleFlight(shop, `settle ${orderId} ${attempt}`, () => captureAndApplyOutcome(shop, orderId, attempt))
 
-async function settlePayment(shop: Shop, orderId: string, attempt: number): Promise<SettleResult> {
+async function captureAndApplyOutcome(shop: Shop, orderId: string, attempt: number): Promise<SettleResult> {
   const captureStart = await beginCapture(shop, orderId, attempt)
   if (captureStart.kind === 'skipped') return captureStart.result
-  if (captureStart.kind === 'closed') return refundLateCharge(shop, captureStart.payment)
+  if (captureStart.kind === 'closed') return refundLateCapture(shop, captureStart.payment)
   return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))
 }
 
@@ -67,10 +67,10 @@ function beginCapture(shop: Shop, orderId: string, attempt: number): Promise<Cap
 
 async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOutcome): Promise<SettleResult> {
   switch (outcome.kind) {
-    case 'charged':
-      return confirmCharge(shop, payment, outcome.charge)
+    case 'captured':
+      return confirmCapture(shop, payment, outcome.capture)
     case 'refunded':
-      await applyPayPalRefunds(shop, payment.order_id, outcome.charge, true)
+      await applyPayPalRefunds(shop, payment.order_id, outcome.capture, true)
       return 'failed'
     case 'pending':
       // The state `capturing` keeps the hold until PayPal decides.
@@ -97,7 +97,7 @@ async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: CaptureOut
         approval_url: null
       })
       return 'declined'
-    // A deleted PayPal order was never charged.
+    // A deleted PayPal order was never captured.
     case 'not-found':
       await endLease(shop, payment, { state: 'open' })
       await cancelOrderDeletedAtPayPal(shop, payment.order_id)
@@ -123,8 +123,8 @@ async function endLease(
   change: PaymentChange,
   reason: 'waiting' | 'no-response' = 'waiting'
 ): Promise<void> {
-  const holdEnd = await findHoldEnd(shop.db, payment.order_id)
-  const next_check_at = calculateNextCheck(shop, { ...payment, ...change, holdEnd }, reason)
+  const holdExpiresAt = await findHoldExpiry(shop.db, payment.order_id)
+  const next_check_at = calculateNextCheck(shop, { ...payment, ...change, holdExpiresAt }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
   await updateLeasedPayment(shop, payment)
     .set({ ...change, lease_until: null, next_check_at, updated_at })
@@ -132,30 +132,30 @@ async function endLease(
 }
 
 /** Throws if PayPal does not return the state: nothing checks a closed order, so PayPal must send the webhook again. */
-async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
+async function refundLateCapture(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
   const outcome = await fetchOutcome(shop, payment)
   if (outcome.kind === 'unknown') throw new ShopError('provider-down', STATE_UNKNOWN)
-  return outcome.kind === 'charged' ? refundCharge(shop, payment, outcome.charge) : 'failed'
+  return outcome.kind === 'captured' ? refundUnfulfilledCapture(shop, payment, outcome.capture) : 'failed'
 }
 
 const STATE_UNKNOWN = 'PayPal did not return the state of this payment. Please try again.'
 
-async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
+async function confirmCapture(shop: Shop, payment: PaymentRow, capture: Capture): Promise<SettleResult> {
   const matches =
-    charge.amount === formatAmount(payment.amount_cents, payment.currency) &&
-    charge.currency === payment.currency &&
-    charge.orderId === payment.order_id
-  if (!matches) return markForReview(shop, payment, charge)
-  if (!(await confirmOrder(shop, payment.order_id, charge))) return refundCharge(shop, payment, charge)
-  // A part may have been refunded in PayPal's dashboard before the shop knew of the charge.
-  if (charge.refunds.length > 0) await applyPayPalRefunds(shop, payment.order_id, charge, false)
+    capture.amount === formatAmount(payment.amount_cents, payment.currency) &&
+    capture.currency === payment.currency &&
+    capture.orderId === payment.order_id
+  if (!matches) return markForReview(shop, payment, capture)
+  if (!(await confirmOrder(shop, payment.order_id, capture))) return refundUnfulfilledCapture(shop, payment, capture)
+  // A part may have been refunded in PayPal's dashboard before the shop knew of the capture.
+  if (capture.refunds.length > 0) await applyPayPalRefunds(shop, payment.order_id, capture, false)
   return 'paid'
 }
 
 /** If PayPal does not respond, the reconciler retries the refund. */
-async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
+async function refundUnfulfilledCapture(shop: Shop, payment: PaymentRow, capture: Capture): Promise<SettleResult> {
   try {
-    const outcome = await refundAndRejectOrder(shop, payment.order_id, charge.captureId)
+    const outcome = await refundAndRejectOrder(shop, payment.order_id, capture.captureId)
     return outcome === 'confirmed' ? 'paid' : 'failed'
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error
@@ -164,12 +164,12 @@ async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Pr
   }
 }
 
-async function markForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
-  shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
+async function markForReview(shop: Shop, payment: PaymentRow, capture: Capture): Promise<SettleResult> {
+  shop.log.error({ orderId: payment.order_id, capture }, 'capture does not match its order')
   await updateLeasedPayment(shop, payment)
     .set({
       state: 'review',
-      capture_id: charge.captureId,
+      capture_id: capture.captureId,
       lease_until: null,
       next_check_at: null,
       updated_at: nowIso(shop)

@@ -10,7 +10,7 @@ import { getForgedEventLimits } from '../rate-limiting/limits.ts'
 import { readPayment } from './queries.ts'
 import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
-import { settle } from './settle.ts'
+import { settlePayment } from './settle.ts'
 
 const resourceSchema = z.object({
   custom_id: z.string().optional(),
@@ -39,7 +39,7 @@ const settleFromEvent: EventHandler = async (shop, orderId, event) => {
     if (outcome.kind === 'unknown') throw new ShopError('provider-down', STATE_UNKNOWN)
     if (!shouldSettle(payment, outcome)) return
   }
-  await settle(shop, orderId, attempt)
+  await settlePayment(shop, orderId, attempt)
 }
 
 /** An event without a valid time counts as newer. */

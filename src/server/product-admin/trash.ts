@@ -13,13 +13,13 @@ import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { requireValidOption } from './option-rules.ts'
 import { readCurrentTitle } from './style-title.ts'
 
-const createNotFoundError = () => new ShopError('not-found', 'Product not found')
+const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
 
 /** Marks the product as deleted. Keeps its row, because carts, orders and reviews reference it. */
 export function deleteProduct(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
-    if (!row || row.deleted_at !== null) throw createNotFoundError()
+    if (!row || row.deleted_at !== null) throw createProductNotFoundError()
     await markDeleted(shop, trx, requester, row)
     await incrementCatalogVersion(trx)
   })
@@ -49,7 +49,7 @@ export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, ro
 export function restoreProduct(shop: Shop, requester: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
-    if (!row || isExpired(shop, row)) throw createNotFoundError()
+    if (!row || isExpired(shop, row)) throw createProductNotFoundError()
     if (row.deleted_at === null) return toAdminProduct(row)
     const after = await markRestored(shop, trx, requester, row)
     await incrementCatalogVersion(trx)

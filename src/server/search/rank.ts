@@ -40,14 +40,14 @@ export interface Ranking {
 export interface RankOptions {
   limit: number
   after?: SearchHit | undefined
-  /** Without words, the products of `selection` have equal ranks. */
-  selection?: Selection | undefined
+  /** Without words, the products of `resultFilter` have equal ranks. */
+  resultFilter?: ResultFilter | undefined
   /** True if the products must have every word, not only as many as possible. */
   isComplete?: boolean
 }
 
 /** Restricts the result. */
-export interface Selection {
+export interface ResultFilter {
   /** More than the number of any product. */
   size: number
   /** Raises the scores of other products to `excluded`. */
@@ -55,11 +55,11 @@ export interface Selection {
 }
 
 /** Ranks products in one pass per word without sorting, so that a common word costs hardly more than a rare one. */
-export function rank(matches: Match[][], { limit, after, selection, isComplete }: RankOptions): Ranking {
+export function rank(matches: Match[][], { limit, after, resultFilter, isComplete }: RankOptions): Ranking {
   const noWordScore = Math.max(1, matches.length) * MISSING_COST
-  const scores = computeScores(matches, selection?.size ?? 0)
-  if (matches.length === 0 && !selection) return { page: [], total: 0 }
-  selection?.apply(scores, noWordScore)
+  const scores = computeScores(matches, resultFilter?.size ?? 0)
+  if (matches.length === 0 && !resultFilter) return { page: [], total: 0 }
+  resultFilter?.apply(scores, noWordScore)
   const counts = countScores(scores, noWordScore)
   const best = counts.findIndex((count) => count > 0)
   if (best < 0 || best === noWordScore || (isComplete && best >= MISSING_COST)) return { page: [], total: 0 }

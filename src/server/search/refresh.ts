@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { readChangeMarker } from '../db/change-marker.ts'
+import { readDataVersion } from '../db/data-version.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import { forEachBatch } from '../db/batches.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -27,7 +27,7 @@ interface ChangedDocument {
  * everything committed before it. Returns false if the index could not be written.
  */
 export async function refreshIndex(db: Db): Promise<boolean> {
-  const marker = await readChangeMarker(db)
+  const marker = await readDataVersion(db)
   if (marker !== undefined && currentMarkers.get(db) === marker) return true
   try {
     while (await isBehind(db)) await transact(db, refreshBatch)

@@ -19,7 +19,7 @@ import {
 } from './rank.ts'
 import { parseSearchFilters, type SearchFilters } from './parse-search-filters.ts'
 import { refreshIndex } from './refresh.ts'
-import { createSelection } from './selection.ts'
+import { createResultFilter } from './result-filter.ts'
 import { findClosestWords } from './vocabulary.ts'
 import { parseQueryWords } from './words.ts'
 
@@ -60,8 +60,8 @@ async function findResponse(
   const words = parseQueryWords(text)
   const { matches, corrected } = await matchWords(db, words)
   const findFailedFilters = createSearchFilter(index, filters)
-  const selection = isGrouped || filters ? createSelection(index, { findFailedFilters, isGrouped }) : undefined
-  const options = { limit: limit + 1, after: parseHitCursor(cursor), selection }
+  const resultFilter = isGrouped || filters ? createResultFilter(index, { findFailedFilters, isGrouped }) : undefined
+  const options = { limit: limit + 1, after: parseHitCursor(cursor), resultFilter }
   const { page, total, wordCount } = filters
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }

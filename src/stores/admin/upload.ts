@@ -34,15 +34,15 @@ export function createUpload() {
     $upload.set({ status: 'empty' })
   }
 
-  /** Publishes only as long as no other file has been chosen. */
-  function startPublishing() {
+  /** `setState` does nothing once another file has been chosen. */
+  function startUpload() {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
-    const publish = (state: UploadState) => {
+    const setState = (state: UploadState) => {
       if (!signal.aborted) $upload.set(state)
     }
-    return { signal, publish }
+    return { signal, setState }
   }
 
   function choose(file: File): void {
@@ -54,25 +54,25 @@ export function createUpload() {
   }
 
   async function resize(file: File): Promise<void> {
-    const { signal, publish } = startPublishing()
+    const { signal, setState } = startUpload()
     const { name } = file
-    publish({ status: 'resizing', name })
+    setState({ status: 'resizing', name })
     const smaller = await shrinkImage(file).catch(() => undefined)
-    if (!smaller) publish({ status: 'failed', name, message: NOT_RESIZABLE, retryable: false })
+    if (!smaller) setState({ status: 'failed', name, message: NOT_RESIZABLE, retryable: false })
     else if (!signal.aborted) await send(smaller, name)
   }
 
   async function send(file: File, name: string): Promise<void> {
-    const { signal, publish } = startPublishing()
+    const { signal, setState } = startUpload()
     sent = { file, name }
-    const onProgress = (progress: number) => publish({ status: 'sending', name, progress })
+    const onProgress = (progress: number) => setState({ status: 'sending', name, progress })
     onProgress(0)
     const upload = createClient({ fetch: createUploadFetch({ onProgress, signal }) })
     try {
       const { result } = await upload('POST /api/admin/products/upload-image', { file: { my_file: file } })
-      publish({ status: 'done', name, url: result.url })
+      setState({ status: 'done', name, url: result.url })
     } catch (error) {
-      publish({ status: 'failed', name, message: getFailureMessage(error), retryable: isRetryable(error) })
+      setState({ status: 'failed', name, message: getFailureMessage(error), retryable: isRetryable(error) })
     }
   }
 

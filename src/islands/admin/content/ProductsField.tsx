@@ -62,7 +62,11 @@ function ProductSearch({ chosen, add }: ProductSearchProps) {
     const found = term ? await searchProductNames(term) : undefined
     if (lastTerm.current === term) setResults(found)
   }
-  const input = useDebouncedInput({ value: '', debounceMs: SEARCH_DELAY, onSettle: (term) => void search(term) })
+  const input = useDebouncedInput({
+    value: '',
+    debounceMs: SEARCH_DELAY,
+    onDebouncedChange: (term) => void search(term)
+  })
   const others = results?.filter((product) => !chosen.includes(product.id))
   return (
     <div className="field">

@@ -74,7 +74,7 @@ function SearchField({ list, term, label, placeholder }: SearchFieldProps) {
   const input = useDebouncedInput({
     value: term,
     debounceMs: SEARCH_DEBOUNCE_MS,
-    onSettle: (q) => list.setFilters({ q }, 'replace')
+    onDebouncedChange: (q) => list.setFilters({ q }, 'replace')
   })
   return (
     <div className="field search">
@@ -138,7 +138,7 @@ export function DateFilter({ list, filters, name, label }: DateFilterProps) {
   const input = useDebouncedInput({
     value: filters[name] ?? '',
     debounceMs: DATE_DEBOUNCE_MS,
-    onSettle: (day) => list.setFilters({ [name]: day })
+    onDebouncedChange: (day) => list.setFilters({ [name]: day })
   })
   return (
     <div className="field">

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
-import { ADMIN_STATUSES, type AdminStatus } from '../../../domain/orders/order-status.ts'
+import { ADMIN_ORDER_STATUSES, type AdminOrderStatus } from '../../../domain/orders/order-status.ts'
 import { setOrderStatuses } from '../../../stores/admin/orders/orders.ts'
 import { Selection } from '../lists/Selection.tsx'
 import { shouldConfirm } from './status-confirmation-text.ts'
@@ -11,13 +11,13 @@ import type { ListView } from '../lists/use-list.ts'
 
 export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
-  const [unconfirmedStatus, setUnconfirmedStatus] = useState<AdminStatus>()
+  const [unconfirmedStatus, setUnconfirmedStatus] = useState<AdminOrderStatus>()
   const id = useId()
   const selectedOrders = view.state.rows.filter((row) => view.selected.has(row._id))
-  const apply = (status: AdminStatus) => void setOrderStatuses(selectedOrders, status)
+  const apply = (status: AdminOrderStatus) => void setOrderStatuses(selectedOrders, status)
 
   const update = () => {
-    const status = ADMIN_STATUSES.find((option) => option === select.current?.value)
+    const status = ADMIN_ORDER_STATUSES.find((option) => option === select.current?.value)
     if (!status) return alert('Please select a status')
     if (status === 'rejected' || selectedOrders.some((order) => shouldConfirm(order, status)))
       setUnconfirmedStatus(status)

@@ -1,11 +1,11 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
-import { type AdminStatus, getStatusLabel } from '../../../domain/orders/order-status.ts'
+import { type AdminOrderStatus, getStatusLabel } from '../../../domain/orders/order-status.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRejection, describeUnpaidOrders } from './status-confirmation-text.ts'
 
 interface StatusConfirmationProps {
   orders: AdminOrder[]
-  status: AdminStatus
+  status: AdminOrderStatus
   close: (isConfirmed: boolean) => void
 }
 

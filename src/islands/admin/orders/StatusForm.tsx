@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import {
-  ADMIN_STATUSES,
-  type AdminStatus,
+  ADMIN_ORDER_STATUSES,
+  type AdminOrderStatus,
   findStatusRefusal,
   getStatusLabel
 } from '../../../domain/orders/order-status.ts'
@@ -16,9 +16,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [selected, setSelected] = useState('')
-  const status = ADMIN_STATUSES.find((option) => option === selected)
+  const status = ADMIN_ORDER_STATUSES.find((option) => option === selected)
 
-  const apply = async (newStatus: AdminStatus) => {
+  const apply = async (newStatus: AdminOrderStatus) => {
     setBusy(true)
     // The email about the shipping contains the tracking number.
     if ((await saveTrackingDraft(order)) && (await updateStatus(order._id, newStatus))) setSelected('')
@@ -83,7 +83,7 @@ const StatusField = ({ selected, onSelect, refusal }: StatusFieldProps) => (
 export const StatusOptions = () => (
   <>
     <option value="">Select a status</option>
-    {ADMIN_STATUSES.map((status) => (
+    {ADMIN_ORDER_STATUSES.map((status) => (
       <option key={status} value={status}>
         {getStatusLabel(status)}
       </option>

@@ -1,20 +1,20 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { formatSum } from '../../../lib/money.ts'
-import { type AdminStatus, hasShipped } from '../../../domain/orders/order-status.ts'
+import { type AdminOrderStatus, hasShipped } from '../../../domain/orders/order-status.ts'
 
 type Order = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 'totalAmount' | 'refundedAmount'>
 
 const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid'
 
 /** PayPal may have charged another amount. Such an order awaits review and is unpaid. */
-const isCharged = ({ paymentStatus, paymentLink }: Order): boolean =>
+const isCaptured = ({ paymentStatus, paymentLink }: Order): boolean =>
   paymentLink !== null && paymentStatus !== 'refunded'
 
 const isUnpaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'pending' || paymentStatus === 'failed'
 
 /** Returns true if the new status affects money or stock. */
-export function shouldConfirm(order: Order, status: AdminStatus): boolean {
-  if (status === 'rejected') return isPaid(order) || isCharged(order) || hasShipped(order.orderStatus)
+export function shouldConfirm(order: Order, status: AdminOrderStatus): boolean {
+  if (status === 'rejected') return isPaid(order) || isCaptured(order) || hasShipped(order.orderStatus)
   return status !== 'pending' && isUnpaid(order)
 }
 
@@ -34,7 +34,7 @@ type StockEffect = 'returned' | 'shipped' | 'shippedUnpaid' | 'uncharged' | 'clo
 /** A rejection changes the stock only if it refunds a charge or ends an open payment. */
 function findStockEffect(order: Order): StockEffect {
   if (order.paymentStatus === 'refunded' || order.paymentStatus === 'failed') return 'closed'
-  if (isPaid(order) && !isCharged(order)) return 'uncharged'
+  if (isPaid(order) && !isCaptured(order)) return 'uncharged'
   if (!hasShipped(order.orderStatus)) return 'returned'
   return isPaid(order) ? 'shipped' : 'shippedUnpaid'
 }
@@ -50,7 +50,7 @@ export function describeRejection(orders: Order[]): string {
     ...EXCEPTIONS.map((effect) => count(effect) > 0 && STOCK_TEXTS[effect](isSingle ? '' : `${count(effect)} of them`)),
     returned > 0 && `The goods ${others}go back into stock.`,
     `${isSingle ? 'The' : 'Each'} customer gets an email.`,
-    orders.some(isCharged) && 'Refunds cannot be reversed.'
+    orders.some(isCaptured) && 'Refunds cannot be reversed.'
   ]
     .filter(Boolean)
     .join(' ')
@@ -74,7 +74,7 @@ const STOCK_TEXTS: Record<(typeof EXCEPTIONS)[number], (orderCount: string) => s
 
 /** Gives no sum for unpaid orders, because PayPal may have charged another amount. */
 function describeRefunds(orders: Order[], isSingle: boolean): (string | false)[] {
-  const charged = orders.filter(isCharged)
+  const charged = orders.filter(isCaptured)
   const paid = charged.filter(isPaid)
   const unpaidCount = charged.length - paid.length
   const sum = formatSum(

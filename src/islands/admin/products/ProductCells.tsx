@@ -6,7 +6,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { getStockLevel } from '../../../domain/products/availability.ts'
 import { listLowStockOptions } from '../../../domain/products/low-stock-options.ts'
 import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
-import { toCurrentSale } from '../../../domain/products/sale-times.ts'
+import { applyCurrentSale } from '../../../domain/products/sale-times.ts'
 import { openProductPanel } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
@@ -26,13 +26,13 @@ interface RowCellProps {
 export function ProductPrice({ product }: RowCellProps) {
   const [now] = useState(() => new Date().toISOString())
   const options = product.options ?? [product]
-  const prices = options.map((option) => getEffectivePrice(toCurrentSale(option, now)))
+  const prices = options.map((option) => getEffectivePrice(applyCurrentSale(option, now)))
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   const scheduledOption = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   return (
     <>
       {lowest === highest ? (
-        <OptionPrice product={toCurrentSale(product, now)} />
+        <OptionPrice product={applyCurrentSale(product, now)} />
       ) : (
         <span className="price">
           {formatMoney(lowest)} to {formatMoney(highest)}

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 
-import type { ForeignChange } from '../../../stores/admin/products/conflict.ts'
+import type { ConcurrentChange } from '../../../stores/admin/products/conflict.ts'
 import { keepOwnValues, takeTheirValues } from '../../../stores/admin/products/save.ts'
 import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
-export function ProductConflict({ foreignChanges }: { foreignChanges: ForeignChange[] }) {
+export function ProductConflict({ concurrentChanges }: { concurrentChanges: ConcurrentChange[] }) {
   const section = useRef<HTMLElement>(null)
-  const count = foreignChanges.length
+  const count = concurrentChanges.length
   // A pressed button may have disappeared.
   useEffect(() => {
     if (count > 0) section.current?.focus()
   }, [count])
-  const undecided = foreignChanges.filter(({ ownValue }) => ownValue !== undefined).map(({ field }) => field)
+  const undecided = concurrentChanges.filter(({ ownValue }) => ownValue !== undefined).map(({ field }) => field)
   return (
     <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
       <h3 id="conflict">Changed in the meantime</h3>
       <dl>
-        {foreignChanges.map(({ field, theirValue, ownValue }) => (
+        {concurrentChanges.map(({ field, theirValue, ownValue }) => (
           <div key={field}>
             <dt>{FIELD_LABELS[field]}</dt>
             <dd>

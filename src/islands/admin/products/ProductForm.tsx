@@ -23,12 +23,12 @@ import { SaleNote } from './SaleNote.tsx'
 import { SaleTimeFields } from './SaleTimeFields.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
-  const { draft, isSaving, isSubmitted, message, foreignChanges } = panel
+  const { draft, isSaving, isSubmitted, message, concurrentChanges } = panel
   const isBusy = isUploading(useStore(upload.$upload))
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const hadForeignChanges = useRef(false)
+  const hadConcurrentChanges = useRef(false)
   const problems = isSubmitted ? findDraftProblems(draft) : {}
   const fieldProps = { draft, problems }
 
@@ -37,9 +37,9 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
     if (message) notice.current?.focus()
   }, [message])
   useEffect(() => {
-    if (hadForeignChanges.current && foreignChanges.length === 0) button.current?.focus()
-    hadForeignChanges.current = foreignChanges.length > 0
-  }, [foreignChanges.length])
+    if (hadConcurrentChanges.current && concurrentChanges.length === 0) button.current?.focus()
+    hadConcurrentChanges.current = concurrentChanges.length > 0
+  }, [concurrentChanges.length])
 
   const submit = async () => {
     const invalidField = await submitPanel()
@@ -67,7 +67,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
             )}
           </div>
         )}
-        {foreignChanges.length > 0 && <ProductConflict foreignChanges={foreignChanges} />}
+        {concurrentChanges.length > 0 && <ProductConflict concurrentChanges={concurrentChanges} />}
         <StyleButton productId={panel.base?._id} isDisabled={isDirty(panel)} />
         <Images panel={panel} />
         <FieldProblem field="image" problem={problems.image} />

@@ -2,7 +2,7 @@ import type { DraftColor } from '../../../stores/admin/styles/draft.ts'
 import { changeDraft } from '../../../stores/admin/styles/panel.ts'
 import { renameColor } from '../../../stores/admin/styles/table.ts'
 import { NameInput } from './NameInput.tsx'
-import { RemoveName } from './RemoveName.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 
 const setSwatch = (name: string, swatch: string): void =>
   changeDraft((draft) => ({
@@ -21,7 +21,7 @@ export function ColorHeader({ color: { name, swatch }, remove }: { color: DraftC
         onChange={(event) => setSwatch(name, event.target.value)}
       />
       <NameInput name={name} rename={(text) => changeDraft((draft) => renameColor(draft, name, text))} />
-      <RemoveName name={name} remove={remove} />
+      <RemoveButton name={name} remove={remove} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import type { StyleProblem } from '../../../stores/admin/styles/save-body.ts'
 import { isInRange, removeColor, removeSize, renameSize, setCell } from '../../../stores/admin/styles/table.ts'
 import { ColorHeader } from './ColorHeader.tsx'
 import { NameInput } from './NameInput.tsx'
-import { RemoveName } from './RemoveName.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 import { useCellKeyboard } from './use-cell-keyboard.ts'
 
 const MODES: readonly (readonly [CellField, string])[] = [
@@ -76,7 +76,7 @@ function SizeHeader({ size }: { size: string }) {
   return (
     <>
       <NameInput name={size} rename={(text) => changeDraft((draft) => renameSize(draft, size, text))} />
-      <RemoveName name={size} remove={() => changeDraft((draft) => removeSize(draft, size))} />
+      <RemoveButton name={size} remove={() => changeDraft((draft) => removeSize(draft, size))} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { changeDraft } from '../../../stores/admin/styles/panel.ts'
 import { movePicture, removePicture, setAlt } from '../../../stores/admin/styles/pictures.ts'
 import { Picture } from '../../Picture.tsx'
-import { RemoveName } from './RemoveName.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 
 interface PictureListProps {
   color: string
@@ -80,7 +80,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
                 changeDraft((draft) => setAlt(draft, { color, index, alt: value }))
               }}
             />
-            <RemoveName
+            <RemoveButton
               name={`picture ${index + 1}`}
               remove={() => changeDraft((draft) => removePicture(draft, color, index))}
             />

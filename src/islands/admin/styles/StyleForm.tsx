@@ -19,7 +19,7 @@ const findIncompleteTimes = (problems: StyleProblem[]) =>
   TIME_FIELDS.filter((name) => problems.some(({ field }) => field === name))
 
 export function StyleForm({ panel }: { panel: OpenStylePanel }) {
-  const { draft, isSaving, isUploading, message, problems, foreignChanges } = panel
+  const { draft, isSaving, isUploading, message, problems, concurrentChanges } = panel
   const [field, setField] = useState<CellField>('totalStock')
   const form = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
             ))}
           </div>
         )}
-        {foreignChanges.length > 0 && <StyleChanges changes={foreignChanges} />}
+        {concurrentChanges.length > 0 && <StyleChanges changes={concurrentChanges} />}
         <SharedText draft={draft} name="title" label="Title" />
         <SharedText draft={draft} name="description" label="Description" />
         <div className="pair">

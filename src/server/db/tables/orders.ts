@@ -150,7 +150,7 @@ export interface Refunds {
   amount_cents: number
   /** `requested` until PayPal has responded, `pending` if PayPal has accepted but not completed the refund. */
   state: 'requested' | 'pending' | 'completed' | 'failed'
-  /** `paypal`: made in PayPal's dashboard. `system`: of a charge that could not be fulfilled. */
+  /** `paypal`: made in PayPal's dashboard. `system`: of a capture that could not be fulfilled. */
   source: 'admin' | 'paypal' | 'system'
   /** 1 if it refunds all that remains and rejects the order. */
   is_rejection: Generated<number>

@@ -23,7 +23,7 @@ interface AcceptedRefunds {
   /** The refunds that PayPal has just accepted. */
   accepted: RefundRow[]
   captureId: string
-  /** True if PayPal says that nothing of the charge remains. */
+  /** True if PayPal says that nothing of the capture remains. */
   isFullyRefunded?: boolean
 }
 
@@ -86,13 +86,13 @@ async function queueMails(
     return
   }
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const isKnown = await isTotalCharged(trx, order)
+  const isKnown = await isTotalCaptured(trx, order)
   await queueMail(shop, trx, await composeRejectionMail(shop, trx, order, isKnown ? cents : null))
   if (order.cancelled_at && order.payment_status === 'paid') await queueOwnerCancellationMail(shop, trx, order)
 }
 
-/** Only a charge that equals the total marks an order as paid or out of stock. */
-async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
+/** Only a capture that equals the total marks an order as paid or out of stock. */
+async function isTotalCaptured(trx: Trx, order: OrderRow): Promise<boolean> {
   return order.payment_status === 'paid' || Boolean((await readPayment(trx, order.id)).out_of_stock_at)
 }
 

@@ -32,10 +32,10 @@ export async function listRestockMoves(trx: Trx, refundId: string): Promise<Stoc
 }
 
 /**
- * Returns the remainder: the row for the part of a charge that PayPal reported as refunded before it listed the refunds.
+ * Returns the row for what PayPal reported as refunded of a capture before it listed the refunds.
  * Undefined if there is none of at least this amount.
  */
-export const findRemainder = (trx: Trx, orderId: string, cents: number): Promise<RefundRow | undefined> =>
+export const findUnlistedRefund = (trx: Trx, orderId: string, cents: number): Promise<RefundRow | undefined> =>
   trx
     .selectFrom('refunds')
     .selectAll()
@@ -45,8 +45,9 @@ export const findRemainder = (trx: Trx, orderId: string, cents: number): Promise
     .where('amount_cents', '>=', cents)
     .executeTakeFirst()
 
-export async function reduceRemainder(trx: Trx, remainder: RefundRow, cents: number): Promise<void> {
-  const amount_cents = remainder.amount_cents - cents
-  if (amount_cents > 0) await trx.updateTable('refunds').set({ amount_cents }).where('id', '=', remainder.id).execute()
-  else await trx.deleteFrom('refunds').where('id', '=', remainder.id).execute()
+export async function reduceUnlistedRefund(trx: Trx, unlistedRefund: RefundRow, cents: number): Promise<void> {
+  const amount_cents = unlistedRefund.amount_cents - cents
+  if (amount_cents > 0)
+    await trx.updateTable('refunds').set({ amount_cents }).where('id', '=', unlistedRefund.id).execute()
+  else await trx.deleteFrom('refunds').where('id', '=', unlistedRefund.id).execute()
 }

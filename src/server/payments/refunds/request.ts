@@ -26,7 +26,7 @@ export interface RefundRequest {
 const FIRST_RETRY = MINUTE
 
 /**
- * Reserves the amount and the units, so that concurrent refunds never exceed the charge. Returns the same refund for the
+ * Reserves the amount and the units, so that concurrent refunds never exceed the capture. Returns the same refund for the
  * same idempotency key. Throws a ShopError.
  */
 export function requestRefund(

@@ -11,7 +11,7 @@ import { failRefund } from './fail.ts'
 import { applyAcceptedRefunds } from './apply-accepted.ts'
 import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
 import { acceptRefund } from './accept.ts'
-import { findRemainder, listRestockMoves, readRefund, reduceRemainder, updateRefundedSum } from './queries.ts'
+import { findUnlistedRefund, listRestockMoves, readRefund, reduceUnlistedRefund, updateRefundedSum } from './queries.ts'
 
 /**
  * Makes a requested refund at PayPal and applies the outcome. The request id makes retries idempotent. Throws a
@@ -75,16 +75,16 @@ const completeRefund = (
     await applyAcceptedRefunds(shop, trx, { order, accepted: [accepted], captureId: payment.capture_id ?? '' })
   })
 
-/** PayPal had reported the whole charge as refunded before it listed this refund. */
+/** PayPal had reported the whole capture as refunded before it listed this refund. */
 async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: RefundRow): Promise<void> {
-  const remainder = await findRemainder(trx, order_id, amount_cents)
-  if (remainder) await reduceRemainder(trx, remainder, amount_cents)
+  const unlistedRefund = await findUnlistedRefund(trx, order_id, amount_cents)
+  if (unlistedRefund) await reduceUnlistedRefund(trx, unlistedRefund, amount_cents)
   await updateRefundedSum(trx, order_id)
   // Marking the order as refunded did not restock the units of this refund.
   await moveStock(trx, await listRestockMoves(trx, id))
 }
 
-/** The response to an earlier call may have been lost, or the charge was refunded in PayPal's dashboard. */
+/** The response to an earlier call may have been lost, or the capture was refunded in PayPal's dashboard. */
 async function isAlreadyRefunded(shop: Shop, { id, order_id }: RefundRow): Promise<boolean> {
   const outcome = await syncPayPalRefunds(shop, order_id)
   if (outcome === 'no-response')

@@ -8,12 +8,12 @@ import { acceptReopenedReturn } from '../../orders/return-queries.ts'
 import { parseAmount, type PayPalRefund } from '../../paypal/client.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { fetchOutcome } from '../capture-at-paypal.ts'
-import type { Charge } from '../confirm-order.ts'
+import type { Capture } from '../confirm-order.ts'
 import { readPayment } from '../queries.ts'
 import { acceptRefund, calculatePendingCheck, toRefundState } from './accept.ts'
 import { markRefundFailed } from './fail.ts'
 import { applyAcceptedRefunds } from './apply-accepted.ts'
-import { findRemainder, reduceRemainder, updateRefundedSum } from './queries.ts'
+import { findUnlistedRefund, reduceUnlistedRefund, updateRefundedSum } from './queries.ts'
 
 /** Copies PayPal's refunds of an order into the database, also those made in PayPal's dashboard. */
 export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-response' | 'not-found'> {
@@ -24,8 +24,8 @@ export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'s
   const outcome = await fetchOutcome(shop, payment)
   if (outcome.kind === 'unknown') return 'no-response'
   if (outcome.kind === 'not-found') return 'not-found'
-  if (outcome.kind === 'charged' || outcome.kind === 'refunded')
-    await applyPayPalRefunds(shop, orderId, outcome.charge, outcome.kind === 'refunded')
+  if (outcome.kind === 'captured' || outcome.kind === 'refunded')
+    await applyPayPalRefunds(shop, orderId, outcome.capture, outcome.kind === 'refunded')
   return 'synced'
 }
 
@@ -36,32 +36,32 @@ const hasPendingRefund = async ({ db }: Shop, orderId: string): Promise<boolean>
 export function applyPayPalRefunds(
   shop: Shop,
   orderId: string,
-  charge: Charge,
+  capture: Capture,
   isFullyRefunded: boolean
 ): Promise<void> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    if (order.payment_status === 'refunded') return updateRefundedOrder(shop, trx, order, charge)
+    if (order.payment_status === 'refunded') return updateRefundedOrder(shop, trx, order, capture)
     if (order.payment_status !== 'paid' && !isFullyRefunded) return
     const unmatched = new Set(await listAllRefunds(trx, orderId))
     const accepted: RefundRow[] = []
-    for (const found of charge.refunds) {
+    for (const found of capture.refunds) {
       const row = findRow([...unmatched], found)
       if (row) unmatched.delete(row)
       const refund = await applyRefund(shop, trx, order, found, row)
       if (refund) accepted.push(refund)
     }
-    if (isFullyRefunded) accepted.push(...(await recordRemainder(shop, trx, order, charge)))
-    await applyAcceptedRefunds(shop, trx, { order, accepted, captureId: charge.captureId, isFullyRefunded })
+    if (isFullyRefunded) accepted.push(...(await recordUnlistedRefund(shop, trx, order, capture)))
+    await applyAcceptedRefunds(shop, trx, { order, accepted, captureId: capture.captureId, isFullyRefunded })
   })
 }
 
 /** A refund that PayPal declines after the order was marked as refunded needs a person, who refunds it in PayPal. */
-async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<void> {
+async function updateRefundedOrder(shop: Shop, trx: Trx, order: OrderRow, capture: Capture): Promise<void> {
   const refunds = await listAllRefunds(trx, order.id)
   const hadFailed = (await listFailedRefunds(trx, order.id)).length > 0
-  for (const found of charge.refunds.toSorted(compareForRemainder)) {
-    const refund = findRow(refunds, found) ?? (await splitRemainder(shop, trx, order, found))
+  for (const found of capture.refunds.toSorted(compareAcceptedFirst)) {
+    const refund = findRow(refunds, found) ?? (await splitUnlistedRefund(shop, trx, order, found))
     if (refund?.state === 'pending' || (!refund && hadFailed)) await applyRefund(shop, trx, order, found, refund)
   }
   await updateRefundedSum(trx, order.id)
@@ -79,33 +79,34 @@ const FAILED = new Set(['FAILED', 'CANCELLED'])
 const parseRefundCents = ({ amount }: PayPalRefund): number =>
   amount ? parseAmount(amount.value, amount.currency_code) : 0
 
-/** Sorts accepted refunds before failed ones, and large ones first, because each takes its amount from the remainder. */
-const compareForRemainder = (one: PayPalRefund, other: PayPalRefund): number =>
+/** Sorts accepted refunds before failed ones, and large ones first, because each takes its amount from the unlisted refund. */
+const compareAcceptedFirst = (one: PayPalRefund, other: PayPalRefund): number =>
   Number(FAILED.has(one.status)) - Number(FAILED.has(other.status)) || parseRefundCents(other) - parseRefundCents(one)
 
 /** PayPal's clock and the shop's can differ. */
 const MAX_CLOCK_DIFFERENCE = MINUTE
 
 /**
- * Returns the row of a refund that PayPal had not listed when it reported the whole charge as refunded. It is pending until
- * `applyRefund` applies PayPal's status. Undefined if the refund is not part of the remainder.
+ * Returns the row of a refund that PayPal had not listed when it reported the whole capture as refunded. It is pending until
+ * `applyRefund` applies PayPal's status. Undefined if the refund is not part of the unlisted one.
  */
-async function splitRemainder(shop: Shop, trx: Trx, order: OrderRow, found: PayPalRefund) {
+async function splitUnlistedRefund(shop: Shop, trx: Trx, order: OrderRow, found: PayPalRefund) {
   const { id, amount, create_time } = found
   const cents = parseRefundCents(found)
-  const remainder = amount && (await findRemainder(trx, order.id, cents))
-  if (!remainder) return undefined
-  // A refund created after the remainder is not part of it: it replaces one that failed.
-  if (create_time && Date.parse(create_time) > Date.parse(remainder.created_at) + MAX_CLOCK_DIFFERENCE) return undefined
-  if (remainder.amount_cents === cents)
+  const unlistedRefund = amount && (await findUnlistedRefund(trx, order.id, cents))
+  if (!unlistedRefund) return undefined
+  // A refund created after the unlisted one is not part of it: it replaces one that failed.
+  if (create_time && Date.parse(create_time) > Date.parse(unlistedRefund.created_at) + MAX_CLOCK_DIFFERENCE)
+    return undefined
+  if (unlistedRefund.amount_cents === cents)
     return trx
       .updateTable('refunds')
       .set({ provider_refund_id: id, state: 'pending' })
-      .where('id', '=', remainder.id)
+      .where('id', '=', unlistedRefund.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-  await reduceRemainder(trx, remainder, cents)
-  return insertPayPalRefund(shop, trx, order, { id, status: 'PENDING', cents, created_at: remainder.created_at })
+  await reduceUnlistedRefund(trx, unlistedRefund, cents)
+  return insertPayPalRefund(shop, trx, order, { id, status: 'PENDING', cents, created_at: unlistedRefund.created_at })
 }
 
 /** Without a `custom_id`, the refund may be the shop's own, to whose call PayPal has not responded yet. */
@@ -184,12 +185,13 @@ export async function restoreFailedRefund(
   return acceptRefund(shop, trx, refund, found)
 }
 
-/** Completes the requested rejection, or adds a refund, if PayPal's list does not add up to the charge. */
-async function recordRemainder(shop: Shop, trx: Trx, order: OrderRow, charge: Charge): Promise<RefundRow[]> {
+/** Completes the requested rejection, or adds a refund, if PayPal's list does not add up to the capture. */
+async function recordUnlistedRefund(shop: Shop, trx: Trx, order: OrderRow, capture: Capture): Promise<RefundRow[]> {
   const refunds = await listAllRefunds(trx, order.id)
   const counted = refunds.filter(({ state }) => state === 'completed' || state === 'pending')
-  const charged = charge.amount && charge.currency ? parseAmount(charge.amount, charge.currency) : order.total_cents
-  const cents = charged - counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const captured =
+    capture.amount && capture.currency ? parseAmount(capture.amount, capture.currency) : order.total_cents
+  const cents = captured - counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const rejection = refunds.find(({ state, is_rejection }) => state === 'requested' && is_rejection)
   if (rejection) return completeRejection(shop, trx, rejection, cents)
   return cents > 0 ? [await insertPayPalRefund(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []

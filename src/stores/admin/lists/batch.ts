@@ -34,16 +34,16 @@ interface BatchOptions<Item> {
 export async function runBatch<Item>({ label, items, size = 1, getName, run }: BatchOptions<Item>): Promise<Batch> {
   const failures: FailedItem[] = []
   let done = 0
-  const publish = (status: Exclude<Batch['status'], 'idle'>) =>
+  const setState = (status: Exclude<Batch['status'], 'idle'>) =>
     $batch.set({ status, label, done, total: items.length, failures: [...failures] })
-  publish('running')
+  setState('running')
   while (done < items.length && $batch.get().status === 'running') {
     const part = items.slice(done, done + size)
     failures.push(...(await run(part).catch((error: unknown) => failAll(part.map(getName), error))))
     done += part.length
-    publish($batch.get().status === 'stopping' ? 'stopping' : 'running')
+    setState($batch.get().status === 'stopping' ? 'stopping' : 'running')
   }
-  publish(done < items.length ? 'cancelled' : 'ended')
+  setState(done < items.length ? 'cancelled' : 'ended')
   return $batch.get()
 }
 

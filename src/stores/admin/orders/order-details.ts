@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
-import type { AdminStatus } from '../../../domain/orders/order-status.ts'
+import type { AdminOrderStatus } from '../../../domain/orders/order-status.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
@@ -96,7 +96,7 @@ function showDetails(id: string, next: LoadedDetails | undefined): void {
 }
 
 /** Reloads the order even after a failure, because the call may have started a refund. */
-export async function updateStatus(id: string, status: AdminStatus): Promise<boolean> {
+export async function updateStatus(id: string, status: AdminOrderStatus): Promise<boolean> {
   const isUpdated = await sendStatus(id, status)
   const next = await loadOrder(id)
   // If both calls fail, the details stay in view: a toast has already reported the failed update.
@@ -104,7 +104,7 @@ export async function updateStatus(id: string, status: AdminStatus): Promise<boo
   return isUpdated
 }
 
-async function sendStatus(id: string, status: AdminStatus): Promise<boolean> {
+async function sendStatus(id: string, status: AdminOrderStatus): Promise<boolean> {
   const retry = startAttempt(`update status ${id}`, () => void updateStatus(id, status))
   try {
     await putStatus(id, status)

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { UrlFilters } from '../../../lib/url-filters.ts'
-import { type AdminStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order-status.ts'
+import { type AdminOrderStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order-status.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { call } from '../../call.ts'
 import { createList } from '../lists/list.ts'
@@ -26,12 +26,12 @@ function isExcluded(known: readonly string[], filter: string | undefined, value:
   return !values.includes(value) && values.some((text) => known.includes(text))
 }
 
-export async function putStatus(id: string, orderStatus: AdminStatus): Promise<void> {
+export async function putStatus(id: string, orderStatus: AdminOrderStatus): Promise<void> {
   await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
 }
 
 /** Updates the orders one by one, because each rejection first refunds the payment at PayPal. */
-export async function setOrderStatuses(orders: AdminOrder[], status: AdminStatus): Promise<void> {
+export async function setOrderStatuses(orders: AdminOrder[], status: AdminOrderStatus): Promise<void> {
   const updatedIds: string[] = []
   await runBatch({
     label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',

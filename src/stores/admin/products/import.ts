@@ -147,14 +147,14 @@ interface ImportResult {
 async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dryRun: boolean): Promise<ImportResult> {
   const outcomes: ImportOutcome[] = []
   const isStopping = () => 'stopping' in $import.get() && ($import.get() as { stopping: boolean }).stopping
-  const publish = () => $import.set({ status, done: outcomes.length, total: rows.length, stopping: isStopping() })
-  publish()
+  const setState = () => $import.set({ status, done: outcomes.length, total: rows.length, stopping: isStopping() })
+  setState()
   try {
     for (const part of splitIntoBatches(rows)) {
       if (isStopping()) break
       const { data } = await call('POST /api/admin/products/import', { body: { dryRun, rows: part } })
       outcomes.push(...data)
-      publish()
+      setState()
     }
   } catch (error) {
     return { outcomes, remaining: rows.slice(outcomes.length), message: getFailureMessage(error) }

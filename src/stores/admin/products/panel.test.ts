@@ -42,7 +42,7 @@ test('an admin who opens a product of the list sees its fields, and closing goes
   expect(status()).toBe('closed')
   openProductPanel('hat')
   expect($panel.get()).toMatchObject({ status: 'open', base: HAT, canReplaceImage: false, stockSnapshot: HAT })
-  const untouched = { isSubmitted: false, isTrashed: false, foreignChanges: [], isConfirmingDiscard: false }
+  const untouched = { isSubmitted: false, isTrashed: false, concurrentChanges: [], isConfirmingDiscard: false }
   expect($panel.get()).toMatchObject(untouched)
   expect(draft()).toMatchObject({ title: 'Product hat', price: '20', totalStock: '5', image: '/hat.jpg' })
   expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?edit=hat`])

@@ -4,7 +4,7 @@ import type { AdminProduct } from '../../../api/contract/product-administration.
 import { type Failure, toFailure } from '../../failure.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { createObjectId } from '../lists/object-id.ts'
-import type { ForeignChange } from './conflict.ts'
+import type { ConcurrentChange } from './conflict.ts'
 import { findChangedFields, type ProductDraft, type DraftField, toDraft, EMPTY_PRODUCT_DRAFT } from './draft.ts'
 import { fetchProduct, productList } from './products.ts'
 import { createUpload, isUploading, type UploadState } from '../upload.ts'
@@ -26,7 +26,7 @@ export interface OpenPanel {
   isSubmitted: boolean
   message: string | undefined
   isTrashed: boolean
-  foreignChanges: ForeignChange[]
+  concurrentChanges: ConcurrentChange[]
   canReplaceImage: boolean
   isConfirmingDiscard: boolean
 }
@@ -53,7 +53,7 @@ const openProduct = (base: AdminProduct | undefined): void => {
     isSubmitted: false,
     message: undefined,
     isTrashed: false,
-    foreignChanges: [],
+    concurrentChanges: [],
     canReplaceImage: !base,
     isConfirmingDiscard: false
   }

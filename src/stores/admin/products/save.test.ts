@@ -167,13 +167,13 @@ test('an admin who keeps the own values overwrites those of another admin', asyn
   expect($panel.get()).toMatchObject({
     message: 'Someone else has changed it.',
     draft: { price: '30', totalStock: '7' },
-    foreignChanges: [
+    concurrentChanges: [
       { field: 'price', theirValue: '25', ownValue: '30' },
       { field: 'totalStock', theirValue: '7', ownValue: undefined }
     ]
   })
   keepOwnValues()
-  expect($panel.get()).toMatchObject({ foreignChanges: [], message: undefined })
+  expect($panel.get()).toMatchObject({ concurrentChanges: [], message: undefined })
   await submitPanel()
   expect(backend.catalog).toMatchObject([{ price: 30, totalStock: 7 }])
 })
@@ -183,7 +183,7 @@ test('an admin can take a value of another admin, and keep other changes', async
   takeTheirValues('price')
   expect($panel.get()).toMatchObject({
     draft: { price: '25', title: 'Hood' },
-    foreignChanges: [{ field: 'totalStock' }]
+    concurrentChanges: [{ field: 'totalStock' }]
   })
   await submitPanel()
   expect(backend.catalog).toMatchObject([{ price: 25, title: 'Hood' }])
@@ -207,7 +207,7 @@ test('a save that fails leaves the input as it is', async () => {
   backend.catalog = [createProduct('hat', { price: 25, updatedAt: '2026-01-05' })]
   backend.failures.PUT = [500]
   await submitPanel()
-  expect($panel.get()).toMatchObject({ draft: { title: 'Hood', price: '20' }, foreignChanges: [] })
+  expect($panel.get()).toMatchObject({ draft: { title: 'Hood', price: '20' }, concurrentChanges: [] })
 })
 
 test('a conflict keeps the message if the other values cannot be loaded', async () => {

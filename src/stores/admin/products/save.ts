@@ -15,11 +15,15 @@ export function takeTheirValues(...fields: DraftField[]): void {
   if (panel.status !== 'open' || !panel.base) return
   const theirs = toDraft(panel.base)
   const draft = { ...panel.draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) }
-  const foreignChanges = panel.foreignChanges.filter(({ field }) => !fields.includes(field))
-  patchPanel({ draft, foreignChanges, stockSnapshot: fields.includes('totalStock') ? panel.base : panel.stockSnapshot })
+  const concurrentChanges = panel.concurrentChanges.filter(({ field }) => !fields.includes(field))
+  patchPanel({
+    draft,
+    concurrentChanges,
+    stockSnapshot: fields.includes('totalStock') ? panel.base : panel.stockSnapshot
+  })
 }
 
-export const keepOwnValues = (): void => patchPanel({ foreignChanges: [], message: undefined })
+export const keepOwnValues = (): void => patchPanel({ concurrentChanges: [], message: undefined })
 
 /** Saves the product if all fields are valid. Otherwise resolves to the first invalid field. */
 export async function submitPanel(): Promise<DraftField | undefined> {
@@ -86,7 +90,7 @@ async function rebasePanel(panel: OpenPanel): Promise<void> {
   const current = findOpenPanel(panel)
   if (!theirs || !current?.base) return
   const merged = rebaseDraft(current.base, theirs, current.draft)
-  const isOwnStock = merged.foreignChanges.some(
+  const isOwnStock = merged.concurrentChanges.some(
     ({ field, ownValue }) => field === 'totalStock' && ownValue !== undefined
   )
   patchPanel({ base: theirs, ...merged, stockSnapshot: isOwnStock ? current.stockSnapshot : theirs })

@@ -17,7 +17,7 @@ export type ProductRef = Pick<AdminProduct, '_id' | 'title'>
 const titles = new Map<string, string>()
 
 /** Ids of products that a call without a response may have deleted. */
-const unansweredDeletes = new Set<string>()
+const deletesWithoutResponse = new Set<string>()
 
 export async function selectAllMatching(): Promise<void> {
   const ids: string[] = []
@@ -44,12 +44,12 @@ export async function deleteSelected(): Promise<void> {
 export async function deleteProducts(products: ProductRef[]): Promise<boolean> {
   const deleted: ProductRef[] = []
   const isComplete = await runProductBatch('Deleting products', products, async (ids) => {
-    const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
+    const sentBefore = new Set(ids.filter((id) => deletesWithoutResponse.has(id)))
     const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } }).catch((error: unknown) => {
-      if (isRetryable(error)) for (const id of ids) unansweredDeletes.add(id)
+      if (isRetryable(error)) for (const id of ids) deletesWithoutResponse.add(id)
       throw error
     })
-    for (const id of ids) unansweredDeletes.delete(id)
+    for (const id of ids) deletesWithoutResponse.delete(id)
     // Undo must not restore what another admin had deleted.
     const ownDeletions = data.filter((outcome) => outcome.done && (outcome.changed || sentBefore.has(outcome._id)))
     const ownIds = new Set(ownDeletions.map(({ _id }) => _id))

@@ -109,7 +109,7 @@ export function toStyleDraft({
   }
 }
 
-export interface ForeignChange {
+export interface ConcurrentChange {
   /** Such as 'Stock of navy, M'. */
   name: string
   theirValue: string
@@ -129,11 +129,11 @@ type Merge = <Value>(name: string, versions: Versions<Value>, format?: (value: V
 
 /** Puts another admin's changes into the values of the draft that were not changed here. */
 export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: StyleDraft) {
-  const foreignChanges: ForeignChange[] = []
+  const concurrentChanges: ConcurrentChange[] = []
   const merge: Merge = (name, [old, their, own], format = String) => {
     if (isSame(old, their) || isSame(own, their)) return own
     const isOwn = !isSame(own, old)
-    foreignChanges.push({ name, theirValue: format(their), ownValue: isOwn ? format(own) : undefined })
+    concurrentChanges.push({ name, theirValue: format(their), ownValue: isOwn ? format(own) : undefined })
     return isOwn ? own : their
   }
   const mergeField = <Field extends keyof StyleDraft>(
@@ -153,7 +153,7 @@ export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: 
       colors: mergeColors([before.colors, theirs.colors, draft.colors], merge),
       pictures: mergeField('pictures', 'Pictures', countPictures)
     },
-    foreignChanges
+    concurrentChanges
   }
 }
 

@@ -7,7 +7,7 @@ import { type Failure, toFailure } from '../../failure.ts'
 import { fetchProduct } from '../products/products.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
-import { type ForeignChange, type StyleDraft, toStyleDraft } from './draft.ts'
+import { type ConcurrentChange, type StyleDraft, toStyleDraft } from './draft.ts'
 import type { StyleProblem } from './save-body.ts'
 
 /** As named in the URL. */
@@ -33,7 +33,7 @@ export interface OpenStylePanel {
   isUploading: boolean
   problems: StyleProblem[]
   message: string | undefined
-  foreignChanges: ForeignChange[]
+  concurrentChanges: ConcurrentChange[]
   isConfirmingDiscard: boolean
 }
 
@@ -87,7 +87,7 @@ function openStyle(place: StyleLocation, base: AdminStyle | undefined): void {
     isUploading: false,
     problems: [],
     message: undefined,
-    foreignChanges: [],
+    concurrentChanges: [],
     isConfirmingDiscard: false
   })
 }

@@ -82,9 +82,9 @@ test('an incomplete start or end prevents saving a sale, and is dropped without 
 
 test('after a conflict an incomplete time stays', () => {
   const theirs = { ...DRAFT, saleEndsAt: '2026-12-08T09:00:00.000Z' }
-  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, { ...DRAFT, saleEndsAt: INCOMPLETE_TIME })
+  const { draft, concurrentChanges } = rebaseStyleDraft(DRAFT, theirs, { ...DRAFT, saleEndsAt: INCOMPLETE_TIME })
   expect(draft.saleEndsAt).toBe(INCOMPLETE_TIME)
-  expect(foreignChanges).toMatchObject([{ name: 'Sale ends', ownValue: 'incomplete' }])
+  expect(concurrentChanges).toMatchObject([{ name: 'Sale ends', ownValue: 'incomplete' }])
 })
 
 test('an existing style needs no picture', () => {
@@ -110,7 +110,7 @@ test('a product without size and color keeps neither, and its problems name only
   const [problem] = findStyleProblems(style, setCell(draft, 'price', { row: 0, column: 0 }, ''))
   expect(problem?.problem).toBe('The price must not be empty.')
   const theirs = setCell(draft, 'price', { row: 0, column: 0 }, '25')
-  expect(rebaseStyleDraft(draft, theirs, draft).foreignChanges).toMatchObject([{ name: 'Price', theirValue: '25' }])
+  expect(rebaseStyleDraft(draft, theirs, draft).concurrentChanges).toMatchObject([{ name: 'Price', theirValue: '25' }])
 })
 
 test('a new style needs a title, an option and a picture', () => {
@@ -127,9 +127,9 @@ test('a new style needs a title, an option and a picture', () => {
 test('after a conflict the values typed here stay, and the others are applied', () => {
   const theirs = toStyleDraft(createStyle({ price: 25, totalStock: 8 }))
   const typed = setCell(DRAFT, 'totalStock', { row: 0, column: 1 }, '6')
-  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, typed)
+  const { draft, concurrentChanges } = rebaseStyleDraft(DRAFT, theirs, typed)
   expect(draft.cells['navy,M']).toEqual({ totalStock: '6', price: '25', salePrice: '', weight: '' })
-  expect(foreignChanges).toEqual([
+  expect(concurrentChanges).toEqual([
     { name: 'Stock of navy, M', theirValue: '8', ownValue: '6' },
     { name: 'Price of navy, M', theirValue: '25', ownValue: undefined }
   ])
@@ -148,30 +148,30 @@ test('after a conflict the values, colors and pictures of the other admin are ap
     ],
     pictures: PICTURES.slice(1, 2)
   })
-  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, { ...DRAFT, title: 'Linen' })
+  const { draft, concurrentChanges } = rebaseStyleDraft(DRAFT, theirs, { ...DRAFT, title: 'Linen' })
   expect({ ...draft, sizes: draft.sizes.toSorted() }).toEqual({
     ...theirs,
     title: 'Linen',
     sizes: ['L', 'M', 'S'],
     ids: { ...theirs.ids, 'navy,M': 'm' }
   })
-  expect(foreignChanges.map(({ name, theirValue }) => [name, theirValue])).toEqual(
+  expect(concurrentChanges.map(({ name, theirValue }) => [name, theirValue])).toEqual(
     expect.arrayContaining([
       ['category', 'women'],
       ['Swatch of navy', '#000080'],
       ['Pictures', '1 picture']
     ])
   )
-  expect(foreignChanges.filter(({ ownValue }) => ownValue !== undefined)).toEqual([])
+  expect(concurrentChanges.filter(({ ownValue }) => ownValue !== undefined)).toEqual([])
 })
 
 test('after a conflict the colors and pictures that were changed here stay', () => {
   const theirs = { ...DRAFT, pictures: PICTURES.slice(0, 1), title: 'Linen' }
   const own = { ...addColors(DRAFT, 'white'), pictures: PICTURES.slice(1), title: 'Linen' }
-  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, own)
+  const { draft, concurrentChanges } = rebaseStyleDraft(DRAFT, theirs, own)
   expect(draft).toEqual(own)
-  expect(foreignChanges).toEqual([{ name: 'Pictures', theirValue: '1 picture', ownValue: '2 pictures' }])
-  expect(rebaseStyleDraft(DRAFT, own, own)).toEqual({ draft: own, foreignChanges: [] })
+  expect(concurrentChanges).toEqual([{ name: 'Pictures', theirValue: '1 picture', ownValue: '2 pictures' }])
+  expect(rebaseStyleDraft(DRAFT, own, own)).toEqual({ draft: own, concurrentChanges: [] })
 })
 
 test('pictures are added, moved, described and removed within their color', () => {
@@ -192,11 +192,11 @@ test('a renamed option keeps its id, also after another admin has changed or ren
     ...STYLE,
     options: [createOption('s', 'S', { price: 25 }), createOption('m', 'L')]
   })
-  const { draft, foreignChanges } = rebaseStyleDraft(DRAFT, theirs, renameSize(DRAFT, 'S', 'XS'))
+  const { draft, concurrentChanges } = rebaseStyleDraft(DRAFT, theirs, renameSize(DRAFT, 'S', 'XS'))
   const { options } = toStyleBody(STYLE, draft, () => 'new')
   expect(options.map(({ _id, size, price }) => [_id, size, price])).toEqual([
     ['s', 'XS', '25'],
     ['m', 'L', '20']
   ])
-  expect(foreignChanges).toEqual([{ name: 'Price of navy, XS', theirValue: '25', ownValue: undefined }])
+  expect(concurrentChanges).toEqual([{ name: 'Price of navy, XS', theirValue: '25', ownValue: undefined }])
 })

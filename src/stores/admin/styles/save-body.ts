@@ -101,7 +101,7 @@ const listOptions = ({ colors, sizes, cells }: StyleDraft): DraftOption[] =>
   )
 
 /** A sale keeps its own start and end until the admin changes those of the style. */
-function createToTimes(base: AdminStyle | undefined, draft: StyleDraft) {
+function createTimeResolver(base: AdminStyle | undefined, draft: StyleDraft) {
   const initial = toStyleDraft(base)
   return (option: AdminProduct | undefined) => {
     const findTime = (field: TimeField) => {
@@ -116,12 +116,12 @@ function createToTimes(base: AdminStyle | undefined, draft: StyleDraft) {
 export function toStyleBody(base: AdminStyle | undefined, draft: StyleDraft, createId: (key: string) => string) {
   const loaded = base?.options ?? []
   const loadedById = new Map(loaded.map((option) => [option._id, option]))
-  const toTimes = createToTimes(base, draft)
+  const resolveTimes = createTimeResolver(base, draft)
   const options = listOptions(draft).map(({ key, color, size, cell }) => {
     const option = loadedById.get(draft.ids[key] ?? '')
     const { _id = createId(key), seenStock, seenTaken, updatedAt } = option ?? {}
     const names = { size: size || null, color: color.name ? color : null }
-    return { _id, ...names, ...cell, ...toTimes(option), seenStock, seenTaken, seenUpdatedAt: updatedAt }
+    return { _id, ...names, ...cell, ...resolveTimes(option), seenStock, seenTaken, seenUpdatedAt: updatedAt }
   })
   const ids = new Set(options.map(({ _id }) => _id))
   const removed = loaded.map(({ _id }) => _id).filter((id) => !ids.has(id))

@@ -103,7 +103,7 @@ test('after a conflict the admin saves the own values together with those of the
   await saveStyle()
   expect(read()).toMatchObject({ isSaving: false, message: 'Status 409.' })
   expect(read()).toMatchObject({
-    foreignChanges: [
+    concurrentChanges: [
       { name: 'Stock of navy, S', theirValue: '2', ownValue: '7' },
       { name: 'Stock of navy, M', theirValue: '2', ownValue: undefined },
       { name: 'Price of navy, M', theirValue: '30', ownValue: undefined }
@@ -135,7 +135,7 @@ test.for([404, 409])('after status %i an admin keeps the input, even if the styl
   backend.failures.PUT = [status]
   await saveStyle()
   const draft = { cells: { 'navy,S': { totalStock: '7' } } }
-  expect(read()).toMatchObject({ message: `Status ${status}.`, isSaving: false, foreignChanges: [], draft })
+  expect(read()).toMatchObject({ message: `Status ${status}.`, isSaving: false, concurrentChanges: [], draft })
 })
 
 test('an option that another admin has deleted is removed, and the save continues with the others', async () => {
@@ -154,7 +154,7 @@ test('an admin whose session expired while typing keeps the input and gets a sig
   enterStock(0, '7')
   backend.failures.PUT = [401]
   await saveStyle()
-  expect(read()).toMatchObject({ draft: { cells: { 'navy,S': { totalStock: '7' } } }, foreignChanges: [] })
+  expect(read()).toMatchObject({ draft: { cells: { 'navy,S': { totalStock: '7' } } }, concurrentChanges: [] })
   expect(toasts()).toMatchObject([{ action: { label: 'Sign in' } }])
 })
 

@@ -1,15 +1,15 @@
 import type { FindFailedFilters } from '../catalog/facets.ts'
 import type { IndexedOption, OptionIndex } from '../catalog/option-index.ts'
-import type { Selection } from './rank.ts'
+import type { ResultFilter } from './rank.ts'
 
-interface SelectionOptions {
+interface ResultFilterOptions {
   findFailedFilters: FindFailedFilters
   /** Keeps only the best match of each style. Among equal matches, it is the cheapest in stock. */
   isGrouped: boolean
 }
 
 /** Selects the products that match the filters. */
-export function createSelection({ endNumber, styles }: OptionIndex, filter: SelectionOptions): Selection {
+export function createResultFilter({ endNumber, styles }: OptionIndex, filter: ResultFilterOptions): ResultFilter {
   return {
     size: endNumber,
     apply(scores, excluded) {
@@ -25,7 +25,7 @@ export function createSelection({ endNumber, styles }: OptionIndex, filter: Sele
 function selectOptions(
   options: IndexedOption[],
   scores: Uint16Array,
-  { findFailedFilters, isGrouped }: SelectionOptions
+  { findFailedFilters, isGrouped }: ResultFilterOptions
 ): IndexedOption[] {
   const matching = options.filter(({ position }) => findFailedFilters(position) === 0)
   if (!isGrouped || matching.length < 2) return matching

@@ -9,9 +9,9 @@ const sqliteReaders = new WeakMap<Db, () => string>()
 
 /**
  * Resolves to a text that differs after every change of the database, by any process. It shows with little work whether data
- * that was read earlier is still current: read the marker first, then the data. Resolves to undefined while SQLite is locked.
+ * that was read earlier is still current: read it first, then the data. Resolves to undefined while SQLite is locked.
  */
-export async function readChangeMarker(db: Db): Promise<string | undefined> {
+export async function readDataVersion(db: Db): Promise<string | undefined> {
   if (isPostgres(db)) return readSnapshot(db)
   try {
     return sqliteReaders.get(db)?.()
@@ -21,7 +21,7 @@ export async function readChangeMarker(db: Db): Promise<string | undefined> {
 }
 
 /** `data_version` counts the commits of other connections, `total_changes` the changed rows of this one. */
-export function provideChangeMarker(db: Db, database: DatabaseSync): void {
+export function registerDataVersion(db: Db, database: DatabaseSync): void {
   const dataVersion = database.prepare('pragma data_version')
   const totalChanges = database.prepare('select total_changes() as total_changes')
   sqliteReaders.set(
