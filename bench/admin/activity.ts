@@ -4,7 +4,7 @@ const list = (query: Record<string, string | number | undefined> = {}): string =
   path('/api/admin/activity/get', { limit: 50, ...query })
 
 const KINDS = ['order', 'product', 'account', 'feature']
-const ACTIONS = ['order.refunded', 'product.edited', 'login.refused', 'order', 'status', 'refund']
+const ACTIONS = ['order.refunded', 'product.edited', 'login.failed', 'order', 'status', 'refund']
 /** `shirt` is in three of ten titles. */
 const TITLES = ['shirt', 'cotton', 'navy shirt', 'xylophone']
 

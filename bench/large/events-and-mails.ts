@@ -99,7 +99,7 @@ export function signInEvents({ id, created, buyer }: LargeOrder, now: number, ra
       name: `sign-in-${id}`,
       at,
       ...(refused ? { after: { reason: 'wrong-password' } } : { by: buyer }),
-      action: refused ? 'login.refused' : 'login.succeeded',
+      action: refused ? 'login.failed' : 'login.succeeded',
       subject: ['account', buyer.email],
       ip: buyer.ip
     })

@@ -27,12 +27,12 @@ const catchError = (response: () => Response | Promise<Response>): Promise<ApiEr
   )
 
 test.for([
-  [400, 'refused'],
+  [400, 'rejected'],
   [401, 'unauthorised'],
   [403, 'forbidden'],
   [404, 'not-found'],
-  [409, 'refused'],
-  [499, 'refused'],
+  [409, 'rejected'],
+  [499, 'rejected'],
   [500, 'server'],
   [503, 'server']
 ] as const)('a response with status %i rejects with kind %s and what the server says', async ([status, kind]) => {

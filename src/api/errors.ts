@@ -1,6 +1,6 @@
 import { UNREACHABLE } from './unreachable.ts'
 
-export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'refused' | 'server'
+export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'rejected' | 'server'
 
 interface ErrorDetails {
   code?: string | undefined
@@ -46,7 +46,7 @@ function toErrorKind(status: number): ApiErrorKind {
   if (status === 401) return 'unauthorised'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'
-  return status < 500 ? 'refused' : 'server'
+  return status < 500 ? 'rejected' : 'server'
 }
 
 const readValue = (body: unknown, key: string): unknown =>
@@ -64,6 +64,6 @@ function readTexts(body: unknown, key: string): string[] {
 
 /** Returns null if the item does not exist or its id is invalid. Throws any other error. */
 export function nullIfAbsent(error: unknown): null {
-  if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'refused')) return null
+  if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'rejected')) return null
   throw error
 }

@@ -13,7 +13,7 @@ export function getSectionSchema(section: ContentSection): z.ZodType<SectionBody
   return (field === undefined ? schema : schema.shape[field]) as z.ZodType<SectionBody>
 }
 
-export function readSectionOfFile(section: ContentSection): SectionBody {
+export function readOriginalSection(section: ContentSection): SectionBody {
   return selectSection(readContentFile(getContentName(section)), section)
 }
 

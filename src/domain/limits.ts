@@ -17,7 +17,7 @@ export const MAX_LENGTH = {
   orderNote: 2000,
   refundReason: 200,
   returnReason: 500,
-  refusalReason: 500,
+  declineReason: 500,
   trackingNumber: 64,
   bannerHeadline: 80,
   altText: 300,

@@ -69,12 +69,12 @@ export function CartLine({ item }: { item: Line }) {
 }
 
 function LineNotice({ item }: { item: Line }) {
-  const { available = Infinity, discontinued, quantity, priceWas, isWaiting } = item
+  const { available = Infinity, discontinued, quantity, previousPrice, isWaiting } = item
   if (isWaiting) return <p className="line-notice">Waiting for the network</p>
   if (discontinued) return <p className="line-notice">No longer available</p>
   if (available === 0) return <p className="line-notice">Out of Stock</p>
   if (available < quantity) return <p className="line-notice">Only {available} left</p>
-  if (priceWas) return <p className="line-notice">The price was {formatMoney(priceWas)} when you added it</p>
+  if (previousPrice) return <p className="line-notice">The price was {formatMoney(previousPrice)} when you added it</p>
   return null
 }
 

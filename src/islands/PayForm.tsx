@@ -12,10 +12,10 @@ import { findUnsavedAddressForm } from '../stores/unsaved-address-form.ts'
 import { CartTotals } from './CartTotals.tsx'
 
 const EMPTY_CART_MESSAGE = 'Your cart is empty. Please add items to proceed'
-const OFFLINE_MESSAGE = 'Please connect to the network to check out.'
+const OFFLINE_MESSAGE = "You're offline. Connect to the internet to check out."
 const CART_CHANGED_MESSAGE = 'Your cart has changed. Please check it and try again.'
 const NO_ADDRESS_MESSAGE = 'Please select one address to proceed.'
-const OTHER_ADDRESS_MESSAGE = 'Save the address that you typed, or close its form to use the selected one.'
+const OTHER_ADDRESS_MESSAGE = 'Save the address you entered, or close the form to use the selected address.'
 
 interface PayFormProps {
   cart: Cart
@@ -66,7 +66,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     const approvalUrl = await createOrder({ userId, cart: confirmedCart, address })
     if (approvalUrl) return location.assign(approvalUrl)
     const result = $payment.get()
-    if (result.status === 'failed' && result.isRefused) void loadCart()
+    if (result.status === 'failed' && result.isRejected) void loadCart()
   }
 
   const notice = useRef<HTMLParagraphElement>(null)

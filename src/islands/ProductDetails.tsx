@@ -41,23 +41,23 @@ export interface ProductDetailsProps {
   /** Undefined on pages rendered for everyone. */
   eligibility?: ReviewEligibility | undefined
   /** The error of a review that was submitted without scripts. */
-  refusal?: { message: string; values: Record<string, string> } | undefined
+  formError?: { message: string; values: Record<string, string> } | undefined
   /** True after a review was submitted without scripts. */
   added?: boolean
   /** The ids of the sold-out products that the shopper waits for. Undefined on pages rendered for everyone. */
   alerts?: string[] | undefined
   /** The error of a stock alert that was submitted without scripts. */
-  alertRefusal?: string | undefined
+  alertError?: string | undefined
 }
 
 /** Renders links and forms, which work before hydration. */
 export function ProductDetails({
   facts,
   eligibility,
-  refusal,
+  formError,
   added,
   alerts,
-  alertRefusal,
+  alertError,
   pageUrl,
   isWithoutSize = false,
   ...initial
@@ -164,7 +164,7 @@ export function ProductDetails({
             color={product.color?.name}
             pageUrl={pageUrl}
             isRequested={alerts?.includes(id)}
-            refusal={alertRefusal}
+            error={alertError}
           />
         )}
         <p className="soft">
@@ -201,7 +201,7 @@ export function ProductDetails({
           productId={id}
           pageUrl={pageUrl}
           eligibility={eligibility}
-          refusal={refusal}
+          formError={formError}
           onAdded={() => void onAdded()}
         />
       </div>

@@ -9,16 +9,16 @@ import { useBusy } from './use-busy.ts'
 interface ReviewFormProps {
   productId: string
   pageUrl: string
-  refusal: { message: string; values: Record<string, string> } | undefined
+  formError: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
 }
 
-export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormProps) {
+export function ReviewForm({ productId, pageUrl, formError, onAdded }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
   const [canSubmit, setCanSubmit] = useState(true)
   // On hydration React resets a textarea to its default value.
-  const [message] = useState(() => readControl('#review-message') ?? refusal?.values['reviewMessage'])
+  const [message] = useState(() => readControl('#review-message') ?? formError?.values['reviewMessage'])
 
   const updateCanSubmit = () => {
     const data = new FormData(form.current ?? undefined)
@@ -57,9 +57,9 @@ export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormP
       onSubmit={onSubmit}
       onInput={updateCanSubmit}
     >
-      {refusal && (
+      {formError && (
         <p className="notice bad" role="alert">
-          {refusal.message}
+          {formError.message}
         </p>
       )}
       <input type="hidden" name="productId" value={productId} />
@@ -73,7 +73,7 @@ export function ReviewForm({ productId, pageUrl, refusal, onAdded }: ReviewFormP
             key={value}
             value={value}
             required={canSubmit}
-            checked={refusal?.values['reviewValue'] === String(value)}
+            checked={formError?.values['reviewValue'] === String(value)}
           />
         ))}
       </fieldset>

@@ -11,7 +11,7 @@ interface ReviewSectionProps {
   productId: string
   pageUrl: string
   eligibility: ReviewEligibility | undefined
-  refusal: { message: string; values: Record<string, string> } | undefined
+  formError: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
 }
 
@@ -20,7 +20,7 @@ const INELIGIBLE_TEXTS: Record<Exclude<ReviewEligibility, 'eligible'>, string> =
   'already-reviewed': 'You have already reviewed this product'
 }
 
-export function ReviewSection({ productId, pageUrl, refusal, onAdded, ...initial }: ReviewSectionProps) {
+export function ReviewSection({ productId, pageUrl, formError, onAdded, ...initial }: ReviewSectionProps) {
   const auth = useStore($auth, { ssr: 'initial' })
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
 
@@ -34,7 +34,7 @@ export function ReviewSection({ productId, pageUrl, refusal, onAdded, ...initial
       <ReviewForm
         productId={productId}
         pageUrl={pageUrl}
-        refusal={refusal}
+        formError={formError}
         onAdded={() => {
           setEligibility('already-reviewed')
           onAdded()

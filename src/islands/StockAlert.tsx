@@ -13,11 +13,11 @@ interface StockAlertProps {
   /** Undefined on pages rendered for everyone. */
   isRequested: boolean | undefined
   /** The error of a form that was submitted without scripts. */
-  refusal?: string | undefined
+  error?: string | undefined
 }
 
 /** Offers an email when the sold-out product is available again, or to cancel it. */
-export function StockAlert({ productId, size, color, pageUrl, isRequested: initial, refusal }: StockAlertProps) {
+export function StockAlert({ productId, size, color, pageUrl, isRequested: initial, error }: StockAlertProps) {
   const alerts = useStore($stockAlerts, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   useEffect(() => void loadStockAlerts(), [])
@@ -29,9 +29,9 @@ export function StockAlert({ productId, size, color, pageUrl, isRequested: initi
   }
   return (
     <div className="stock-alert">
-      {refusal && (
+      {error && (
         <p className="notice bad" role="alert">
-          {refusal}
+          {error}
         </p>
       )}
       <form method="post" action={`/shop/stock-alert/${isRequested ? 'delete' : 'add'}`} onSubmit={onSubmit}>

@@ -33,10 +33,10 @@ export function useAddressForm(addresses: Address[], params: AddressBookParams) 
   }
 }
 
-function createInitialForm(addresses: Address[], { edit, refusedAddress }: AddressBookParams): AddressFormState {
+function createInitialForm(addresses: Address[], { edit, rejectedAddress }: AddressBookParams): AddressFormState {
   const editedAddress = addresses.find(({ _id }) => _id === edit)
-  const values = refusedAddress?.values ?? editedAddress
+  const values = rejectedAddress?.values ?? editedAddress
   // On hydration React resets a textarea to its default value.
   const notes = readControl('#address-notes') ?? values?.notes
-  return { key: 0, editedAddress, values: { ...values, notes }, errors: refusedAddress?.errors ?? {} }
+  return { key: 0, editedAddress, values: { ...values, notes }, errors: rejectedAddress?.errors ?? {} }
 }

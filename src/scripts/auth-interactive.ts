@@ -9,7 +9,7 @@ import {
 } from '../stores/auth.ts'
 import { $arrivalMessage } from '../stores/tab-stores.ts'
 import { showToast, startAttempt } from '../stores/toasts.ts'
-import { clearRefusal, showRefusal } from './refusal.ts'
+import { clearFormError, showFormError } from './form-error.ts'
 import { renderToasts } from './toasts.ts'
 
 /** The time to read the success message before the redirect. */
@@ -73,7 +73,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLElement>('[data-busy]')
   const screen = screens[form.dataset['auth'] ?? '']
   if (!screen || !button || button.ariaDisabled === 'true') return
-  clearRefusal(form)
+  clearFormError(form)
   const retry = startAttempt('submit form', () => form.requestSubmit())
   setBusy(button, true)
   const data = new FormData(form)
@@ -82,7 +82,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   if (outcome.ok) return screen.leave(outcome.message)
   setBusy(button, false)
   showToast(outcome.message, 'error', outcome.retryable ? retry : undefined)
-  showRefusal(form, outcome)
+  showFormError(form, outcome)
 }
 
 export { showToast }

@@ -155,8 +155,8 @@ export function createApp({
     const result = await submitForm(path, form, locals.call, locals.user)
     // Another site must not replace this browser's cookies.
     if ('location' in result) return redirect(res, 303, result.location, isTrusted ? cookies : [])
-    const pageLocals = { ...locals, refusedForm: result.refusedForm }
-    await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
+    const pageLocals = { ...locals, rejectedForm: result.rejectedForm }
+    await pages.serveRejectedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
   function createLocals(context: RemotePageContext, req: IncomingMessage) {
@@ -169,7 +169,7 @@ export function createApp({
     const simulated = config.payments.kind === 'simulated'
     const [approvalOrigin] = listApprovalOrigins(config)
     const user = session?.user
-    const refusedForm = undefined
+    const rejectedForm = undefined
     const logError = (error: unknown) =>
       log.error({ err: error, requestId: req.headers[REQUEST_ID_HEADER] }, 'page could not be rendered')
     const loadSections = () => content.load(client, catalogVersion)
@@ -180,7 +180,7 @@ export function createApp({
       version,
       simulated,
       approvalOrigin,
-      refusedForm,
+      rejectedForm,
       logError,
       loadSections
     }

@@ -30,13 +30,13 @@ import { applyChangesIfDue } from './schedule/apply-if-due.ts'
 import type { Shop } from './shop.ts'
 import { addApiDocsRoutes } from './api-docs/routes.ts'
 import { respondWithError } from './http/errors.ts'
-import { recordRefusal } from './audit/record-refusal.ts'
+import { recordDeniedAccess } from './audit/record-denied-access.ts'
 import type { Api } from './http/route.ts'
 
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
   api.onError(async (error, context) => {
-    await recordRefusal(shop, error, context)
+    await recordDeniedAccess(shop, error, context)
     return respondWithError(shop, error, context)
   })
   api.notFound((context) =>

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 
 import { settle, test } from '../../tests/support/cart-tab.ts'
 
-const WAITING = 'Waiting for the network. Your cart will be updated when it is back.'
+const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
 
 test('a waiting change that the server refuses is explained until the shopper dismisses it', async ({ tab }) => {
   const store = await tab.open({ belt: 1 })

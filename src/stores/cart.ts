@@ -43,7 +43,7 @@ const RETRY_KEY = 'send cart changes'
 const RETRY_AFTER_MS = 5000
 const MAX_RETRY_AFTER_MS = 60_000
 
-const WAITING = 'Waiting for the network. Your cart will be updated when it is back.'
+const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
 
 export const $cart = atom<CartState>({ status: 'idle' })
 
@@ -225,7 +225,7 @@ function handleFailure(error: unknown, productId: string): SendOutcome {
   if (change && next?.splitFrom === change.key) removePendingChange(next.key)
   // The shopper sees the toast only on the page where the change was made.
   if (change && (change.status === 'waiting' || !ownProducts.has(productId)))
-    updatePendingChange(change.key, { status: 'refused', message })
+    updatePendingChange(change.key, { status: 'rejected', message })
   else if (change) removePendingChange(change.key)
   void loadCart()
   return 'done'

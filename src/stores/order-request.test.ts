@@ -21,7 +21,7 @@ function createRequest(lineCount: number) {
     quantity: 2,
     available: 9,
     discontinued: false,
-    priceWas: null
+    previousPrice: null
   })) satisfies CartItem[]
   const cart = { _id: 'cart', userId: 'robin', items }
   return toOrderRequest({ userId: 'robin', cart, address: { _id: 'home', userId: 'robin', ...ADDRESS } })

@@ -45,11 +45,11 @@ test.for([
   [500, false]
 ] as const)(
   'after a response with status %d the cart may differ from the one in view: %j',
-  async ([status, isRefused]) => {
+  async ([status, isRejected]) => {
     respond = () => Response.json({ success: false, message: 'No.' }, { status })
     expect(await checkOut()).toEqual({
       approvalUrl: undefined,
-      payment: { status: 'failed', message: 'No.', isRefused },
+      payment: { status: 'failed', message: 'No.', isRejected },
       orderId: undefined,
       toasts: []
     })

@@ -7,8 +7,8 @@ import { getFailureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
 import { $currentOrder } from './tab-stores.ts'
 
-/** If `isRefused`, the server's cart may differ from the one in view. */
-type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; isRefused?: boolean }
+/** If `isRejected`, the server's cart may differ from the one in view. */
+type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; isRejected?: boolean }
 
 export const $payment = atom<Payment>({ status: 'idle' })
 
@@ -24,7 +24,7 @@ export async function createOrder(purchase: Purchase): Promise<string | undefine
   } catch (error) {
     const message = getFailureMessage(error)
     const { kind } = error as ApiError
-    $payment.set({ status: 'failed', message, isRefused: kind === 'refused' })
+    $payment.set({ status: 'failed', message, isRejected: kind === 'rejected' })
     if (kind === 'unauthorised') showFailureToast(error)
     return undefined
   }

@@ -44,7 +44,7 @@ test('a guest who writes a review is asked to sign in', async () => {
   const { addReview, toasts } = await load()
   expect(await addReview(REVIEW, retry)).toBe(false)
   expect(sentReviews).toEqual([])
-  expect(toasts()).toMatchObject([{ text: 'Please login to write a review', action: { label: 'Sign in' } }])
+  expect(toasts()).toMatchObject([{ text: 'Please sign in to write a review', action: { label: 'Sign in' } }])
 })
 
 test('a review that does not reach the shop can be sent again', async () => {

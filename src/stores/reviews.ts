@@ -24,7 +24,7 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
   try {
     const user = await getCurrentUser()
     if (!user) {
-      showSignInToast('Please login to write a review')
+      showSignInToast('Please sign in to write a review')
       return false
     }
     const { id: userId, userName } = user

@@ -17,7 +17,7 @@ async function load(): Promise<void> {
   const user = await getCurrentUser()
   if (!user) return
   const { data } = await call('GET /api/shop/stock-alert/get/{userId}', { params: { userId: user.id } })
-  // The shopper may have been faster.
+  // The user may have changed it while the request ran.
   if (!$stockAlerts.get()) $stockAlerts.set(data)
 }
 
@@ -26,7 +26,7 @@ export async function toggleStockAlert(productId: string, isRequested: boolean, 
   const retryAction = startAttempt(`stock alert ${productId}`, retry)
   try {
     const user = await getCurrentUser()
-    if (!user) return showSignInToast('Please login to be notified')
+    if (!user) return showSignInToast('Please sign in to be notified')
     const alert = { userId: user.id, productId }
     const { data } = isRequested
       ? await call('POST /api/shop/stock-alert/add', { body: alert })

@@ -72,7 +72,7 @@ export function createTabStore<Value>(key: string): WritableAtom<Value | undefin
     : atom()
 }
 
-/** They may belong to another user. */
+/** The stored values may belong to another user. */
 export const hasPendingChanges = () =>
   ignoreStorageErrors(() => Object.keys(localStorage).some((key) => key.startsWith(PENDING_CHANGES)))
 

@@ -66,9 +66,9 @@ describe('a search of the activity log', () => {
   it('finds refused calls by method and path', async ({ shop }) => {
     const { admin } = await recordThreeDays(shop)
     const subject = { kind: 'call', id: 'GET /api/shop/order/list/Nobody' }
-    const event = { user: null, ip: null, action: 'access.refused', subject } as const
+    const event = { user: null, ip: null, action: 'access.denied', subject } as const
     await recordAudit(shop.shop, shop.shop.db, event)
-    expect(await listActions(admin, { q: subject.id })).toEqual(['access.refused'])
+    expect(await listActions(admin, { q: subject.id })).toEqual(['access.denied'])
   })
 
   it('finds changes of products by a part of their title', async ({ shop }) => {
@@ -170,7 +170,7 @@ it('the activity log names each product and marks those that are deleted or purg
 it('the activity log marks accounts of administrators and accounts that do not exist', async ({ shop }) => {
   const [admin, ada] = [await shop.admin(), await shop.shopper()]
   for (const id of [admin.user.email, ada.user.email, 'nobody@example.com']) {
-    const event = { user: null, ip: null, action: 'login.refused', subject: { kind: 'account', id } } as const
+    const event = { user: null, ip: null, action: 'login.failed', subject: { kind: 'account', id } } as const
     await recordAudit(shop.shop, shop.shop.db, event)
     shop.pass(1000)
   }

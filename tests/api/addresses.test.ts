@@ -78,10 +78,10 @@ describe('the limit of three addresses', () => {
     const shopper = await shop.shopper()
     const responses = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper)))
     expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(3)
-    const refusals = responses.flatMap((response) =>
+    const failures = responses.flatMap((response) =>
       response.status === 'rejected' ? [response.reason as unknown] : []
     )
-    expect(refusals).toMatchObject(Array.from({ length: 5 }, () => MAX))
+    expect(failures).toMatchObject(Array.from({ length: 5 }, () => MAX))
     expect(await list(shopper)).toHaveLength(3)
   })
 

@@ -57,9 +57,9 @@ describe('an invited administrator', () => {
     shop.pass(7 * DAY - MINUTE)
     await deleteExpired(shop.shop)
     const check = () => shop.visitor().call('POST /api/auth/check-reset', { body: { token: token ?? '' } })
-    expect(await check()).toMatchObject({ works: true })
+    expect(await check()).toMatchObject({ isValid: true })
     shop.pass(MINUTE)
-    expect(await check()).toMatchObject({ works: false })
+    expect(await check()).toMatchObject({ isValid: false })
   })
 
   it('can use only the newest link', async ({ shop }) => {

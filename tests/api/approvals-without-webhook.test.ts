@@ -32,7 +32,7 @@ describe('an approval without a webhook', () => {
   it('is charged within five minutes even after a declined payment', async ({ shop }) => {
     const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     await decidePayment(shop, (await placeOrder(shopper, address)).approvalURL, 'pay')
     shop.pass(5 * MINUTE)
     await reconcilePayments(shop.shop)

@@ -126,7 +126,7 @@ describe('an account', () => {
     const subject = { kind: 'account', id: 'ada@example.com' }
     expect(data.toReversed()).toMatchObject([
       { action: 'account.registered', actor: null, subject, after: { userName: 'Ada', role: 'user' } },
-      { action: 'login.refused', actor: null, subject, after: { reason: 'wrong-password' } },
+      { action: 'login.failed', actor: null, subject, after: { reason: 'wrong-password' } },
       { action: 'login.succeeded', actor, subject, after: null, ip: '192.0.2.1' },
       { action: 'logout.succeeded', actor, subject }
     ])
@@ -138,7 +138,7 @@ describe('an account', () => {
     it('has its throttled logins recorded', async ({ shop }) => {
       for (let nth = 0; nth < 3; nth += 1) await logIn(shop.visitor())
       expect((await listEvents(shop)).toSorted()).toEqual([
-        'login.refused by nobody',
+        'login.failed by nobody',
         'login.throttled by nobody',
         'login.throttled by nobody'
       ])
@@ -157,7 +157,7 @@ describe('a refused call', () => {
     await expect(ada.call('GET /api/shop/cart/get/{userId}', { params })).rejects.toMatchObject({ status: 403 })
     const { data } = await read(await shop.admin())
     const events = data.map(({ action, actor, subject, after, ip }) => ({ action, actor, subject, after, ip }))
-    const [action, ip] = ['access.refused', '192.0.2.1']
+    const [action, ip] = ['access.denied', '192.0.2.1']
     const [her, subject] = [
       { id: ada.id, userName: 'Ada' },
       { kind: 'call', id: 'GET /api/admin/activity/get' }

@@ -13,9 +13,9 @@ describe('a cart whose products have changed', () => {
     const hat = await shop.product({ price: 20 })
     await addToCart(shopper, hat)
     await change(shop, hat.id, { sale_price_cents: 1750 })
-    expect((await readCart(shopper)).items).toMatchObject([{ price: 20, salePrice: 17.5, priceWas: 20 }])
+    expect((await readCart(shopper)).items).toMatchObject([{ price: 20, salePrice: 17.5, previousPrice: 20 }])
     await change(shop, hat.id, { price_cents: 3000, sale_price_cents: 0 })
-    expect((await readCart(shopper)).items).toMatchObject([{ price: 30, salePrice: 0, priceWas: 20 }])
+    expect((await readCart(shopper)).items).toMatchObject([{ price: 30, salePrice: 0, previousPrice: 20 }])
   })
 
   it('shows no previous price once the price is restored or the line is edited', async ({ shop }) => {
@@ -24,12 +24,12 @@ describe('a cart whose products have changed', () => {
     await addToCart(shopper, hat)
     await change(shop, hat.id, { price_cents: 2500 })
     await change(shop, hat.id, { price_cents: 2000 })
-    expect((await readCart(shopper)).items).toMatchObject([{ priceWas: null }])
+    expect((await readCart(shopper)).items).toMatchObject([{ previousPrice: null }])
     await change(shop, hat.id, { price_cents: 2500 })
     await shopper.call('PUT /api/shop/cart/update-cart', {
       body: { userId: shopper.id, productId: hat.id, quantity: 2 }
     })
-    expect((await readCart(shopper)).items).toMatchObject([{ price: 25, priceWas: null }])
+    expect((await readCart(shopper)).items).toMatchObject([{ price: 25, previousPrice: null }])
   })
 
   it('shows the lower stock and keeps the quantity of the line', async ({ shop }) => {

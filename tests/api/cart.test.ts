@@ -40,7 +40,7 @@ describe('adding to the cart', () => {
     const first = await add(shopper, coat.id)
     shop.pass(1000)
     const { data } = await add(shopper, hat.id, 2)
-    const line = { image: coat.image, priceWas: null, discontinued: false }
+    const line = { image: coat.image, previousPrice: null, discontinued: false }
     const styleLine = (product: ProductFields) => {
       const { style } = styleFields(product)
       return { styleId: style?.id, ...(style && { styleTitle: style.title }) }
@@ -113,7 +113,7 @@ describe('adding to the cart', () => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 3 })
     const refused = (inCart: number) => ({
-      kind: 'refused',
+      kind: 'rejected',
       message: `Only ${inCart} quantity can be added for this item`
     })
     await expect(add(shopper, hat.id, 4)).rejects.toMatchObject(refused(0))
@@ -141,7 +141,7 @@ describe('adding to the cart', () => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 5 })
     await change(shop, hat.id, { reserved: 4 })
-    await expect(add(shopper, hat.id, 2)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(add(shopper, hat.id, 2)).rejects.toMatchObject({ kind: 'rejected' })
     await add(shopper, hat.id)
     expect(await contents(shopper)).toEqual(['Hat × 1'])
   })
@@ -191,7 +191,7 @@ describe('changing a line', () => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 6 })
     await add(shopper, hat.id, 4)
-    const refused = { kind: 'refused', message: 'Only 4 quantity can be added for this item' }
+    const refused = { kind: 'rejected', message: 'Only 4 quantity can be added for this item' }
     await expect(update(shopper, hat.id, 7)).rejects.toMatchObject(refused)
     await update(shopper, hat.id, 6)
     expect(await contents(shopper)).toEqual(['Hat × 6'])
@@ -203,7 +203,7 @@ describe('changing a line', () => {
     await add(shopper, hat.id, 6)
     await change(shop, hat.id, { on_hand: 2 })
     await update(shopper, hat.id, 5)
-    await expect(update(shopper, hat.id, 6)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(update(shopper, hat.id, 6)).rejects.toMatchObject({ kind: 'rejected' })
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 

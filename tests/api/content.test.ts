@@ -33,7 +33,10 @@ describe('a section of the content', () => {
     expect(await readPublished(shop.visitor())).toEqual({})
     await publishDraft(admin, 'home.sale', 'r1')
     const { data } = await restoreVersion(admin, 'home.sale', { revision: 'r1', version: 0, published: 1 })
-    expect(data).toMatchObject({ body: { text: SALE }, versions: [{ version: 2, isFile: true }, { version: 1 }] })
+    expect(data).toMatchObject({
+      body: { text: SALE },
+      versions: [{ version: 2, isOriginalText: true }, { version: 1 }]
+    })
     expect(await readPublished(shop.visitor())).toEqual({})
   })
 

@@ -20,8 +20,8 @@ it('lists shoppers, newest first, with their paid orders and the amount spent', 
   const ben = await shop.shopper('Ben')
   const list = await listCustomers(admin)
   expect(list).toEqual([
-    { _id: ben.id, userName: 'Ben', email: 'ben@example.com', createdAt: list[0]?.createdAt, orders: 0, spent: 0 },
-    { _id: ada.id, userName: 'Ada', email: 'ada@example.com', createdAt: list[1]?.createdAt, orders: 2, spent: 55 }
+    { _id: ben.id, userName: 'Ben', email: 'ben@example.com', createdAt: list[0]?.createdAt, orders: 0, totalSpent: 0 },
+    { _id: ada.id, userName: 'Ada', email: 'ada@example.com', createdAt: list[1]?.createdAt, orders: 2, totalSpent: 55 }
   ])
 })
 

@@ -89,7 +89,7 @@ async function expectListsToAgree(admin: Member): Promise<void> {
   const { current, bestSellers } = await read(admin)
   for (const { productId: product, units, revenue, orders: orderCount } of bestSellers) {
     const list = await orders(admin, { payment: 'paid', product, from: current.from, to: current.to })
-    expect(list).toMatchObject({ total: orderCount, ofProduct: { units, sum: revenue } })
+    expect(list).toMatchObject({ total: orderCount, productTotals: { units, sum: revenue } })
   }
 }
 
@@ -146,7 +146,7 @@ describe('the open tasks', () => {
     const { approvalURL } = await order(ben, [scarf, 1])
     await setStock(shop, scarf, 0)
     const late = capture(ben, await decidePayment(shop, approvalURL, 'pay'))
-    await expect(late).rejects.toMatchObject({ kind: 'refused' })
+    await expect(late).rejects.toMatchObject({ kind: 'rejected' })
     const { toShip, attention, lowStockProducts } = await read(admin)
     expect({ toShip, attention }).toEqual({
       toShip: 1,

@@ -41,7 +41,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(page.headers['set-cookie']).toBeUndefined()
     const [again] = site.rendered
     expect(again?.url).toBe(LOGIN)
-    expect(again?.locals.refusedForm).toEqual({
+    expect(again?.locals.rejectedForm).toEqual({
       action: LOGIN,
       code: 'wrong-password',
       message: 'Incorrect password! Please try again',
@@ -49,7 +49,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
       values: { userName: 'Ada', email: 'ada@example.com' }
     })
     await site.send(LOGIN)
-    expect(site.rendered.at(-1)?.locals.refusedForm).toBeUndefined()
+    expect(site.rendered.at(-1)?.locals.rejectedForm).toBeUndefined()
   })
 
   it.for([
@@ -85,7 +85,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     const more = await site.post('/shop/cart/add', shopper, { productId: hat.id, quantity: '2' })
     expect(more.status).toBe(409)
     expect(site.rendered.at(-1)?.url).toBe('/shop/checkout')
-    expect(site.rendered.at(-1)?.locals.refusedForm?.message).toBe('Only 4 quantity can be added for this item')
+    expect(site.rendered.at(-1)?.locals.rejectedForm?.message).toBe('Only 4 quantity can be added for this item')
     await site.post('/shop/cart/remove', shopper, { productId: hat.id })
     expect((await readCart(shopper)).items).toEqual([])
   })
@@ -108,7 +108,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     const { _id: cartId } = await readCart(shopper)
     const without = await site.post('/shop/checkout', shopper, { cartId, totalAmount: '40' })
     expect(without.status).toBe(400)
-    expect(site.rendered.at(-1)?.locals.refusedForm?.message).toBe('Please select one address to proceed.')
+    expect(site.rendered.at(-1)?.locals.rejectedForm?.message).toBe('Please select one address to proceed.')
     const fields = { address: '1 Mill Lane', city: 'Leeds', phone: '0113 496 0000', pincode: 'LS1', notes: '3' }
     const saved = await site.post('/shop/address/add', shopper, fields)
     expect(saved.location).toMatch(/^\/shop\/checkout\?newAddress=/)
@@ -151,12 +151,12 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(control.status).toBe(400)
     expect(site.rendered.at(-1)).toMatchObject({
       url: '/shop/account?tab=addresses',
-      locals: { refusedForm: { message: 'Invalid data provided!', field: 'city', values: { address: HOME.address } } }
+      locals: { rejectedForm: { message: 'Invalid data provided!', field: 'city', values: { address: HOME.address } } }
     })
     for (const _ of [1, 2, 3]) await saveAddress(shopper)
     const fourth = await site.post('/shop/address/add', shopper, fields)
     expect(fourth.status).toBe(400)
-    expect(site.rendered.at(-1)?.locals.refusedForm).toEqual({
+    expect(site.rendered.at(-1)?.locals.rejectedForm).toEqual({
       action: '/shop/address/add',
       code: 'invalid',
       message: 'You can add max 3 addresses',
@@ -196,7 +196,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     for (const email of ['', ' ', 'someone', 'someone@example.com, other@example.com']) {
       const refused = await site.post('/shop/newsletter', shopper, { email })
       expect([refused.status, site.rendered.at(-1)?.url]).toEqual([400, '/shop/home'])
-      expect(site.rendered.at(-1)?.locals.refusedForm?.message).toBe('Please enter a valid email address')
+      expect(site.rendered.at(-1)?.locals.rejectedForm?.message).toBe('Please enter a valid email address')
     }
     const visitor = await site.post('/shop/newsletter', null, { email: 'someone@example.com' })
     expect([visitor.status, visitor.location]).toEqual([303, LOGIN])

@@ -59,7 +59,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   orderNote: limitLength('POST /api/admin/orders/notes/{id}', 'text', 2000),
   refundReason: limitLength('POST /api/admin/orders/refund/{id}', 'reason', 200),
   returnReason: limitLength('POST /api/shop/order/return/{id}', 'reason', 500),
-  refusalReason: limitLength('POST /api/admin/returns/refuse/{id}', 'reason', 500),
+  declineReason: limitLength('POST /api/admin/returns/decline/{id}', 'reason', 500),
   trackingNumber: limitLength('PUT /api/admin/orders/tracking/{id}', 'number', 64),
   bannerHeadline: limitLength('PUT /api/admin/features/edit/{id}', 'headline', 80),
   altText: limitLength('PUT /api/admin/features/edit/{id}', 'alt', 300),

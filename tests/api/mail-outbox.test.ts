@@ -57,7 +57,7 @@ describe('a mail', () => {
     await started.promise
     shop.pass(MINUTE)
     await deliver(shop, smtp)
-    failing.reject(new MailError('refused', 'too late'))
+    failing.reject(new MailError('rejected', 'too late'))
     await delivering
     expect(await listMailStates(shop)).toEqual(['ada@example.com: sent after 2'])
     shop.pass(DAY)

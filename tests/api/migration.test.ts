@@ -191,16 +191,22 @@ test('the activity before the migration keeps its texts', async () => {
   const versions = listKnownMigrations()
   const db = await openVersion({})
   await migrate(db, versions.slice(0, versions.indexOf('0041-standard-names')))
-  for (const action of ['order.refund-asked', 'password-reset.asked', 'password-reset.done'])
+  for (const action of ['order.refund-asked', 'password-reset.asked', 'password-reset.done', ...REFUSALS])
     await logOrderEvent(db, 'o', { at: AT, action })
   await migrate(db)
   const { data } = await listActivity({ db, now: () => new Date(AT) }, { limit: 10 })
   expect(data.map(describeActivity).toSorted()).toEqual([
+    'Declined a return',
+    'Failed to sign in',
     'Requested a password reset',
     'Requested a refund for an order',
-    'Set a new password'
+    'Set a new password',
+    'Used an expired password link',
+    'Was denied access'
   ])
 })
+
+const REFUSALS = ['access.refused', 'login.refused', 'order.return-refused', 'password-reset.refused']
 
 test('banners that were deleted before the migration can be restored after it', async () => {
   const versions = listKnownMigrations()

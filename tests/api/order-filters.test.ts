@@ -168,10 +168,10 @@ describe('totals', () => {
     expect(await read({ limit: '1' })).toMatchObject({ total: 3, sum: 60 })
     expect(await read({ q: 'ada' })).toMatchObject({ total: 2, sum: 40 })
     expect(await read({ status: 'rejected' })).toMatchObject({ data: [], total: 0, sum: 0 })
-    expect(await read({ product: hat.id })).toMatchObject({ total: 2, sum: 40, ofProduct: { units: 2, sum: 20 } })
-    expect(await read({ product: hat.id, q: 'ben' })).toMatchObject({ total: 1, ofProduct: { units: 1, sum: 10 } })
-    expect(await read({ product: 'f'.repeat(24) })).toMatchObject({ total: 0, ofProduct: { units: 0, sum: 0 } })
-    expect(await read({})).not.toHaveProperty('ofProduct')
+    expect(await read({ product: hat.id })).toMatchObject({ total: 2, sum: 40, productTotals: { units: 2, sum: 20 } })
+    expect(await read({ product: hat.id, q: 'ben' })).toMatchObject({ total: 1, productTotals: { units: 1, sum: 10 } })
+    expect(await read({ product: 'f'.repeat(24) })).toMatchObject({ total: 0, productTotals: { units: 0, sum: 0 } })
+    expect(await read({})).not.toHaveProperty('productTotals')
     expect(await find(admin, {})).toHaveLength(3)
     expect(await admin.call('GET /api/admin/orders/get', { query: {} })).not.toHaveProperty('total')
   })
@@ -185,14 +185,14 @@ const OTHER_REFUNDS = {
   'a charge of the wrong amount': async (shop: TestShop, admin: Person) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     await reject(admin, orderId)
     return orderId
   },
   'a charge that was refunded at PayPal before its confirmation': async (shop: TestShop) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     const charge = await readChargeId(shop)
     await shop.paypal.control(`captures/${charge}/complete`)
     await shop.shop.paypal.refundCapture(charge, 'made-by-hand')
@@ -204,7 +204,7 @@ const OTHER_REFUNDS = {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await reject(admin, orderId)
     await shop.shop.paypal.captureOrder(back.paymentId, 'late')
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     return orderId
   },
   'a charge without a known payer': async (shop: TestShop, admin: Person) => {
@@ -246,7 +246,7 @@ describe('the filter for orders that need attention', () => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     shop.pass(20 * MINUTE)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     await expectAttention(shop, admin, orderId)
   })
 
@@ -274,7 +274,7 @@ describe('the filter for orders that need attention', () => {
     const { orderId, approvalURL } = await order(dan, [last, 1])
     await setStock(shop, last, 0)
     const back = await decidePayment(shop, approvalURL, 'pay')
-    await expect(capture(dan, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(dan, back)).rejects.toMatchObject({ kind: 'rejected' })
     expect((await ids(admin, { attention: 'refunded' })).toSorted()).toEqual([ada._id, orderId].toSorted())
     expect(await ids(admin, { attention: 'outOfStock' })).toEqual([orderId])
   })
@@ -291,7 +291,7 @@ describe('the filter for orders that need attention', () => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     expect(await ids(admin, { attention: 'outOfStock' })).toEqual([orderId])
     shop.pass(2 * MINUTE)
     await reconcilePayments(shop.shop)

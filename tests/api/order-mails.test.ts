@@ -171,7 +171,7 @@ describe('a rejected order', () => {
   it('that was charged for missing stock gets an email with the refund amount', async ({ shop }) => {
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     expect((await mails(shop))[0]?.text).toContain("We've refunded $24.68")
   })
 

@@ -64,7 +64,7 @@ describe('the open payment of a cart', () => {
     await addToCart(shopper, hat, 1)
     const second = await placeOrder(shopper, first.address)
     const back = await decidePayment(shop, first.approvalURL, 'pay')
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     await capture(shopper, await decidePayment(shop, second.approvalURL, 'pay'))
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     expect((await shop.paypal.books()).captures).toMatchObject([{ amount: { value: '40.00' } }])
@@ -158,11 +158,11 @@ describe('the last items in stock', () => {
     for (const buyer of buyers) await addToCart(buyer, last, 1)
     const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
     const responses = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
-    const refusals = responses
+    const failures = responses
       .filter((response) => response.status === 'rejected')
       .map((response) => response.reason as unknown)
-    expect(refusals).toHaveLength(19)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, kind: 'refused' })
+    expect(failures).toHaveLength(19)
+    for (const refusal of failures) expect(refusal).toMatchObject({ status: 409, kind: 'rejected' })
     expect(await readStock(shop, last)).toEqual({ onHand: 1, reserved: 1 })
   })
 
@@ -189,10 +189,10 @@ describe('the last items in stock', () => {
     }
     const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
     const responses = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
-    const refusals = responses
+    const failures = responses
       .filter((response) => response.status === 'rejected')
       .map((response) => response.reason as unknown)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'refused', status: 409 })
+    for (const refusal of failures) expect(refusal).toMatchObject({ kind: 'rejected', status: 409 })
     for (const product of products.slice(2)) expect(await readStock(shop, product)).toEqual({ onHand: 9, reserved: 9 })
   })
 })

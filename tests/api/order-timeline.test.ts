@@ -83,7 +83,7 @@ describe('the timeline of an order', () => {
     const { shopper, orderId, approvalURL } = await makeUnpaidOrder(shop)
     shop.pass(MINUTE)
     await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject({
-      kind: 'refused'
+      kind: 'rejected'
     })
     shop.pass(HOUR)
     await reconcilePayments(shop.shop)
@@ -113,7 +113,7 @@ describe('the timeline of an order', () => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     shop.pass(MINUTE)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
     expect(await formatTimeline(admin, orderId)).toEqual(['created', 'payment opened', 'payment declined'])
   })
 

@@ -244,13 +244,13 @@ describe('an order is refused', () => {
       shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
     await set(hat.id, { on_hand: 3 })
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: expect.stringContaining("'Hat' is no longer available")
     })
     await set(hat.id, { on_hand: 4 })
     await set(coat.id, { deleted_at: shop.shop.now().toISOString() })
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: expect.stringContaining("'Coat' is no longer available")
     })
     expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })

@@ -44,7 +44,7 @@ async function createStuckPayment(shop: TestShop): Promise<void> {
 
 async function createFailedMail(shop: TestShop): Promise<void> {
   await buy(shop, await shop.shopper('Cleo'), [await shop.product({ stock: 100 }), 1])
-  const refuse = () => Promise.reject(new MailError('refused', '550 unknown user'))
+  const refuse = () => Promise.reject(new MailError('rejected', '550 unknown user'))
   await deliverMail(shop.shop, refuse)
 }
 
@@ -107,7 +107,7 @@ describe('a mail to the owner', () => {
     await change(shop, { ownerEmail: OWNER })
     const [mail] = await listOwnerMails(shop)
     expect(mail?.text).toMatch(/This email was not delivered:\s+Your order #\d+ is confirmed/)
-    await deliverMail(shop.shop, () => Promise.reject(new MailError('refused', '550 unknown user')))
+    await deliverMail(shop.shop, () => Promise.reject(new MailError('rejected', '550 unknown user')))
     shop.pass(HOUR)
     expect(await listSubjects(shop)).toHaveLength(1)
   })

@@ -39,7 +39,7 @@ describe.for(['in this process', 'on another host'] as const)(
       expect([page.status, page.headers['referrer-policy']]).toEqual([400, 'no-referrer'])
       expect(page.headers['cache-control']).toBe('private, no-store')
       expect(site.rendered.at(-1)?.url).toBe(SCREEN)
-      expect(site.rendered.at(-1)?.locals.refusedForm?.values).toEqual({ token })
+      expect(site.rendered.at(-1)?.locals.rejectedForm?.values).toEqual({ token })
     })
 
     it('send no referrer and are not cached if the URL has a token', async ({ shop }) => {

@@ -17,7 +17,7 @@ it('a shopper who returns from PayPal without JavaScript sees an unexpected erro
   const failed = await site.post(RETURN, shopper, returnFields)
   await schema.alterTable('payments_away').renameTo('payments').execute()
   expect([failed.status, site.rendered.at(-1)?.url]).toEqual([500, RETURN])
-  expect(site.rendered.at(-1)?.locals.refusedForm).toEqual({
+  expect(site.rendered.at(-1)?.locals.rejectedForm).toEqual({
     action: RETURN,
     code: 'unexpected',
     message: 'An unexpected error occurred. Please try again or contact support.',

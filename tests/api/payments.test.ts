@@ -89,7 +89,7 @@ describe('an approved payment', () => {
     async (fault, { shop }) => {
       const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
       await shop.paypal.faults({ on: 'capture', fault })
-      await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+      await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'rejected' })
       expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
       expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
       await capture(shopper, back)
@@ -148,7 +148,7 @@ describe('a capture is refused', () => {
     const paymentId = new URL(approvalURL).searchParams.get('token') ?? ''
     const early = capture(shopper, { paymentId, payerId: 'made-up', orderId })
     await expect(early).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'The payment was not approved at PayPal. You have not been charged.'
     })
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')

@@ -45,8 +45,8 @@ describe('a cell of an imported file', () => {
   ] as const)('is rejected: %j', async ([cells, field, problem], { shop }) => {
     const admin = await shop.admin()
     const [response] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
-    expect(response).toMatchObject({ outcome: 'refused', problems: [{ field }] })
-    expect(response?.outcome === 'refused' && response.problems[0]?.problem).toContain(problem)
+    expect(response).toMatchObject({ outcome: 'rejected', problems: [{ field }] })
+    expect(response?.outcome === 'rejected' && response.problems[0]?.problem).toContain(problem)
   })
 
   it('with a weight changes the weight, an empty one removes it, and a file without this column keeps it', async ({
@@ -70,12 +70,12 @@ describe('a cell of an imported file', () => {
     const [exported] = await listAll(admin)
     const row = rowOf(exported as NonNullable<typeof exported>)
     await buy(shop, shopper, [hat, 50])
-    const cells = { ...row, title: 'Hat', totalStock: '1,200', seenStock: ' 1,200 ', seenTaken: '0.0' }
+    const cells = { ...row, title: 'Hat', totalStock: '1,200', seenStock: ' 1,200 ', seenOrderedUnits: '0.0' }
     expect(await importRows(admin, [cells])).toMatchObject([{ outcome: 'changed' }])
     expect(await listAll(admin)).toMatchObject([{ title: 'Hat', totalStock: 1150 }])
   })
 
-  it.for(['seenStock', 'seenTaken'])(
+  it.for(['seenStock', 'seenOrderedUnits'])(
     'for %s is rejected if it is not a number, and ignored if empty',
     async (column, { shop }) => {
       const admin = await shop.admin()

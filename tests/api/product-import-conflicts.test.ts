@@ -21,7 +21,7 @@ describe('an imported file with products that were edited after the export', () 
     const problem = 'belongs to a product that Second has changed since the export. Export the product again.'
     for (const dryRun of [true, false]) {
       expect(await importRows(root, seen, dryRun)).toMatchObject([
-        { line: 2, outcome: 'refused', problems: [{ field: 'row', problem }] },
+        { line: 2, outcome: 'rejected', problems: [{ field: 'row', problem }] },
         { line: 3, outcome: 'changed' }
       ])
     }
@@ -36,7 +36,7 @@ describe('an imported file with products that were edited after the export', () 
     const rows = (await listAll(root)).map(rowOf)
     shop.pass(1000)
     await retitle(second, hat.id, 'Felt hat')
-    expect(outcomesOf(await importRows(root, rows))).toEqual(['refused'])
+    expect(outcomesOf(await importRows(root, rows))).toEqual(['rejected'])
     expect(await listAll(root)).toMatchObject([{ title: 'Felt hat' }])
   })
 
@@ -58,7 +58,7 @@ describe('an imported file with products that were edited after the export', () 
     }
     await retitle(second, hat.id, 'Wool hat')
     await retitle(root, hat.id, 'Silk hat')
-    expect(outcomesOf(await importRows(root, [{ ...rows[0], title: 'Cap' }]))).toEqual(['refused'])
+    expect(outcomesOf(await importRows(root, [{ ...rows[0], title: 'Cap' }]))).toEqual(['rejected'])
     expect(await listAll(root)).toMatchObject([{ title: 'Silk hat' }])
   })
 
@@ -88,7 +88,7 @@ describe('an imported file with products that were edited after the export', () 
     expect(await importRows(admin, [{ _id: hat.id, title: 'Cap', seenUpdatedAt: '02/03/2026 10:00' }])).toEqual([
       {
         line: 2,
-        outcome: 'refused',
+        outcome: 'rejected',
         problems: [{ field: 'seenUpdatedAt', problem: 'must be the exported value or empty' }]
       }
     ])

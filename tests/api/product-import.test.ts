@@ -24,8 +24,8 @@ describe('importing products', () => {
   it.for([
     [{ ['__defineGetter__']: 'x' }, 'added'],
     [{ constructor: 'x', toString: 'y' }, 'added'],
-    [{ _id: 'a\u0000b' }, 'refused'],
-    [{ _id: 'x'.repeat(65) }, 'refused']
+    [{ _id: 'a\u0000b' }, 'rejected'],
+    [{ _id: 'x'.repeat(65) }, 'rejected']
   ] as const)('accepts the valid rows beside one with %j', async ([cells, outcome], { shop }) => {
     const admin = await shop.admin()
     const rows = [
@@ -52,7 +52,7 @@ describe('importing products', () => {
     expect(response).toEqual([
       {
         line: 2,
-        outcome: 'refused',
+        outcome: 'rejected',
         problems: [
           { field: 'title', problem: 'must not be empty' },
           { field: 'price', problem: 'must be a number' },
@@ -61,7 +61,7 @@ describe('importing products', () => {
       },
       {
         line: 3,
-        outcome: 'refused',
+        outcome: 'rejected',
         problems: [
           { field: 'image', problem: 'must be the URL of an image' },
           { field: 'category', problem: 'must be one of men, women, kids, accessories, footwear' },
@@ -71,17 +71,17 @@ describe('importing products', () => {
       { line: 4, outcome: 'added', title: 'Coat' },
       {
         line: 5,
-        outcome: 'refused',
+        outcome: 'rejected',
         problems: [{ field: '_id', problem: 'must belong to an existing product, or be empty to add one' }]
       },
       {
         line: 6,
-        outcome: 'refused',
+        outcome: 'rejected',
         problems: [{ field: '_id', problem: 'must not belong to a product in the trash' }]
       },
       {
         line: 7,
-        outcome: 'refused',
+        outcome: 'rejected',
         problems: [
           { field: 'image', problem: 'must not be empty' },
           { field: 'title', problem: 'must have at most 200 characters' },
@@ -173,7 +173,7 @@ describe('importing products', () => {
       const { data } = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows } })
       expect(data).toEqual([
         { line: 2, outcome, ...(outcome === 'added' ? { title: 'Coat' } : {}) },
-        { line: 3, outcome: 'refused', problems }
+        { line: 3, outcome: 'rejected', problems }
       ])
     }
     expect(await listAll(admin)).toHaveLength(1)

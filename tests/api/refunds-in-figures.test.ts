@@ -22,9 +22,9 @@ it('a partial refund reduces the revenue in the dashboard, the lists and the exp
   const list = (query: object) => admin.call('GET /api/admin/orders/get', { query: { ...query, totals: 'true' } })
   expect(await list({ payment: 'paid' })).toMatchObject({ total: 1, sum: 30 })
   expect(await list({ q: 'ada' })).toMatchObject({ total: 1, sum: 30 })
-  expect(await list({ product: hat.id })).toMatchObject({ ofProduct: { units: 1, sum: 10 } })
+  expect(await list({ product: hat.id })).toMatchObject({ productTotals: { units: 1, sum: 10 } })
   const customers = await admin.call('GET /api/admin/customers/get', { query: {} })
-  expect(customers.data).toMatchObject([{ orders: 1, spent: 30 }])
+  expect(customers.data).toMatchObject([{ orders: 1, totalSpent: 30 }])
 
   const csv = await (await admin.request('/api/admin/orders/export')).text()
   const { columns, rows } = await readCsv(csv, ['Title'])

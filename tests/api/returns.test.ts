@@ -7,7 +7,7 @@ import { expectLedgerToMatch } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
 import { makeDeliveredOrder, makeRefundableOrder, refund } from '../support/refunds.ts'
-import { acceptReturn, refuseReturn, requestReturn } from '../support/returns.ts'
+import { acceptReturn, declineReturn, requestReturn } from '../support/returns.ts'
 
 const CONFLICT = { status: 409, code: 'conflict' }
 const REASON = 'The zip is broken.\nPlease help.'
@@ -24,7 +24,7 @@ describe('a shopper', () => {
     const { shopper, admin, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
     await changeSettings(admin, { ownerEmail: 'owner@shop.example' })
     const request = await requestReturn(shopper, id, { units: { [hatLine]: 2, [coatLine]: 1 }, reason: REASON })
-    expect(request).toMatchObject({ state: 'open', reason: REASON, refusalReason: '', decidedAt: null })
+    expect(request).toMatchObject({ state: 'open', reason: REASON, declineReason: '', decidedAt: null })
     const order = await read()
     expect(order.returns).toEqual([request])
     expect(request.items.toSorted((one, other) => other.quantity - one.quantity)).toEqual([
@@ -117,11 +117,11 @@ describe('an admin who refuses a return', () => {
   it('gives a reason, and the shopper can request it again', async ({ shop }) => {
     const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
-    await expect(refuseReturn(admin, _id, ' ')).rejects.toMatchObject({ status: 400, field: 'reason' })
-    await expect(refuseReturn(admin, 'f'.repeat(24), 'Worn.')).rejects.toMatchObject({ status: 404 })
-    await refuseReturn(admin, _id, 'The hats were worn.')
-    expect((await read()).returns).toMatchObject([{ state: 'refused', refusalReason: 'The hats were worn.' }])
-    const { text } = await readMail(shop, 'Your return for order #1001 was refused')
+    await expect(declineReturn(admin, _id, ' ')).rejects.toMatchObject({ status: 400, field: 'reason' })
+    await expect(declineReturn(admin, 'f'.repeat(24), 'Worn.')).rejects.toMatchObject({ status: 404 })
+    await declineReturn(admin, _id, 'The hats were worn.')
+    expect((await read()).returns).toMatchObject([{ state: 'declined', declineReason: 'The hats were worn.' }])
+    const { text } = await readMail(shop, 'Your return for order #1001 was declined')
     expect(text).toContain('The hats were worn.')
     await requestReturn(shopper, id, { units: { [hatLine]: 3 } })
     expect(await listRefunds(shop)).toEqual([])
@@ -133,7 +133,7 @@ it('of two admins who decide at once, one wins', async ({ shop }) => {
   const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
   const results = await Promise.allSettled([
     acceptReturn(admin, _id),
-    refuseReturn(admin, _id, 'Worn.'),
+    declineReturn(admin, _id, 'Worn.'),
     acceptReturn(admin, _id)
   ])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -157,11 +157,11 @@ it('open requests are listed for admins until they are decided', async ({ shop }
   expect(new Set(requests.map(({ _id }) => _id)).size).toBe(2)
   expect([await count(), await list()]).toEqual([1, [id]])
   shop.pass(1)
-  await refuseReturn(admin, requests[0]?._id ?? '', 'Worn.')
+  await declineReturn(admin, requests[0]?._id ?? '', 'Worn.')
   expect(await list()).toEqual([id])
   const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.return' } })
   expect(data.map(({ action, actor, subject }) => [action, actor?.userName, subject?.id])).toEqual([
-    ['order.return-refused', 'Root', id],
+    ['order.return-declined', 'Root', id],
     ['order.return-requested', 'Ada', id],
     ['order.return-requested', 'Ada', id]
   ])

@@ -137,7 +137,7 @@ describe('a sale that starts', () => {
     const saleProducts = await scheduleSaleProducts(admin.call, { startsAt: inSeconds(shop, 1), now: shop.shop.now })
     const approve = (paymentId: string) => shop.paypal.control(`orders/${paymentId}/approve`)
     const queue = Array.from({ length: SHOPPERS }, (_, index) => index).values()
-    const refusals: number[] = []
+    const failures: number[] = []
     const serve = async () => {
       for (const index of queue) {
         const member = await shop.shopper(`Shopper ${index}`)
@@ -148,12 +148,12 @@ describe('a sale that starts', () => {
           if (index === SHOPPERS / 2) shop.pass(SECOND)
         }
         const shopper = { id: member.id, addressId, call }
-        refusals.push(await buySaleProducts({ saleProducts, shopper, approve, onCart }))
+        failures.push(await buySaleProducts({ saleProducts, shopper, approve, onCart }))
       }
     }
     await Promise.all(Array.from({ length: CONCURRENT_SHOPPERS }, serve))
-    expect(refusals).toHaveLength(SHOPPERS)
-    expect(Math.max(...refusals)).toBe(1)
+    expect(failures).toHaveLength(SHOPPERS)
+    expect(Math.max(...failures)).toBe(1)
     expect(new Set(await listCharges(shop))).toEqual(new Set(['COMPLETED 90.00', 'COMPLETED 60.00']))
     await expectLedgerToMatch(shop)
   })

@@ -26,9 +26,9 @@ const readMails = (shop: TestShop) =>
   shop.shop.db.selectFrom('mail_outbox').select(['recipient', 'subject', 'text']).orderBy('recipient').execute()
 
 const readWaiting = async (shop: TestShop) =>
-  (await (await openAdmin(shop)).call('GET /api/admin/stock-alerts/get')).data.map(({ title, waiting }) => [
+  (await (await openAdmin(shop)).call('GET /api/admin/stock-alerts/get')).data.map(({ title, alertCount }) => [
     title,
-    waiting
+    alertCount
   ])
 
 it('an admin sees how many shoppers wait for each option of a style', async ({ shop }) => {
@@ -37,7 +37,7 @@ it('an admin sees how many shoppers wait for each option of a style', async ({ s
   const [small] = saved
   for (const name of ['Ada', 'Ben']) await add(await shop.shopper(name), small?._id ?? '')
   const { data } = await (await openAdmin(shop)).call('GET /api/admin/styles/get/{id}', { params: { id: 'oxford' } })
-  expect(data.options.map(({ size, waiting }) => [size, waiting])).toEqual([
+  expect(data.options.map(({ size, alertCount }) => [size, alertCount])).toEqual([
     ['S', 2],
     ['M', 0]
   ])

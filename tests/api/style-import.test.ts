@@ -102,9 +102,9 @@ describe('a file with styles', () => {
       problem: `cannot be an option. The style already has the option navy, ${size}.`
     })
     expect(outcomes).toMatchObject([
-      { outcome: 'refused', problems: [problem('S')] },
+      { outcome: 'rejected', problems: [problem('S')] },
       { outcome: 'added' },
-      { outcome: 'refused', problems: [problem('M')] }
+      { outcome: 'rejected', problems: [problem('M')] }
     ])
   })
 })

@@ -25,7 +25,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       }
     }
     const { db } = shop.shop
-    const rows = await db.selectFrom('audit_events').select('action').where('action', '=', 'login.refused').execute()
+    const rows = await db.selectFrom('audit_events').select('action').where('action', '=', 'login.failed').execute()
     return rows.length
   }
 
@@ -65,7 +65,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       browser.cookies.set('device', device?.split(';')[0]?.slice('device='.length) ?? '')
       const wrong = { ...account, password: 'wrong password' }
       for (let nth = 0; nth < 3; nth += 1) await site.post('/auth/login', null, wrong)
-      expect(site.rendered.at(-1)?.locals.refusedForm?.message).toBe(TOO_MANY)
+      expect(site.rendered.at(-1)?.locals.rejectedForm?.message).toBe(TOO_MANY)
       expect((await site.post('/auth/login', browser, account)).location).toBe('/')
     })
   })

@@ -24,7 +24,7 @@ async function makeOlderDatabase(migrations = OLDER): Promise<EmptyDatabase> {
   const database = await createEmptyDatabase()
   const db = database.open()
   await migrate(db, migrations)
-  await sql`update counters set value = 77 where name = 'catalogue'`.execute(db)
+  await sql`update counters set value = 77 where name = 'invoice'`.execute(db)
   await db.destroy()
   return database
 }
@@ -118,7 +118,7 @@ test.runIf(inject('database') === 'sqlite')('an upgrade keeps a copy of the prev
   const copy = openSqlite(join(database.dataDir, COPY))
   onTestFinished(() => copy.destroy())
   expect(await listExecutedMigrations(copy)).toEqual(OLDER)
-  expect(await copy.selectFrom('counters').select('value').where('name', '=', 'catalogue').execute()).toEqual([
+  expect(await copy.selectFrom('counters').select('value').where('name', '=', 'invoice').execute()).toEqual([
     { value: 77 }
   ])
 })

@@ -60,7 +60,7 @@ test('toasts and their Undo button outlive the banner dialog', async ({
   await dialog.getByLabel('Headline (optional)').fill(second.headline.toUpperCase())
   await dialog.getByRole('button', { name: 'Save banner' }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(steps.toast(page, 'The banner is changed.')).toBeVisible()
+  await expect(steps.toast(page, 'Banner updated.')).toBeVisible()
   await undo.click()
   await expect(row(first)).toBeVisible()
 })

@@ -54,7 +54,7 @@ test('an admin uploads, previews and publishes a banner that shoppers see on the
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save banner' }).click()
   await expect(dialog).toBeHidden()
-  await expect(steps.toast(page, 'The banner is changed.')).toBeVisible()
+  await expect(steps.toast(page, 'Banner updated.')).toBeVisible()
   await expect(gallery.getByRole('heading', { name: `${headline}, again` })).toBeVisible()
 
   page.once('dialog', (question) => void question.dismiss())

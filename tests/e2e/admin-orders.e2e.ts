@@ -153,7 +153,7 @@ test('an admin confirms before refunding a charge that does not match its order'
 }) => {
   pageErrors.expect(/capture does not match its order/)
   await paypal.injectFaults([{ on: 'capture', fault: 'short' }])
-  await expect(placeOrder(person, paypal)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(placeOrder(person, paypal)).rejects.toMatchObject({ kind: 'rejected' })
   const [order] = await listOrders(person)
   const id = order?._id ?? ''
   await page.goto(`/admin/orders?order=${id}`)

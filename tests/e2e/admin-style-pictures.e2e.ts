@@ -26,7 +26,7 @@ test('an admin orders the pictures of a color by dragging', async ({ admin: { pa
   await openStyle(page, style)
   const pictures = findPanel(page).getByRole('listitem')
   await pictures.nth(1).getByRole('button', { name: 'Move picture 2', exact: true }).dragTo(pictures.nth(0))
-  await expect(page.getByRole('textbox', { name: 'Alternative text of picture 1' })).toHaveValue('Back')
+  await expect(page.getByRole('textbox', { name: 'Alt text of picture 1' })).toHaveValue('Back')
   await saveStyle(page)
   expect(await listAlts(style)).toEqual(['Back', 'Front'])
   const { images, first } = await listImages(style)

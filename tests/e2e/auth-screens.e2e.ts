@@ -147,7 +147,7 @@ async function logInOffline(page: Page, credentials: Credentials): Promise<void>
   await expect(page.getByLabel('Password')).toHaveValue(credentials.password)
 }
 
-const findNotice = (page: Page) => page.locator('form [data-refusal]')
+const findNotice = (page: Page) => page.locator('form [data-form-error]')
 
 for (const from of ['form', 'toast'] as const) {
   test(`a shopper whose login fails offline can try again from the ${from}`, async ({

@@ -51,7 +51,7 @@ test('a shopper who has typed another address than the selected one is asked to 
   await steps.unfoldAddressForm(page)
   await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
   await steps.payButton(page).click()
-  const message = 'Save the address that you typed, or close its form to use the selected one.'
+  const message = 'Save the address you entered, or close the form to use the selected address.'
   await expect(steps.errorToast(page, message)).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   expect(await listOrders(person)).toEqual([])

@@ -15,7 +15,7 @@ const BACKGROUND_REQUESTS = [
 /** The first interaction loads the scripts that show toasts. They also show who is signed in. */
 const waitForScripts = (page: Page): Promise<void> => expect(page.locator('[data-user]')).not.toHaveAttribute('hidden')
 
-const OFFLINE_CHECKOUT_MESSAGE = 'Please connect to the network to check out.'
+const OFFLINE_CHECKOUT_MESSAGE = "You're offline. Connect to the internet to check out."
 
 test('a product added offline waits for the network', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper

@@ -51,7 +51,7 @@ test('texts that are not saved stay when the details are closed, and the browser
   const open = () => row.getByRole('button', { name: /^View Details/ }).click()
   await open()
   await note.fill('Wants it before Friday.')
-  await details.getByText('Refuse this request').click()
+  await details.getByText('Decline this request').click()
   await reason.fill('Worn.')
   await details.getByText('Issue a refund').click()
   await refundReason.fill('Late.')

@@ -136,7 +136,7 @@ test('an admin sees on the dashboard how many shoppers wait for a sold-out size'
     await call('POST /api/shop/stock-alert/add', { body: { userId: id, productId: _id } })
   await page.goto('/admin/dashboard')
   const tasks = page.getByRole('region', { name: 'To do' })
-  await expect(tasks.getByRole('heading', { name: 'Shoppers waiting for stock' })).toBeVisible()
+  await expect(tasks.getByRole('heading', { name: 'Customers waiting for stock' })).toBeVisible()
   const link = tasks.getByRole('link', { name: `${title} 2` })
   await link.click()
   const cell = page.getByRole('dialog', { name: 'Edit Product' }).getByLabel('Stock, M')

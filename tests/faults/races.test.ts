@@ -32,8 +32,8 @@ onEachDatabase(PROCESSES, (fleet) => {
       const winners = results.flatMap((result, index) =>
         result.status === 'fulfilled' ? [{ buyer: raceBuyers[index], ordered: result.value }] : []
       )
-      const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-      expect(refusals.map((error) => isApiError(error) && error.status)).toEqual(Array(BUYERS - 1).fill(409))
+      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      expect(failures.map((error) => isApiError(error) && error.status)).toEqual(Array(BUYERS - 1).fill(409))
       expect(winners).toHaveLength(1)
       const [winner] = winners
       await paypal.control(`orders/${winner?.ordered.paymentId}/approve`)

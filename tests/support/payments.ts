@@ -8,16 +8,16 @@ import type { ProductFields } from './products.ts'
 
 export const PENDING = {
   code: 'payment-pending',
-  kind: 'refused',
+  kind: 'rejected',
   message: 'PayPal is still checking this payment. We will confirm your order by email; please do not pay again.'
 }
 export const DECLINED = {
-  kind: 'refused',
+  kind: 'rejected',
   code: 'payment-declined',
   message: expect.stringContaining('declined') as string
 }
 export const CLOSED = {
-  kind: 'refused',
+  kind: 'rejected',
   code: 'order-closed',
   message: expect.stringContaining('can no longer be paid') as string
 }

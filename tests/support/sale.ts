@@ -94,7 +94,7 @@ interface Purchase {
   onCart?: () => void
 }
 
-/** Orders and pays what the cart shows, and again if the prices have changed. Returns the number of refusals. */
+/** Orders and pays what the cart shows, and again if the prices have changed. Returns the number of failures. */
 async function buy(purchase: Purchase): Promise<number> {
   const { saleProducts, shopper, approve, onCart } = purchase
   const { id: userId, addressId, call } = shopper

@@ -26,7 +26,7 @@ const ownReview = z.object({
 })
 
 /** The product that the shopper wants an email about. */
-const awaitedProduct = z.object({ productId: id, title: z.string(), createdAt: instant })
+const stockAlert = z.object({ productId: id, title: z.string(), createdAt: instant })
 
 /** `campaign` is the last one that led the shopper to the shop before the order. */
 const exportedOrder = order.extend({ campaign: z.string().optional() })
@@ -37,7 +37,7 @@ const accountExport = z.object({
   addresses: z.array(address),
   orders: z.array(exportedOrder),
   reviews: z.array(ownReview),
-  awaitedProducts: z.array(awaitedProduct),
+  stockAlerts: z.array(stockAlert),
   sessions: z.array(ownSession)
 })
 export type AccountExport = z.output<typeof accountExport>

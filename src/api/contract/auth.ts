@@ -77,7 +77,7 @@ export const authCalls = defineCalls({
     summary: 'Checks if the token of a reset link is still valid, without using it.',
     access: 'anyone',
     body: z.object({ token: resetToken }),
-    response: z.object({ ...success, works: z.boolean() })
+    response: z.object({ ...success, isValid: z.boolean() })
   },
   'POST /api/auth/reset-password': {
     summary: 'Sets a new password with the token of a reset link. A token works once.',

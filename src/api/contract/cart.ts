@@ -17,7 +17,7 @@ const cartItem = z.object({
   available: z.number().int().optional(),
   discontinued: z.boolean().optional(),
   /** The effective price when the line was last changed, if it is different now. */
-  priceWas: dollars.nullish(),
+  previousPrice: dollars.nullish(),
   /** In grams, for one unit. Absent if unknown. */
   weight: z.number().int().optional()
 })

@@ -33,7 +33,7 @@ const publishedVersion = z.object({
   publishedAt: instant,
   publishedBy: author,
   /** The version returned to the texts of the content file. */
-  isFile: z.boolean()
+  isOriginalText: z.boolean()
 })
 export type PublishedVersion = z.output<typeof publishedVersion>
 

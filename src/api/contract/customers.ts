@@ -9,7 +9,7 @@ const customer = z.object({
   email: z.string(),
   createdAt: instant,
   orders: z.number().int(),
-  spent: dollars
+  totalSpent: dollars
 })
 export type Customer = z.output<typeof customer>
 

@@ -151,7 +151,7 @@ export const orderAdministrationCalls = defineCalls({
       /** With `totals=true`: the total of all matching orders, without the refunded parts of paid orders. */
       sum: dollars.optional(),
       /** With `totals=true` and `product`: the share of this product, without refunded units. */
-      ofProduct: z.object({ units: z.number().int(), sum: dollars }).optional()
+      productTotals: z.object({ units: z.number().int(), sum: dollars }).optional()
     })
   },
   'GET /api/admin/orders/export': {

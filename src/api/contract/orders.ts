@@ -151,7 +151,7 @@ export const orderCalls = defineCalls({
     response: z.object({ ...success, data: order })
   },
   'POST /api/shop/order/cancel/{id}': {
-    summary: 'Cancels an order that has not shipped, and refunds all that remains of its payment.',
+    summary: 'Cancels an order that has not shipped, and refunds the remaining amount.',
     access: 'shopper',
     params: idParams,
     response: z.object({ ...success, message: z.string(), data: order })

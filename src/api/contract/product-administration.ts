@@ -56,7 +56,7 @@ export const PRODUCT_COLUMNS = [
   'swatch',
   'weight',
   'seenStock',
-  'seenTaken',
+  'seenOrderedUnits',
   'seenUpdatedAt'
 ] as const
 
@@ -70,7 +70,7 @@ export const adminProduct = product.extend({
   ...saleTimes,
   /** An edit sends these back, so that it does not undo purchases made in the meantime. */
   seenStock: z.number().int(),
-  seenTaken: z.number().int(),
+  seenOrderedUnits: z.number().int(),
   /** `onHand` includes the units reserved for unpaid orders. */
   onHand: z.number().int(),
   reserved: z.number().int(),
@@ -169,7 +169,7 @@ const importOutcome = z.discriminatedUnion('outcome', [
   z.object({ line: z.number(), outcome: z.literal('unchanged') }),
   z.object({
     line: z.number(),
-    outcome: z.literal('refused'),
+    outcome: z.literal('rejected'),
     problems: z.array(z.object({ field: z.string(), problem: z.string() }))
   })
 ])

@@ -9,11 +9,11 @@ export const returnRequest = z.object({
   createdAt: instant,
   /** Null while the request is open. */
   decidedAt: instant.nullable(),
-  state: z.enum(['open', 'accepted', 'refused']),
+  state: z.enum(['open', 'accepted', 'declined']),
   /** The shopper's. It can be empty. */
   reason: z.string(),
-  /** The shop's. Empty unless the state is `refused`. */
-  refusalReason: z.string(),
+  /** The shop's. Empty unless the state is `declined`. */
+  declineReason: z.string(),
   /** `_id` is the id of the line. */
   items: z.array(z.object({ _id: id, quantity: z.number().int() }))
 })
@@ -51,11 +51,11 @@ export const returnCalls = defineCalls({
     }),
     response: z.object({ ...success, message: z.string() })
   },
-  'POST /api/admin/returns/refuse/{id}': {
-    summary: 'Refuses an open return request. The shopper gets an email with the reason.',
+  'POST /api/admin/returns/decline/{id}': {
+    summary: 'Declines an open return request. The shopper gets an email with the reason.',
     access: 'admin',
     params: z.object({ id }),
-    body: z.object({ reason: requiredText(MAX_LENGTH.refusalReason) }),
+    body: z.object({ reason: requiredText(MAX_LENGTH.declineReason) }),
     response: z.object({ ...success, message: z.string() })
   }
 })

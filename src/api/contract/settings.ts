@@ -46,7 +46,7 @@ export const settingFields = {
   vatRate: number.pipe(z.number().min(0).max(100).multipleOf(0.01)),
   /** In dollars, for each order that is heavier than all classes. 0: shipping is free. */
   shippingPrice: shippingAmount,
-  /** In dollars. An order with at least this subtotal is shipped free. 0: none is. */
+  /** In dollars. An order with at least this subtotal is shipped free. 0 disables free shipping. */
   freeShippingFrom: shippingAmount,
   /** Prices of lighter orders, sorted by weight. Empty: the price does not depend on the weight. */
   weightClasses,

@@ -6,9 +6,9 @@ import { id, success } from './values.ts'
 const alertParams = z.object({ userId: id, productId: id })
 const productIds = z.object({ ...success, data: z.array(id) })
 
-/** `waiting` shoppers get an email when the product is available again. */
-const waitingProduct = z.object({ productId: id, title: z.string(), waiting: z.number().int() })
-export type WaitingProduct = z.output<typeof waitingProduct>
+/** `alertCount` customers get an email when the product is available again. */
+const stockAlertCount = z.object({ productId: id, title: z.string(), alertCount: z.number().int() })
+export type StockAlertCount = z.output<typeof stockAlertCount>
 
 export const stockAlertCalls = defineCalls({
   'GET /api/shop/stock-alert/get/{userId}': {
@@ -38,6 +38,6 @@ export const stockAlertCalls = defineCalls({
   'GET /api/admin/stock-alerts/get': {
     summary: 'Lists the products with the most waiting shoppers, at most 100.',
     access: 'admin',
-    response: z.object({ ...success, data: z.array(waitingProduct) })
+    response: z.object({ ...success, data: z.array(stockAlertCount) })
   }
 })

@@ -9,8 +9,8 @@ import { id, imageSource, singleLine, success } from './values.ts'
 
 const adminStyle = z.object({
   id,
-  /** Sorted by color, then size. `waiting` shoppers get an email when the option is available again. */
-  options: z.array(adminProduct.extend({ waiting: z.number().int().optional() })),
+  /** Sorted by color, then size. `alertCount` customers get an email when the option is available again. */
+  options: z.array(adminProduct.extend({ alertCount: z.number().int().optional() })),
   pictures: z.array(stylePicture),
   /** Changes with the pictures. */
   picturesVersion: z.string()

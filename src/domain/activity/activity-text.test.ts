@@ -42,7 +42,7 @@ test('a change of a long text or a picture is described without its values', () 
 })
 
 test('an action that changes no field has its own description', () => {
-  expect(describe('login.refused', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
+  expect(describe('login.failed', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
   expect(describe('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
     'Refunded and rejected an order'
   )

@@ -1,6 +1,6 @@
 import { findAddressErrors } from './address-rules.ts'
 
-interface RefusedForm {
+interface RejectedForm {
   action: string
   message: string
   field?: string | undefined
@@ -15,15 +15,15 @@ export interface AddressBookParams {
   /** The id of the address to delete. */
   delete: string | null
   notice: string | undefined
-  refusedAddress: { values: Values; errors: Partial<Values> } | undefined
+  rejectedAddress: { values: Values; errors: Partial<Values> } | undefined
 }
 
-export function readAddressBookParams(search: URLSearchParams, form: RefusedForm | undefined): AddressBookParams {
+export function readAddressBookParams(search: URLSearchParams, form: RejectedForm | undefined): AddressBookParams {
   return {
     edit: search.get('edit'),
     delete: search.get('delete'),
     notice: findNotice(search),
-    refusedAddress: form && /^\/shop\/address\/(add|update)$/.test(form.action) ? toRefusedAddress(form) : undefined
+    rejectedAddress: form && /^\/shop\/address\/(add|update)$/.test(form.action) ? toRejectedAddress(form) : undefined
   }
 }
 
@@ -33,7 +33,7 @@ function findNotice(search: URLSearchParams): string | undefined {
   return search.has('deleted') ? 'Address deleted successfully' : undefined
 }
 
-function toRefusedAddress({ message, field, values }: RefusedForm) {
+function toRejectedAddress({ message, field, values }: RejectedForm) {
   const { address = '', city = '', pincode = '', phone = '', notes = '' } = values
   const fields = { address, city, pincode, phone, notes }
   return { values: fields, errors: { ...(field && { [field]: message }), ...findAddressErrors(fields) } }

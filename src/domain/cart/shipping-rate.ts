@@ -10,7 +10,7 @@ interface WeightClass {
 export interface ShippingRate {
   /** For orders that are heavier than all weight classes. Without classes, for each order. */
   price: number
-  /** An order with at least this subtotal is shipped free. 0: none is. */
+  /** An order with at least this subtotal is shipped free. 0 disables free shipping. */
   freeFrom: number
   /** Sorted by weight. */
   weightClasses?: WeightClass[] | undefined

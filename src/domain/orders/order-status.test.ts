@@ -6,7 +6,7 @@ import {
   getAdminDetailsStatusColor,
   ADMIN_ORDER_STATUSES,
   type AdminOrderStatus,
-  findStatusRefusal,
+  findStatusError,
   ORDER_STATUSES,
   getStatusLabel,
   getTableStatusColor
@@ -81,5 +81,5 @@ it.for<[string, typeof paid & { cancelledAt?: string }, AdminOrderStatus[]]>([
   ],
   ['refunded after its delivery', { orderStatus: 'delivered', paymentStatus: 'refunded', paymentState: 'refunded' }, []]
 ])('refuses, for an order that is %s, only the statuses that its payment rules out', ([, payment, refused]) => {
-  expect(ADMIN_ORDER_STATUSES.filter((status) => findStatusRefusal(payment, status))).toEqual(refused)
+  expect(ADMIN_ORDER_STATUSES.filter((status) => findStatusError(payment, status))).toEqual(refused)
 })

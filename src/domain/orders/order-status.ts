@@ -44,8 +44,11 @@ interface PaidOrder {
   cancelledAt?: string | null | undefined
 }
 
-/** Returns the reason why an order cannot get a status. Any status may follow any other, unless the payment or the shopper's cancellation prevents it. */
-export function findStatusRefusal(
+/**
+ * Returns the reason why an order cannot get a status. Any status may follow any other, unless the payment or the shopper's
+ * cancellation prevents it.
+ */
+export function findStatusError(
   { orderStatus, paymentStatus, paymentState, cancelledAt }: PaidOrder,
   status: AdminOrderStatus
 ): string | undefined {

@@ -67,7 +67,7 @@ it('packs only the units that were not refunded before the shipping', () => {
   expect(pack('inShipping')).toEqual(['3 hat', '1 coat'])
 })
 
-it('returns the units that were not refunded otherwise', () => {
+it('returns the units that were that no other refund covers', () => {
   const cartItems = [
     { _id: 'hat', price: 10, quantity: 3, refundedQuantity: 2 },
     { _id: 'coat', price: 25.5, quantity: 1, refundedQuantity: 1 },

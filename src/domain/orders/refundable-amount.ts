@@ -25,7 +25,7 @@ export const calculateRefundableAmount = ({ totalAmount, refundedAmount = 0 }: P
 
 export const countRefundableUnits = ({ quantity, refundedQuantity = 0 }: Item): number => quantity - refundedQuantity
 
-/** Returns the price of the chosen units in dollars, but not more than remains of the payment. */
+/** Returns the price of the chosen units in dollars, but not more than the remaining amount. */
 export function suggestRefundAmount(order: RefundableOrder, units: Record<string, number>): number {
   const cents = order.cartItems.reduce((sum, { _id, price }) => sum + toCents(price) * (units[_id] ?? 0), 0)
   return Math.min(toDollars(cents), calculateRefundableAmount(order))
@@ -35,7 +35,7 @@ interface ReturnedOrder extends RefundableOrder {
   shippingAmount?: number | undefined
 }
 
-/** Returns the units of a return that were not refunded otherwise, by line. */
+/** Returns the units of a return that were that no other refund covers, by line. */
 export const listReturnedUnits = (
   { cartItems }: Pick<RefundableOrder, 'cartItems'>,
   items: { _id: string; quantity: number }[]
@@ -49,7 +49,7 @@ export const listReturnedUnits = (
   )
 
 /**
- * Returns the price of returned units in dollars, but not more than remains of the payment. The last units of an order
+ * Returns the price of returned units in dollars, but not more than the remaining amount. The last units of an order
  * include shipping: a shopper who withdraws from the whole contract gets the delivery costs back (Directive 2011/83/EU,
  * article 13).
  */

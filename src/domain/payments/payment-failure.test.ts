@@ -11,16 +11,16 @@ const UNEXPECTED = {
 describe('the failure of a capture', () => {
   it.each([
     [
-      { kind: 'refused', status: 402, code: 'payment-declined', message: 'Declined.' },
+      { kind: 'rejected', status: 402, code: 'payment-declined', message: 'Declined.' },
       { code: 'payment-declined', message: 'Declined.' }
     ],
     [
-      { kind: 'refused', status: 402, message: 'Sent by an older backend.' },
+      { kind: 'rejected', status: 402, message: 'Sent by an older backend.' },
       { code: 'payment-pending', message: 'Sent by an older backend.' }
     ],
     [
-      { kind: 'refused', status: 400, code: 'invalid', message: '' },
-      { code: 'refused', message: NOT_CAPTURED }
+      { kind: 'rejected', status: 400, code: 'invalid', message: '' },
+      { code: 'rejected', message: NOT_CAPTURED }
     ],
     [{ kind: 'network', status: 0, message: 'The line is dead.' }, UNEXPECTED],
     [{ kind: 'server', status: 500, code: 'internal', message: 'Something went wrong.' }, UNEXPECTED],
@@ -34,7 +34,7 @@ it.each([
   [NO_ORDER.code, 'wait', true],
   [NO_PAYMENT.code, 'pay', true],
   ['unexpected', 'retry', true],
-  ['refused', 'pay', true],
+  ['rejected', 'pay', true],
   ['payment-pending', 'wait', true],
   ['order-closed', 'pay', true],
   ['payment-declined', 'pay', false],

@@ -1,7 +1,7 @@
 const PAYMENT_ERROR_CODES = ['payment-pending', 'payment-declined', 'payment-not-approved', 'order-closed'] as const
 export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number]
 
-export type PaymentFailureCode = PaymentErrorCode | 'no-order' | 'no-payment' | 'unexpected' | 'refused'
+export type PaymentFailureCode = PaymentErrorCode | 'no-order' | 'no-payment' | 'unexpected' | 'rejected'
 
 export interface PaymentFailure {
   code: PaymentFailureCode
@@ -40,7 +40,7 @@ export function toPaymentFailure(error: CallError | undefined): PaymentFailure {
 
 /** Older backends send no code. Without one a 402 counts as pending, because paying twice is worse than waiting. */
 const toFailureCode = ({ status, code }: CallError): PaymentFailureCode =>
-  PAYMENT_ERROR_CODES.find((known) => known === code) ?? (status === 402 ? 'payment-pending' : 'refused')
+  PAYMENT_ERROR_CODES.find((known) => known === code) ?? (status === 402 ? 'payment-pending' : 'rejected')
 
 /** Returns `pay` for a new payment, `retry` for another capture of the same payment, and `wait` for neither. */
 export function getNextStep(code: PaymentFailureCode | undefined): 'pay' | 'retry' | 'wait' {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { applyChange, type ChangeableValues, explainRefusal, type ProductChange } from './product-change.ts'
+import { applyChange, type ChangeableValues, explainInvalidChange, type ProductChange } from './product-change.ts'
 
 const TIMES = { saleStartsAt: '2026-12-01T09:00:00.000Z', saleEndsAt: '2026-12-08T09:00:00.000Z' }
 const NO_SCHEDULE = { saleStartsAt: null, saleEndsAt: null }
@@ -35,14 +35,14 @@ test('a percentage also changes the sale price, which never exceeds the price', 
 })
 
 test('the refusal of a price below the sale price names both prices', () => {
-  expect(explainRefusal(HAT, applyChange(HAT, { price: 2000 }))).toBe(
+  expect(explainInvalidChange(HAT, applyChange(HAT, { price: 2000 }))).toBe(
     'would have a sale price of $30.00, above its price of $20.00.'
   )
 })
 
 const explainChange = (change: ProductChange, before: Partial<ChangeableValues>) => {
   const product = { ...HAT, ...before }
-  return explainRefusal(product, applyChange(product, change))
+  return explainInvalidChange(product, applyChange(product, change))
 }
 
 test.for<[ProductChange, Partial<ChangeableValues>]>([

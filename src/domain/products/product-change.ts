@@ -55,7 +55,7 @@ function calculateOnHand(before: ChangeableValues, change: { stock: number } | {
 const calculatePercent = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
 
 /** Returns the reason for a refusal, which messages print after the product's name. */
-export function explainRefusal(before: ChangeableValues, after: ChangeableValues): string | undefined {
+export function explainInvalidChange(before: ChangeableValues, after: ChangeableValues): string | undefined {
   const money = (cents: number) => formatMoney(toDollars(cents))
   if (after.price < 1 || after.price > MAX_PRICE_CENTS) return `cannot cost ${money(after.price)}.`
   if (after.salePrice > after.price) {

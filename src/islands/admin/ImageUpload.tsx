@@ -83,7 +83,7 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
         {`PNG, JPG, GIF (max. ${MAX_IMAGE_MB}MB)`}
       </span>
       <span id={conversion} className="hint">
-        GIFs become still pictures, and transparent areas become white.
+        Animated GIFs become still pictures. Transparent areas become white.
       </span>
     </label>
   )

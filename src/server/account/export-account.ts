@@ -20,7 +20,7 @@ export async function exportAccount(shop: Shop, session: Session): Promise<Accou
     addresses: await listAddresses(db, user.id),
     orders: await listAllOrders(db, user.id),
     reviews: await listOwnReviews(db, user.id),
-    awaitedProducts: await listAwaitedProducts(db, user.id),
+    stockAlerts: await listStockAlerts(db, user.id),
     sessions: await listOwnSessions(shop, session)
   }
 }
@@ -66,7 +66,7 @@ async function listOwnReviews(db: Db, userId: string): Promise<AccountExport['re
   }))
 }
 
-async function listAwaitedProducts(db: Db, userId: string): Promise<AccountExport['awaitedProducts']> {
+async function listStockAlerts(db: Db, userId: string): Promise<AccountExport['stockAlerts']> {
   const rows = await db
     .selectFrom('stock_alerts')
     .innerJoin('products', 'products.id', 'stock_alerts.product_id')

@@ -35,16 +35,16 @@ interface Login {
 
 type LoginResult =
   | { user: SessionUser; token: string; cookie: string; deviceSecrets: string[] }
-  | { refusal: CredentialRefusal | 'demo-account' }
+  | { error: CredentialError | 'demo-account' }
   | { throttledUntil: Date }
 
-type CredentialRefusal = 'unknown' | 'wrong-password' | 'account-disabled' | 'code-required' | 'wrong-code'
+type CredentialError = 'unknown' | 'wrong-password' | 'account-disabled' | 'code-required' | 'wrong-code'
 
 /** Logs a user in. Counts each attempt as a failure first, and undoes that after a success. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const { email, requester } = login
   if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(requester.ip))
-    return { refusal: 'demo-account' }
+    return { error: 'demo-account' }
   const network = toNetwork(requester.ip)
   const subject = toAccountSubject(email)
   const limits = getLoginLimits({
@@ -59,31 +59,31 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
     return { throttledUntil }
   }
   const credentials = await checkCredentials(shop, login)
-  const result = 'refusal' in credentials ? credentials : await createLoginSession(shop, login, credentials, limits)
-  if ('refusal' in result) {
+  const result = 'error' in credentials ? credentials : await createLoginSession(shop, login, credentials, limits)
+  if ('error' in result) {
     // The password was right, and the next attempt will have the code.
-    const isFailure = result.refusal !== 'code-required'
+    const isFailure = result.error !== 'code-required'
     await undoAttempt(shop.db, isFailure ? [successLimit] : limits)
     if (!isFailure) return result
     await recordAuditWithinLimit(shop, {
       ...requester,
-      action: 'login.refused',
+      action: 'login.failed',
       subject,
-      after: { reason: result.refusal }
+      after: { reason: result.error }
     })
   }
   return result
 }
 
-type CredentialResult = { user: SessionUser; passwordHash: string } | { refusal: CredentialRefusal }
+type CredentialResult = { user: SessionUser; passwordHash: string } | { error: CredentialError }
 
 /** Takes the same time for unknown email addresses. */
 async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
   const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const isCorrect = await verifyPassword(password, row?.password_hash)
-  if (!row) return { refusal: 'unknown' }
-  if (!isCorrect) return { refusal: 'wrong-password' }
-  if (row.disabled_at) return { refusal: 'account-disabled' }
+  if (!row) return { error: 'unknown' }
+  if (!isCorrect) return { error: 'wrong-password' }
+  if (row.disabled_at) return { error: 'account-disabled' }
   const user = { id: row.id, userName: row.user_name, email: row.email, role: row.role }
   return { user, passwordHash: row.password_hash }
 }
@@ -104,13 +104,13 @@ function createLoginSession(
         .where('id', '=', user.id)
     ).executeTakeFirst()
     // A concurrent password reset has ended all sessions, so this must not open one.
-    if (row?.password_hash !== passwordHash) return { refusal: 'wrong-password' }
-    if (row.disabled_at) return { refusal: 'account-disabled' }
-    if (row.totp_enabled_at && !login.code) return { refusal: 'code-required' }
+    if (row?.password_hash !== passwordHash) return { error: 'wrong-password' }
+    if (row.disabled_at) return { error: 'account-disabled' }
+    if (row.totp_enabled_at && !login.code) return { error: 'code-required' }
     if (row.totp_enabled_at) {
       const throttledUntil = await countAttemptInTransaction(shop, trx, [getLoginCodeLimit(user.id)])
       if (throttledUntil) return { throttledUntil }
-      if (!(await redeemCode(trx, row, login.code ?? '', shop.now()))) return { refusal: 'wrong-code' }
+      if (!(await redeemCode(trx, row, login.code ?? '', shop.now()))) return { error: 'wrong-code' }
       await resetAttempts(trx, getLoginCodeLimit(user.id))
     }
     await resetAttempts(trx, clientLimit)

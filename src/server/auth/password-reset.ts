@@ -23,7 +23,7 @@ interface ResetAttempt {
 }
 
 type ResetResult =
-  { deviceSecrets: string[] } | { refusal: 'invalid-link' | 'common-password' } | { throttledUntil: Date }
+  { deviceSecrets: string[] } | { error: 'invalid-link' | 'common-password' } | { throttledUntil: Date }
 
 interface ResetLink {
   id: string
@@ -37,10 +37,10 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
   if (!link) return rejectLink(shop, attempt)
   const throttledUntil = await countAttempt(shop, getResetLinkLimits(link.id))
   if (throttledUntil) return { throttledUntil }
-  if (isCommonPassword(attempt.password)) return { refusal: 'common-password' }
+  if (isCommonPassword(attempt.password)) return { error: 'common-password' }
   const hash = await hashPassword(attempt.password)
   return transact(shop.db, async (trx) => {
-    if (!(await markUsed(shop, trx, link))) return { refusal: 'invalid-link' }
+    if (!(await markUsed(shop, trx, link))) return { error: 'invalid-link' }
     await trx
       .updateTable('users')
       .set({ password_hash: hash, invited_at: null })
@@ -77,9 +77,9 @@ async function rejectLink(shop: Shop, { requester }: ResetAttempt): Promise<Rese
   const throttledUntil = await countAttempt(shop, getInvalidLinkLimits(toNetwork(requester.ip)))
   await recordAuditWithinLimit(shop, {
     ...requester,
-    action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}`
+    action: `password-reset.${throttledUntil ? 'throttled' : 'failed'}`
   })
-  return throttledUntil ? { throttledUntil } : { refusal: 'invalid-link' }
+  return throttledUntil ? { throttledUntil } : { error: 'invalid-link' }
 }
 
 /** Returns false if the link was used or expired in the meantime. */

@@ -9,7 +9,7 @@ import { requestPasswordReset } from './forgotten-password.ts'
 import { isLinkValid, resetPassword } from './password-reset.ts'
 import { runInFairQueue } from './fair-queue.ts'
 
-const RESET_REFUSALS = {
+const RESET_ERRORS = {
   'invalid-link': { message: RESET_LINK_INVALID },
   'common-password': { message: COMMON_PASSWORD_MESSAGE, field: 'password' }
 }
@@ -32,14 +32,14 @@ export function addPasswordRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/auth/check-reset', async ({ input: { body } }) => ({
     success: true,
-    works: await isLinkValid(shop, body.token)
+    isValid: await isLinkValid(shop, body.token)
   }))
 
   route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, context }) => {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
       resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(context), requester })
     )
-    if ('refusal' in result) return { success: false, code: result.refusal, ...RESET_REFUSALS[result.refusal] }
+    if ('error' in result) return { success: false, code: result.error, ...RESET_ERRORS[result.error] }
     if ('throttledUntil' in result) {
       setRetryAfter(shop, context, result.throttledUntil)
       return { success: false, code: 'too-many', message: describeRateLimit(shop, result.throttledUntil) }

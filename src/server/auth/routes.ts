@@ -26,13 +26,13 @@ import { runInFairQueue } from './fair-queue.ts'
 import { WRONG_CODE_MESSAGE } from './two-factor.ts'
 import { loadPageContext } from './page-context.ts'
 
-const REGISTRATION_REFUSALS = {
+const REGISTRATION_ERRORS = {
   'email-taken': { message: 'User Already exists with the same email! Please try again', field: 'email' },
   'name-taken': { message: 'User Already exists with the same userName! Please try again', field: 'userName' },
   'common-password': { message: COMMON_PASSWORD_MESSAGE, field: 'password' }
 }
 
-const LOGIN_REFUSALS = {
+const LOGIN_ERRORS = {
   unknown: { code: 'unknown-account', message: "User doesn't exists! Please register first", field: 'email' },
   'wrong-password': { code: 'wrong-password', message: 'Incorrect password! Please try again', field: 'password' },
   'code-required': {
@@ -66,7 +66,7 @@ export function addAuthRoutes(shop: Shop, api: Api): void {
       return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
     const result = await runInFairQueue(toNetwork(requester.ip), () => registerAccount(shop, requester, body))
-    if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_REFUSALS[result] }
+    if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_ERRORS[result] }
     return { success: true, message: 'Registration successful' }
   })
 
@@ -80,8 +80,8 @@ export function addAuthRoutes(shop: Shop, api: Api): void {
         deviceSecrets: readDeviceSecrets(context)
       })
     )
-    if ('refusal' in result) {
-      return { success: false, ...LOGIN_REFUSALS[result.refusal], token: null }
+    if ('error' in result) {
+      return { success: false, ...LOGIN_ERRORS[result.error], token: null }
     }
     if ('throttledUntil' in result) {
       setRetryAfter(shop, context, result.throttledUntil)

@@ -13,7 +13,7 @@ import { createIdFrom } from '../ids.ts'
 import type { SettingsConfig } from '../settings/read-settings.ts'
 import { parseShippingRate, selectShippingRate } from '../settings/shipping-rate.ts'
 
-/** Gives a cart its id before it is stored. */
+/** The id of a new cart is set before the cart is stored. */
 const deriveCartId = (userId: string): string => createIdFrom(`cart ${userId}`)
 
 /** Locks the user's cart and returns its id. Creates the cart if needed. */
@@ -162,6 +162,6 @@ const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => (
   quantity: line.quantity,
   available: line.deleted_at ? 0 : calculateAvailableStock(line, ownUnits),
   discontinued: line.deleted_at !== null,
-  priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents),
+  previousPrice: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents),
   weight: toWeight(line)
 })

@@ -32,7 +32,7 @@ export const readSale = (row: SaleColumns): Sale => ({
 export const applySaleAt = <Row extends SaleColumns>(row: Row, at: string | undefined): Row =>
   at === undefined ? row : { ...row, ...toSaleColumns(readSale(row), at) }
 
-/** Nothing remains of a sale that has ended. */
+/** A sale that has ended is cleared. */
 export function toSaleColumns({ cents, startsAt, endsAt }: Sale, now: string): SaleColumns {
   if (cents === 0 || (endsAt !== null && endsAt <= now)) return NO_SALE
   const hasStarted = startsAt === null || startsAt <= now

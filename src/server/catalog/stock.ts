@@ -95,19 +95,19 @@ function mergeMoves(moves: StockMove[]): StockMove[] {
 
 /** The condition prevents overselling. Returns the available stock. */
 async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): Promise<number> {
-  const taken = reserved - onHand
+  const orderedUnits = reserved - onHand
   const row = await trx
     .updateTable('products')
     .set({
       on_hand: sql`on_hand + ${onHand}`,
       reserved: sql`reserved + ${reserved}`,
-      taken: sql`taken + ${taken}`,
+      ordered_units: sql`ordered_units + ${orderedUnits}`,
       // Marks a product that is sold out or in stock again as changed, because the index of listed products contains that.
-      listed_version: sql`case when (on_hand - reserved > 0) = (on_hand - reserved - ${taken} > 0) then listed_version end`
+      listed_version: sql`case when (on_hand - reserved > 0) = (on_hand - reserved - ${orderedUnits} > 0) then listed_version end`
     })
     .where('id', '=', productId)
-    .$if(taken > 0, (update) =>
-      update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${taken}`)
+    .$if(orderedUnits > 0, (update) =>
+      update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${orderedUnits}`)
     )
     .where('on_hand', '>=', -onHand)
     .returning(['on_hand', 'reserved'])

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 
 import type { OrderRow } from '../orders/queries.ts'
 import type { PaymentRow } from '../payments/queries.ts'
-import { findCancellationRefusal } from './cancel-order.ts'
+import { findCancellationError } from './cancel-order.ts'
 
 const ORDER = { cancelled_at: null, order_status: 'confirmed', payment_status: 'paid', tracking_number: null }
 const PAYMENT = { state: 'captured', capture_id: 'CAPTURE' }
 
-const findRefusal = (order: Partial<OrderRow>, payment: Partial<PaymentRow>) =>
-  findCancellationRefusal({ ...ORDER, ...order } as OrderRow, { ...PAYMENT, ...payment } as PaymentRow)
+const findError = (order: Partial<OrderRow>, payment: Partial<PaymentRow>) =>
+  findCancellationError({ ...ORDER, ...order } as OrderRow, { ...PAYMENT, ...payment } as PaymentRow)
 
 const CANCELLED = 'You have already cancelled this order.'
 const CLOSED = 'This order is already closed.'
 const SHIPPED = 'This order has already shipped.'
 const UNPAID = { payment_status: 'pending' } as const
 
-type Case = [order: Partial<OrderRow>, payment: Partial<PaymentRow>, refusal: string | undefined]
+type Case = [order: Partial<OrderRow>, payment: Partial<PaymentRow>, error: string | undefined]
 
 it.for<Case>([
   [{}, {}, undefined],
@@ -30,6 +30,6 @@ it.for<Case>([
   [{ tracking_number: '1Z' }, {}, SHIPPED],
   [{}, { capture_id: null }, 'Please contact us to cancel this order.'],
   [{}, { state: 'refunding' }, 'This order is being refunded right now.']
-])('a shopper who cancels an order (%j, payment %j) reads: %s', ([order, payment, refusal]) => {
-  expect(findRefusal(order, payment)).toBe(refusal)
+])('a shopper who cancels an order (%j, payment %j) reads: %s', ([order, payment, error]) => {
+  expect(findError(order, payment)).toBe(error)
 })

@@ -16,7 +16,7 @@ import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Returns the reason why the shopper cannot cancel an order. */
-export function findCancellationRefusal(order: OrderRow, { state, capture_id }: PaymentRow): string | undefined {
+export function findCancellationError(order: OrderRow, { state, capture_id }: PaymentRow): string | undefined {
   if (order.cancelled_at) return 'You have already cancelled this order.'
   if (order.order_status === 'rejected' || order.payment_status === 'refunded') return 'This order is already closed.'
   if (hasShipped(order.order_status) || order.tracking_number !== null) return 'This order has already shipped.'
@@ -29,7 +29,7 @@ export function findCancellationRefusal(order: OrderRow, { state, capture_id }: 
 const CANCELLABLE = new Set<PaymentRow['state']>(['created', 'open', 'captured'])
 
 /**
- * Cancels an order that has not shipped, and refunds all that remains of a paid one. If PayPal does not respond, the
+ * Cancels an order that has not shipped, and refunds the remaining amount of a paid one. If PayPal does not respond, the
  * reconciler repeats the refund and then rejects the order. Throws a ShopError.
  */
 export async function cancelOrder(shop: Shop, requester: Requester, order: OrderRow): Promise<void> {
@@ -42,8 +42,8 @@ export async function cancelOrder(shop: Shop, requester: Requester, order: Order
 }
 
 function requireCancellable(order: OrderRow, payment: PaymentRow): void {
-  const refusal = findCancellationRefusal(order, payment)
-  if (refusal) throw new ShopError('conflict', refusal)
+  const error = findCancellationError(order, payment)
+  if (error) throw new ShopError('conflict', error)
 }
 
 /** Returns the refund to make, or null if the order was not paid. */

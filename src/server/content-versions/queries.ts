@@ -19,7 +19,7 @@ const selectVersions = (db: Db | Trx) =>
     .selectFrom('content_versions')
     .leftJoin('users', 'users.id', 'content_versions.author_id')
     .select(['section', 'version', 'state', 'revision', 'saved_at', 'published_at', 'users.user_name as author_name'])
-    .select(({ eb }) => eb('body', 'is', null).as('is_file'))
+    .select(({ eb }) => eb('body', 'is', null).as('is_original_text'))
 
 export type VersionRow = Awaited<ReturnType<typeof listNewestVersions>>[number]
 
@@ -149,11 +149,16 @@ export function findDraft(rows: VersionRow[]): SectionSummary['draft'] {
   return draft ? { savedAt: draft.saved_at, savedBy: draft.author_name } : null
 }
 
-export const toPublishedVersion = ({ version, published_at, author_name, is_file }: VersionRow): PublishedVersion => ({
+export const toPublishedVersion = ({
+  version,
+  published_at,
+  author_name,
+  is_original_text
+}: VersionRow): PublishedVersion => ({
   version,
   publishedAt: published_at ?? '',
   publishedBy: author_name,
-  isFile: Boolean(is_file)
+  isOriginalText: Boolean(is_original_text)
 })
 
 /** Returns null for the texts of the content file. */

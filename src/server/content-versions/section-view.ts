@@ -1,6 +1,6 @@
 import type { SectionView } from '../../api/contract/content.ts'
 import { findSectionProblems } from '../../content/section-problems.ts'
-import { describeForm, readSectionOfFile } from '../../content/sections.ts'
+import { describeForm, readOriginalSection } from '../../content/sections.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import {
@@ -15,7 +15,7 @@ import {
 export async function readSectionView(db: Db | Trx, section: ContentSection): Promise<SectionView> {
   const rows = await listNewestVersions(db, section)
   const [newest] = rows
-  const body = (newest && (await readBody(db, section, newest.version))) ?? readSectionOfFile(section)
+  const body = (newest && (await readBody(db, section, newest.version))) ?? readOriginalSection(section)
   const scheduled = await listScheduledVersions(db)
   const unpublished = await listUnpublishedVersions(db)
   return {

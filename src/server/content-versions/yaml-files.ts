@@ -9,7 +9,7 @@ import { type ContentName, createContentPath } from '../../content/content-files
 import { editContent } from '../../content/edit-content.ts'
 import { readContent } from '../../content/read-content.ts'
 import { SCHEMAS } from '../../content/schemas.ts'
-import { getContentName, readSectionOfFile, selectSection } from '../../content/sections.ts'
+import { getContentName, readOriginalSection, selectSection } from '../../content/sections.ts'
 import { CONTENT_SECTIONS, type ContentSection, SECTION_TITLES } from '../../domain/content/sections.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { createFolder } from '../data-folder.ts'
@@ -78,7 +78,7 @@ async function requireNoDrafts(trx: Trx, sections: ContentSection[]): Promise<vo
 }
 
 const findCurrentBody = (published: PublishedSections, section: ContentSection): SectionBody =>
-  published[section] ?? readSectionOfFile(section)
+  published[section] ?? readOriginalSection(section)
 
 async function readContentOfFolder(folder: string, name: ContentName) {
   const path = join(folder, `${name}.yaml`)

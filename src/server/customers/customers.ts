@@ -31,7 +31,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     userName: row.user_name,
     email: row.email,
     createdAt: row.created_at,
-    ...(purchases.get(row.id) ?? { orders: 0, spent: 0 })
+    ...(purchases.get(row.id) ?? { orders: 0, totalSpent: 0 })
   }))
   return { data, nextCursor, total: await countCustomers(db, query) }
 }
@@ -55,7 +55,7 @@ const selectMatchingCustomers = (db: Db, { q, ...days }: CustomerQuery) =>
       )
     )
 
-async function sumPurchases(db: Db, ids: string[]): Promise<Map<string, { orders: number; spent: number }>> {
+async function sumPurchases(db: Db, ids: string[]): Promise<Map<string, { orders: number; totalSpent: number }>> {
   const rows = await readInBatches(ids, (batch) =>
     db
       .selectFrom('orders')
@@ -65,5 +65,7 @@ async function sumPurchases(db: Db, ids: string[]): Promise<Map<string, { orders
       .groupBy('user_id')
       .execute()
   )
-  return new Map(rows.map((row) => [row.user_id, { orders: Number(row.orders), spent: toDollars(Number(row.cents)) }]))
+  return new Map(
+    rows.map((row) => [row.user_id, { orders: Number(row.orders), totalSpent: toDollars(Number(row.cents)) }])
+  )
 }

@@ -41,6 +41,7 @@ import * as saleIndexes from './migrations/0038-sale-indexes.ts'
 import * as dailyCountsByName from './migrations/0039-daily-counts-by-name.ts'
 import * as coveringPrices from './migrations/0040-covering-prices.ts'
 import * as standardNames from './migrations/0041-standard-names.ts'
+import * as declinedReturns from './migrations/0042-declined-returns.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -84,7 +85,8 @@ const migrations: Record<string, Migration> = {
   '0038-sale-indexes': saleIndexes,
   '0039-daily-counts-by-name': dailyCountsByName,
   '0040-covering-prices': coveringPrices,
-  '0041-standard-names': standardNames
+  '0041-standard-names': standardNames,
+  '0042-declined-returns': declinedReturns
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

@@ -98,7 +98,7 @@ export const toRequester = ({ env, var: { session } }: RequestContext): Requeste
 
 async function findSession(shop: Shop, context: RequestContext): Promise<Session | null> {
   if (context.env.session !== undefined) return context.env.session
-  if (isWrite(context.req.method)) refuseUntrustedOrigin(shop, context)
+  if (isWrite(context.req.method)) requireTrustedOrigin(shop, context)
   const credentials = readCredentials(shop, context)
   if (!credentials.token && !credentials.cookie) return null
   return context.var.findSession(credentials)
@@ -115,7 +115,7 @@ const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].include
  * Clients other than browsers send no origin. A browser without the header still does not send the SameSite cookie with
  * forms of other sites.
  */
-function refuseUntrustedOrigin(shop: Shop, context: RequestContext): void {
+function requireTrustedOrigin(shop: Shop, context: RequestContext): void {
   if (checkOrigin(shop.config, context.req.raw.headers) === 'untrusted')
     throw new ShopError('forbidden', 'This request did not come from the shop.')
 }

@@ -66,7 +66,7 @@ async function attemptDelivery(shop: Shop, mail: MailRow, transport: Transport):
 async function recordResult(shop: Shop, mail: MailRow, failure: MailError | null): Promise<void> {
   const row = shop.db.updateTable('mail_outbox').where('id', '=', mail.id)
   if (!failure) return void (await row.set({ sent_at: nowIso(shop), last_error: null }).execute())
-  const isFinal = failure.kind === 'refused' || isExpired(shop, mail)
+  const isFinal = failure.kind === 'rejected' || isExpired(shop, mail)
   const details = { mail: mail.idempotency_key, reason: failure.message }
   if (isFinal) shop.log.error(details, 'mail failed')
   else shop.log.warn(details, 'mail delayed')

@@ -20,7 +20,7 @@ interface Notice {
   link: { label: string; path: string }
 }
 
-/** Queues a mail to the owner, if the owner wants mails of its kind. Call it in the transaction of the event. */
+/** Queues an email to the owner, if the owner wants emails of this kind. Call it in the transaction of the event. */
 export async function queueOwnerMail(shop: Shop, trx: Trx, notice: Notice): Promise<void> {
   const { shopName, ownerEmail, ownerMails } = await readSettings(shop.config, trx)
   const { kind, id, subject, text, details = [], link } = notice
@@ -29,7 +29,7 @@ export async function queueOwnerMail(shop: Shop, trx: Trx, notice: Notice): Prom
   const parts: MailPart[] = [
     ...[text, ...details].map((line) => ({ kind: 'paragraph' as const, text: line })),
     { kind: 'action', label: link.label, url: publicUrl + link.path },
-    { kind: 'action', label: 'Manage these mails', url: `${publicUrl}/admin/settings` }
+    { kind: 'action', label: 'Manage these emails', url: `${publicUrl}/admin/settings` }
   ]
   const mail = await renderMail(
     { shopName, publicUrl },

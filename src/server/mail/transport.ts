@@ -10,9 +10,9 @@ import { createFolder } from '../data-folder.ts'
 /** Rejects with a MailError. */
 export type Transport = (mail: SendMailOptions & { messageId: string }) => Promise<void>
 
-/** `refused` is permanent, `delayed` affects this mail for now, `down` affects all mails. */
+/** `rejected` is permanent, `delayed` affects this mail for now, `down` affects all mails. */
 export class MailError extends Error {
-  readonly kind: 'refused' | 'delayed' | 'down'
+  readonly kind: 'rejected' | 'delayed' | 'down'
 
   constructor(kind: MailError['kind'], message: string) {
     super(message)
@@ -48,7 +48,7 @@ interface SmtpError extends Error {
 function classifyFailure({ code, command, responseCode = 0 }: SmtpError): MailError['kind'] {
   const isRecipientError = code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API')
   if (!isRecipientError && code !== 'EMESSAGE') return code === 'EENVELOPE' ? 'delayed' : 'down'
-  return command === 'API' || responseCode >= 500 ? 'refused' : 'delayed'
+  return command === 'API' || responseCode >= 500 ? 'rejected' : 'delayed'
 }
 
 function createFileTransport(folder: string): Transport {

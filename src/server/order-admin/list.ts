@@ -58,7 +58,7 @@ export const countOrders = async (shop: Shop, query: OrderFilters): Promise<numb
 
 const readTotals = async (shop: Shop, query: OrderFilters) => ({
   ...(await sumOrders(shop, query)),
-  ...(query.product !== undefined && { ofProduct: await sumProduct(shop, query, query.product) })
+  ...(query.product !== undefined && { productTotals: await sumProduct(shop, query, query.product) })
 })
 
 /** Sums only the lines of the product, because an order may have others. */

@@ -62,7 +62,7 @@ export function addAdminOrderRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'PUT /api/admin/orders/tracking/{id}', async ({ input: { params, body }, requester }) => {
     await setTracking(shop, requester, params.id, body)
-    return { success: true, message: 'The tracking number is saved.' }
+    return { success: true, message: 'The tracking number was saved.' }
   })
 
   route(shop, api, 'PUT /api/admin/orders/update/{id}', async ({ input: { params, body }, requester }) => {

@@ -1,4 +1,4 @@
-import { type AdminOrderStatus, findStatusRefusal } from '../../domain/orders/order-status.ts'
+import { type AdminOrderStatus, findStatusError } from '../../domain/orders/order-status.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'
@@ -39,8 +39,8 @@ function writeStatus(
     const payment = await readPayment(trx, orderId)
     const isRejection = status === 'rejected'
     const { order_status: orderStatus, payment_status: paymentStatus, cancelled_at: cancelledAt } = order
-    const refusal = findStatusRefusal({ orderStatus, paymentStatus, paymentState: payment.state, cancelledAt }, status)
-    if (refusal) throw new ShopError('conflict', refusal)
+    const error = findStatusError({ orderStatus, paymentStatus, paymentState: payment.state, cancelledAt }, status)
+    if (error) throw new ShopError('conflict', error)
     const captureId = payment.capture_id && paymentStatus !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
     const event = { ...requester, subject: { kind: 'order', id: orderId }, ...change }

@@ -14,7 +14,7 @@ interface Tracking {
   number: string
 }
 
-/** Sets the tracking number of an order. After the mail about the shipping, a new number is mailed on its own. */
+/** Sets the tracking number of an order. After the shipping email, a new number is emailed separately. */
 export function setTracking(
   shop: Shop,
   requester: Requester,

@@ -92,7 +92,7 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
           `order-confirmed:${orderId}`,
           `order-cancelled:${orderId}`,
           `order-refunded:${orderId}`,
-          `payment-refused:${orderId}`
+          `payment-declined:${orderId}`
         ]),
         // A date follows the status, so the range from '0' to '9' matches every change in any collation.
         ...ADMIN_ORDER_STATUSES.map((status) =>

@@ -38,7 +38,7 @@ const toReturnRequest = (row: ReturnRow, items: Selectable<Schema['return_items'
   decidedAt: row.decided_at,
   state: row.state,
   reason: row.reason,
-  refusalReason: row.refusal_reason,
+  declineReason: row.decline_reason,
   items: items.map(({ order_item_id, quantity }) => ({ _id: order_item_id, quantity }))
 })
 

@@ -35,7 +35,7 @@ function readApprovalUrl({ state, approval_url }: PaymentRow): string | null {
 }
 
 /** Offers no retry, because a retry would be refused too. */
-const PAYMENT_REFUSED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
+const PAYMENT_REJECTED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
 
 /** Resolves to undefined if PayPal cannot be reached. Throws a ShopError if PayPal refuses the order. */
 async function createPayPalOrder(
@@ -60,7 +60,7 @@ async function createPayPalOrder(
   })
   return created.catch((error: PayPalError) => {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
-    if (error.isFinal || error.status === 403) throw new ShopError('provider-down', PAYMENT_REFUSED)
+    if (error.isFinal || error.status === 403) throw new ShopError('provider-down', PAYMENT_REJECTED)
     return undefined
   })
 }

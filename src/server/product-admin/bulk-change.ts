@@ -3,7 +3,7 @@ import { calculateAvailableUnits } from '../../domain/products/availability.ts'
 import {
   applyChange,
   type ChangeableValues,
-  explainRefusal,
+  explainInvalidChange,
   type ProductChange
 } from '../../domain/products/product-change.ts'
 import { toDollars } from '../../lib/money.ts'
@@ -30,8 +30,8 @@ export async function changeProducts(
   const amounts = new Map<string, { before: ProductAmounts; after: ProductAmounts }>()
   const outcomes = await changeEach(request, async (trx, row) => {
     const [before, after] = [toChangeableValues(row), applyChange(toChangeableValues(row), change)]
-    const refusal = findRefusal(row, seenById.get(row.id), after)
-    if (refusal) return refusal
+    const error = findError(row, seenById.get(row.id), after)
+    if (error) return error
     amounts.set(row.id, { before: toAmounts(before), after: toAmounts(after) })
     return dryRun ? row : writeChange(request, trx, row, after)
   })
@@ -52,7 +52,7 @@ export function undoChange({ products, ...rest }: UndoRequest): Promise<ProductO
     // A client that got no response repeats the call.
     if (price === before.price && isSameSale(sale, before) && stockBy === 0) return row
     const after = { ...before, price, ...sale, onHand: before.onHand + stockBy }
-    return findRefusal(row, product?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
+    return findError(row, product?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
   })
 }
 
@@ -64,12 +64,12 @@ const writeChange = (
 ): Promise<ProductRow> =>
   updateProduct(shop, trx, requester, { before: row, after: { ...row, ...toChangedColumns(after, nowIso(shop)) } })
 
-function findRefusal(row: ProductRow, seen: string | undefined, after: ChangeableValues): string | undefined {
+function findError(row: ProductRow, seen: string | undefined, after: ChangeableValues): string | undefined {
   const name = `“${row.title}”`
   if (seen !== undefined && seen !== row.updated_at)
     return `${name} has been changed in the meantime. Please check it again.`
   if (row.deleted_at !== null) return `${name} is in the trash.`
-  const reason = explainRefusal(toChangeableValues(row), after)
+  const reason = explainInvalidChange(toChangeableValues(row), after)
   return reason && `${name} ${reason}`
 }
 

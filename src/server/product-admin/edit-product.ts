@@ -47,7 +47,7 @@ async function repeatAdd(
   // The client that adds a product has seen none of its sales.
   const now = nowIso(shop)
   requireValidSale(fields, now, before)
-  const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
+  const after = applyEdit(before, { ...fields, seenOrderedUnits: 0 }, now)
   return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }))
 }
 
@@ -55,7 +55,7 @@ async function repeatAdd(
 export interface ProductEdit extends ProductFields {
   seenStock?: number | undefined
   /** Units in orders. */
-  seenTaken?: number | undefined
+  seenOrderedUnits?: number | undefined
   seenUpdatedAt?: string | undefined
 }
 
@@ -96,11 +96,11 @@ export const applyEdit = (before: ProductRow, edit: ProductEdit, now: string): P
 })
 
 function calculateOnHand(
-  { on_hand, reserved, taken }: ProductRow,
-  { totalStock, seenStock, seenTaken }: ProductEdit
+  { on_hand, reserved, ordered_units }: ProductRow,
+  { totalStock, seenStock, seenOrderedUnits }: ProductEdit
 ): number {
   if (totalStock === seenStock) return on_hand
-  return Math.max(0, totalStock - (taken - (seenTaken ?? taken)) + reserved)
+  return Math.max(0, totalStock - (ordered_units - (seenOrderedUnits ?? ordered_units)) + reserved)
 }
 
 async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {

@@ -19,7 +19,7 @@ export type ImportPlan =
   | { outcome: 'added'; fields: ProductEdit }
   | { outcome: 'changed'; before: ProductRow; after: ProductRow }
   | { outcome: 'unchanged' }
-  | { outcome: 'refused'; problems: FieldProblem[] }
+  | { outcome: 'rejected'; problems: FieldProblem[] }
 
 export const readRowId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
@@ -47,25 +47,25 @@ export interface ImportContext {
 export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   const { products, repeatedRows, otherChanges, optionIds, now } = context
   const id = readRowId(row)
-  if (repeatedRows.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
+  if (repeatedRows.has(row)) return rejectRow({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
-  if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })
+  if (id && (!before || before.deleted_at !== null)) return rejectRow({ field: '_id', problem: explainMissing(before) })
   const cells = normalizeCells(before ? mergeCells(before, row) : row.fields)
   const { data, error } = rowSchema.safeParse(toRowInput(cells))
-  if (error) return refuse(...describeIssues(error.issues.map(toColumnIssue), cells))
-  if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE_URL)
+  if (error) return rejectRow(...describeIssues(error.issues.map(toColumnIssue), cells))
+  if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return rejectRow(UNSUPPORTED_IMAGE_URL)
   const option = { id: before?.id ?? row.newId ?? '', ...toOptionColumns(data, before) }
   const problem = findOptionProblem(option, optionIds)
-  if (problem) return refuse({ field: 'row', problem: `cannot be an option. ${problem}` })
+  if (problem) return rejectRow({ field: 'row', problem: `cannot be an option. ${problem}` })
   const otherChange = otherChanges.get(id)
   const saleProblem = findSaleProblem(data, now, before)
   // After another change, the sale may have ended since the export.
-  if (saleProblem && otherChange === undefined) return refuse(saleProblem)
+  if (saleProblem && otherChange === undefined) return rejectRow(saleProblem)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data, now)
   if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
-  return otherChange === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherChange))
+  return otherChange === undefined ? { outcome: 'changed', before, after } : rejectRow(describeConflict(otherChange))
 }
 
 /**
@@ -79,7 +79,7 @@ function mergeCells(before: ProductRow, row: ImportRow): Record<string, string |
   return { ...cells, ...swatch, ...row.fields, ...toSeenStock(before, row) }
 }
 
-const refuse = (...problems: FieldProblem[]): ImportPlan => ({ outcome: 'refused', problems })
+const rejectRow = (...problems: FieldProblem[]): ImportPlan => ({ outcome: 'rejected', problems })
 
 const UNSUPPORTED_IMAGE_URL = {
   field: 'image',
@@ -116,7 +116,7 @@ function toCells(row: ProductRow) {
 
 /** Keeps the stock unchanged if the file has no stock column. */
 const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
-  'totalStock' in fields ? {} : { seenStock: calculateAvailableStock(row), seenTaken: row.taken }
+  'totalStock' in fields ? {} : { seenStock: calculateAvailableStock(row), seenOrderedUnits: row.ordered_units }
 
 export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
   const difference = diffFields(toCells(before), toCells(after))

@@ -116,7 +116,7 @@ function toImportOutcome({ line }: ImportRow, plan: ImportPlan): ImportOutcome {
       return { line, outcome: 'changed', title: plan.before.title, changes: describeChanges(plan.before, plan.after) }
     case 'unchanged':
       return { line, outcome: 'unchanged' }
-    case 'refused':
-      return { line, outcome: 'refused', problems: plan.problems }
+    case 'rejected':
+      return { line, outcome: 'rejected', problems: plan.problems }
   }
 }

@@ -12,7 +12,7 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { countWaiting } from '../stock-alerts/alerts.ts'
+import { countStockAlerts } from '../stock-alerts/alerts.ts'
 import { applyEdit, createEditConflict } from './edit-product.ts'
 import { toOptionColumns } from './option-columns.ts'
 import { isSameOption } from './option-rules.ts'
@@ -24,11 +24,11 @@ export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
   const rows = await selectOptions(db, id).execute()
   if (rows.length === 0) throw new ShopError('not-found', 'Style not found!')
   const pictures = await findPictures(db, id)
-  const waiting = await countWaiting(
+  const alertCounts = await countStockAlerts(
     db,
     rows.map((row) => row.id)
   )
-  const options = sortOptions(rows).map((row) => ({ ...toAdminProduct(row), waiting: waiting.get(row.id) ?? 0 }))
+  const options = sortOptions(rows).map((row) => ({ ...toAdminProduct(row), alertCount: alertCounts.get(row.id) ?? 0 }))
   return { id, options, pictures, picturesVersion: hashPictures(pictures) }
 }
 
@@ -89,10 +89,10 @@ type Change =
 function planChange({ shop, id, style }: Save, option: Option, before?: ProductRow): Change {
   const fields = toFields(id, style, option, before)
   if (!before) return { id: option._id, fields, after: toOptionColumns(fields) }
-  const { seenStock, seenTaken } = option
+  const { seenStock, seenOrderedUnits } = option
   const now = nowIso(shop)
   requireValidSale(fields, now, before)
-  return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenTaken }, now) }
+  return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenOrderedUnits }, now) }
 }
 
 /** Throws a conflict if the name of an option belongs to one that the admin has not loaded. */

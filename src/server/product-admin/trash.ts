@@ -61,11 +61,11 @@ export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<
   return changeEach({ shop, requester, ids }, async (trx, row) => {
     if (isExpired(shop, row)) return `${quoteTitle(row)} was deleted too long ago to be restored.`
     if (row.deleted_at === null) return row
-    return markRestored(shop, trx, requester, row).catch(toRefusal)
+    return markRestored(shop, trx, requester, row).catch(toFailureReason)
   })
 }
 
-function toRefusal(error: unknown): string {
+function toFailureReason(error: unknown): string {
   if (error instanceof ShopError) return error.message
   throw error
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import { queueReturnRefusalMail } from '../orders/mails/returns.ts'
+import { queueReturnDeclinedMail } from '../orders/mails/returns.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import type { RefundRow } from '../orders/refund-queries.ts'
 import { listReturnItems, type ReturnRow } from '../orders/return-queries.ts'
@@ -19,7 +19,7 @@ interface Acceptance {
   amount?: number | undefined
 }
 
-/** Refunds the returned units, unless they were refunded otherwise. Throws a ShopError. */
+/** Refunds the returned units, unless another refund covers them. Throws a ShopError. */
 export async function acceptReturn(
   shop: Shop,
   requester: Requester,
@@ -69,12 +69,12 @@ async function reserveRefund(
 }
 
 /** Throws a ShopError. */
-export function refuseReturn(shop: Shop, requester: Requester, id: string, reason: string): Promise<void> {
+export function declineReturn(shop: Shop, requester: Requester, id: string, reason: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const { order, request } = await lockOpenRequest(trx, id)
-    const refused = await decide(shop, trx, request, { state: 'refused', refusal_reason: reason })
-    await queueReturnRefusalMail(shop, trx, order, refused)
-    await recordAudit(shop, trx, { ...requester, action: 'order.return-refused', subject: toSubject(order) })
+    const refused = await decide(shop, trx, request, { state: 'declined', decline_reason: reason })
+    await queueReturnDeclinedMail(shop, trx, order, refused)
+    await recordAudit(shop, trx, { ...requester, action: 'order.return-declined', subject: toSubject(order) })
   })
 }
 
@@ -100,7 +100,7 @@ const decide = (
   shop: Shop,
   trx: Trx,
   { id }: ReturnRow,
-  decision: Partial<Pick<ReturnRow, 'state' | 'refund_id' | 'refusal_reason'>>
+  decision: Partial<Pick<ReturnRow, 'state' | 'refund_id' | 'decline_reason'>>
 ): Promise<ReturnRow> =>
   trx
     .updateTable('return_requests')

@@ -6,7 +6,7 @@ import { listReturns } from '../orders/return-queries.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
 import { getReturnLimits } from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
-import { acceptReturn, refuseReturn } from './decide-return.ts'
+import { acceptReturn, declineReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
 
 export function addReturnRoutes(shop: Shop, api: Api): void {
@@ -23,9 +23,9 @@ export function addReturnRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'The return was accepted, and its refund was issued.' }
   })
 
-  route(shop, api, 'POST /api/admin/returns/refuse/{id}', async ({ input: { params, body }, requester }) => {
-    await refuseReturn(shop, requester, params.id, body.reason)
-    return { success: true, message: 'The return was refused.' }
+  route(shop, api, 'POST /api/admin/returns/decline/{id}', async ({ input: { params, body }, requester }) => {
+    await declineReturn(shop, requester, params.id, body.reason)
+    return { success: true, message: 'The return was declined.' }
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { WaitingProduct } from '../../api/contract/stock-alerts.ts'
+import type { StockAlertCount } from '../../api/contract/stock-alerts.ts'
 import { MAX_STOCK_ALERTS } from '../../domain/limits.ts'
 import { lockAccount } from '../auth/sessions.ts'
 import { findProduct } from '../catalog/queries.ts'
@@ -16,12 +16,12 @@ interface Alert {
   productId: string
 }
 
-const selectWaiting = (db: Db, userId: string) =>
+const selectPendingAlerts = (db: Db, userId: string) =>
   db.selectFrom('stock_alerts').select('product_id').where('user_id', '=', userId).where('queued_at', 'is', null)
 
 /** Returns the ids of the products that the shopper waits for. */
 export const listAlerts = async (db: Db, userId: string): Promise<string[]> =>
-  (await selectWaiting(db, userId).orderBy('created_at').orderBy('id').execute()).map((row) => row.product_id)
+  (await selectPendingAlerts(db, userId).orderBy('created_at').orderBy('id').execute()).map((row) => row.product_id)
 
 export function addAlert(shop: Shop, session: Session, productId: string): Promise<string[]> {
   const alert = { userId: session.user.id, productId }
@@ -68,28 +68,28 @@ export async function unsubscribe(db: Db, token: string): Promise<void> {
 }
 
 /** Returns the number of shoppers who wait for each product, without products that nobody waits for. */
-export async function countWaiting(db: Db, productIds: string[]): Promise<Map<string, number>> {
+export async function countStockAlerts(db: Db, productIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_alerts')
-    .select(['product_id', sql<number | string>`count(*)`.as('waiting')])
+    .select(['product_id', sql<number | string>`count(*)`.as('alertCount')])
     .where('queued_at', 'is', null)
     .where('product_id', 'in', productIds)
     .groupBy('product_id')
     .execute()
-  return new Map(rows.map(({ product_id, waiting }) => [product_id, Number(waiting)]))
+  return new Map(rows.map(({ product_id, alertCount }) => [product_id, Number(alertCount)]))
 }
 
-export async function listWaitingProducts(db: Db): Promise<WaitingProduct[]> {
+export async function listStockAlertCounts(db: Db): Promise<StockAlertCount[]> {
   const rows = await db
     .selectFrom('stock_alerts')
     .innerJoin('products', 'products.id', 'stock_alerts.product_id')
-    .select(['products.id', 'products.title', sql<number | string>`count(*)`.as('waiting')])
+    .select(['products.id', 'products.title', sql<number | string>`count(*)`.as('alertCount')])
     .where('queued_at', 'is', null)
     .where('products.deleted_at', 'is', null)
     .groupBy(['products.id', 'products.title'])
-    .orderBy('waiting', 'desc')
+    .orderBy('alertCount', 'desc')
     .orderBy('products.id')
     .limit(100)
     .execute()
-  return rows.map(({ id, title, waiting }) => ({ productId: id, title, waiting: Number(waiting) }))
+  return rows.map(({ id, title, alertCount }) => ({ productId: id, title, alertCount: Number(alertCount) }))
 }

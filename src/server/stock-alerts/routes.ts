@@ -1,7 +1,7 @@
 import { requireOwner } from '../auth/require-owner.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { addAlert, deleteAlert, listAlerts, listWaitingProducts, unsubscribe } from './alerts.ts'
+import { addAlert, deleteAlert, listAlerts, listStockAlertCounts, unsubscribe } from './alerts.ts'
 
 export function addStockAlertRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/stock-alert/get/{userId}', async ({ input: { params }, session }) => {
@@ -31,6 +31,6 @@ export function addStockAlertRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'GET /api/admin/stock-alerts/get', async () => ({
     success: true,
-    data: await listWaitingProducts(shop.db)
+    data: await listStockAlertCounts(shop.db)
   }))
 }

@@ -8,4 +8,4 @@ interface FormError {
 
 /** An error that the page of the form shows. */
 export const createFormError = ({ message, ...details }: FormError): ApiError =>
-  new ApiError('refused', 400, message, details)
+  new ApiError('rejected', 400, message, details)

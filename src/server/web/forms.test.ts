@@ -9,7 +9,7 @@ it('a form that gets no response is shown again with its values', async () => {
   expect(submitted).toMatchObject({
     page: '/auth/login',
     status: 502,
-    refusedForm: {
+    rejectedForm: {
       values: { email: 'ada@example.com' },
       message: expect.stringContaining('could not be reached') as string
     }

@@ -17,7 +17,7 @@ import { ACCOUNT_FORMS } from './account-forms.ts'
 import { ORDER_FORMS } from './order-forms.ts'
 import { createFormError } from './form-error.ts'
 
-export interface RefusedForm {
+export interface RejectedForm {
   action: string
   message: string
   code?: string | undefined
@@ -222,7 +222,7 @@ export const isAnyOriginAccepted = (path: string): boolean => path === RESET_PAS
 
 export const isForm = (path: string): boolean => Object.hasOwn(FORMS, path)
 
-export type SubmitResult = { location: string } | { page: string; status: number; refusedForm: RefusedForm }
+export type SubmitResult = { location: string } | { page: string; status: number; rejectedForm: RejectedForm }
 
 export async function submitForm(
   action: string,
@@ -243,7 +243,7 @@ export async function submitForm(
       page,
       // A call without a response has status 0.
       status: error.status || 502,
-      refusedForm: { action, message: error.message, code: error.code, field: error.field, values }
+      rejectedForm: { action, message: error.message, code: error.code, field: error.field, values }
     }
   }
 }

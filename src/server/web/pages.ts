@@ -6,7 +6,7 @@ import type { PublishedSections } from '../../content/apply-sections.ts'
 import type { RemotePageContext } from '../auth/page-context.ts'
 import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
-import type { RefusedForm } from './forms.ts'
+import type { RejectedForm } from './forms.ts'
 import type { PageDictionary } from './page-dictionary.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { PageCache } from './page-cache.ts'
@@ -23,7 +23,7 @@ export interface PageLocals {
   simulated: boolean
   /** The origin of the page where a shopper approves a payment. */
   approvalOrigin: string | undefined
-  refusedForm: RefusedForm | undefined
+  rejectedForm: RejectedForm | undefined
   /** Logs an error with the id of the request. */
   logError: (error: unknown) => void
   /** Returns the content that was published in the admin panel. */
@@ -66,7 +66,7 @@ export interface PageRequest {
   createLocals: (context: RemotePageContext) => PageLocals
 }
 
-interface RefusedRequest {
+interface RejectedRequest {
   req: IncomingMessage
   res: ServerResponse
   locals: PageLocals
@@ -125,7 +125,7 @@ export function createPages({ config, renderPage, isCacheEnabled, dictionary }: 
       if (!dictionary?.send(req, res, page)) sendRepresentation(req, res, page)
     },
 
-    async serveRefusedForm({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {
+    async serveRejectedForm({ req, res, locals }: RejectedRequest, page: string, status: number): Promise<void> {
       send(req, res, { ...(await renderContent(page, locals, false)), status })
     }
   }

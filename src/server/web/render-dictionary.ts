@@ -48,7 +48,7 @@ async function renderExample(renderPage: RenderPage, url: string): Promise<Buffe
     version: '',
     simulated: false,
     approvalOrigin: undefined,
-    refusedForm: undefined,
+    rejectedForm: undefined,
     logError: console.error,
     loadSections: () => Promise.resolve({})
   }

@@ -12,7 +12,7 @@ export async function fulfilFirst(page: Page, url: string | RegExp, fulfil: (rou
 
 export const UNREACHABLE_MESSAGE = 'The shop could not be reached. Please check your connection and try again.'
 
-export const WAITING_MESSAGE = 'Waiting for the network. Your cart will be updated when it is back.'
+export const WAITING_MESSAGE = 'The shop could not be reached. Your cart will be updated as soon as possible.'
 
 /** Errors for `pageErrors.expect`. */
 export const OFFLINE_ERRORS = [/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/]

@@ -18,7 +18,7 @@ export const PLANTS: Plant[] = [
     name: 'unconditional-stock',
     mistake: 'stock is reserved without checking that there is enough',
     file: 'src/server/catalog/stock.ts',
-    old: "update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${taken}`)",
+    old: "update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${orderedUnits}`)",
     new: "update.where('deleted_at', 'is', null)",
     check: 'last-unit',
     database: 'postgres',

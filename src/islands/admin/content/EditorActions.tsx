@@ -21,7 +21,7 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
   const { status, message, view } = state
   const hasChanges = view.draft !== null || status !== 'saved'
   const confirmDiscard = () => {
-    if (confirm('Discard this draft? The pages keep what is published.')) void discard()
+    if (confirm('Discard this draft? The published version stays live.')) void discard()
   }
   return (
     <div className="editor-actions">
@@ -29,10 +29,10 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
         <div className="notice bad" role="alert">
           <p>{message}</p>
           <button type="button" className="button quiet" onClick={() => void editor.acceptOtherChanges()}>
-            Show the newer one
+            Show the newer draft
           </button>
           <button type="button" className="button quiet" onClick={() => void editor.overwriteOtherChanges()}>
-            Replace it with mine
+            Replace it with my draft
           </button>
         </div>
       )}

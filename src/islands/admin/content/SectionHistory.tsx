@@ -18,7 +18,7 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
   const { versions, scheduled, unpublished } = view
   const [current] = versions
   const timeZone = useTimeZone()
-  const isOriginal = !current || current.isFile
+  const isOriginal = !current || current.isOriginalText
   const formatTime = (time: string) => formatLocalTime(time, timeZone)
   const describeScheduled = (publishAt: string) => `the version for ${formatTime(publishAt)}`
   return (
@@ -58,7 +58,7 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
             Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>, not published
           </VersionItem>
         ))}
-        {versions.map(({ version, isFile, publishedAt, publishedBy }, index) => (
+        {versions.map(({ version, isOriginalText, publishedAt, publishedBy }, index) => (
           <VersionItem
             key={version}
             hint={`Published ${formatTime(publishedAt)} by ${publishedBy ?? 'the command line'}`}
@@ -71,7 +71,7 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
             }
           >
             Version {version}
-            {isFile && ' (original text)'}
+            {isOriginalText && ' (original text)'}
           </VersionItem>
         ))}
         <VersionItem
@@ -121,4 +121,4 @@ const VersionButton = ({ label, hiddenLabel, onClick }: VersionButtonProps) => (
   </button>
 )
 
-const CurrentMark = () => <p className="current">On the pages</p>
+const CurrentMark = () => <p className="current">Live</p>

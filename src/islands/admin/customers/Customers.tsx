@@ -28,7 +28,7 @@ const COLUMNS: Column<Customer>[] = [
   { head: 'Email', wide: true, cell: ({ email }) => email },
   { head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
-  { head: 'Spent', number: true, cell: ({ spent }) => formatMoney(spent) },
+  { head: 'Spent', number: true, cell: ({ totalSpent }) => formatMoney(totalSpent) },
   { head: 'Orders', actions: true, cell: (customer) => <OrdersLink customer={customer} /> }
 ]
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { type Dashboard as DashboardData, PERIODS } from '../../../api/contract/dashboard.ts'
-import type { WaitingProduct } from '../../../api/contract/stock-alerts.ts'
+import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
 import { interceptLinkClick } from '../../../lib/plain-click.ts'
 import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import {
@@ -26,7 +26,7 @@ interface DashboardProps {
   /** Begins with `?`. */
   search: string
   data: DashboardData
-  waiting: WaitingProduct[]
+  waiting: StockAlertCount[]
 }
 
 export function Dashboard({ search, data, waiting }: DashboardProps) {
@@ -77,7 +77,7 @@ const PeriodLinks = ({ days }: { days: number }) => (
 
 interface ContentProps {
   data: DashboardData
-  waiting: WaitingProduct[]
+  waiting: StockAlertCount[]
   isBusy: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
-import type { WaitingProduct } from '../../../api/contract/stock-alerts.ts'
+import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
 import { createListUrl } from '../lists/list-url.ts'
 
 const toShipUrl = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
@@ -12,7 +12,7 @@ const MAX_WAITING = 5
 
 interface TasksProps {
   dashboard: Dashboard
-  waiting: WaitingProduct[]
+  waiting: StockAlertCount[]
 }
 
 export function Tasks({ dashboard, waiting }: TasksProps) {
@@ -54,18 +54,18 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
   )
 }
 
-function Waiting({ products }: { products: WaitingProduct[] }) {
+function Waiting({ products }: { products: StockAlertCount[] }) {
   const [areAllVisible, setAllVisible] = useState(false)
   const list = useId()
   return (
     <>
-      <h3>Shoppers waiting for stock</h3>
+      <h3>Customers waiting for stock</h3>
       <ul role="list" id={list}>
-        {products.slice(0, areAllVisible ? undefined : MAX_WAITING).map(({ productId, title, waiting }) => (
+        {products.slice(0, areAllVisible ? undefined : MAX_WAITING).map(({ productId, title, alertCount }) => (
           <Task
             key={productId}
             label={title}
-            count={waiting}
+            count={alertCount}
             href={createListUrl('/admin/products', { edit: productId })}
           />
         ))}

@@ -55,7 +55,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
         <p className="list-scope">
           <span>
             Only orders containing {findProductTitle(state.rows, filters.product)}
-            {state.status === 'ready' && state.ofProduct && formatProductSales(state.ofProduct)}
+            {state.status === 'ready' && state.productTotals && formatProductSales(state.productTotals)}
           </span>
           <button type="button" className="button quiet" onClick={() => list.setFilters({ product: undefined })}>
             Show all products

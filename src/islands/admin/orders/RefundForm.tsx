@@ -73,7 +73,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
       clearUnsavedText(reasonKey, reason)
       setDraft(createDraft())
       setSubmitted(false)
-    } else if (result === 'refused') change({})
+    } else if (result === 'declined') change({})
     // The reloaded order may suggest other values, which would be another refund.
     else setDraft({ ...draft, amount: text, restock })
   }

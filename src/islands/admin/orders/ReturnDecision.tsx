@@ -7,7 +7,7 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refundable-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
-import { acceptReturn, refuseReturn } from '../../../stores/admin/orders/order-changes.ts'
+import { acceptReturn, declineReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
 
@@ -32,10 +32,10 @@ export function ReturnDecision({ order, request }: ReturnDecisionProps) {
         isBusy={isBusy}
         accept={(restock, amount) => void run(() => acceptReturn(order._id, request._id, { restock, amount }))}
       />
-      <Refusal
+      <DeclineForm
         requestId={request._id}
         isBusy={isBusy}
-        refuse={(reason) => void run(() => refuseReturn(order._id, request._id, reason))}
+        decline={(reason) => void run(() => declineReturn(order._id, request._id, reason))}
       />
     </div>
   )
@@ -76,23 +76,23 @@ function Acceptance({ order, request, isBusy, accept }: AcceptanceProps) {
   )
 }
 
-interface RefusalProps {
+interface DeclineFormProps {
   requestId: string
   isBusy: boolean
-  refuse: (reason: string) => void
+  decline: (reason: string) => void
 }
 
-function Refusal({ requestId, isBusy, refuse }: RefusalProps) {
+function DeclineForm({ requestId, isBusy, decline }: DeclineFormProps) {
   const reason = useStore($unsavedTexts)[requestId] ?? ''
   const [isOpen] = useState(reason !== '')
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    refuse(reason)
+    decline(reason)
   }
   return (
     <details className="refund" open={isOpen}>
-      <summary>Refuse this request</summary>
+      <summary>Decline this request</summary>
       <form className="order-form" onSubmit={submit}>
         <div className="field">
           <label htmlFor={id}>Reason, visible to the customer</label>
@@ -100,13 +100,13 @@ function Refusal({ requestId, isBusy, refuse }: RefusalProps) {
             id={id}
             rows={2}
             required
-            maxLength={MAX_LENGTH.refusalReason}
+            maxLength={MAX_LENGTH.declineReason}
             value={reason}
             onChange={({ target }) => setUnsavedText(requestId, target.value)}
           />
         </div>
         <button className="button quiet" aria-disabled={isBusy}>
-          Refuse Return
+          Decline Return
         </button>
       </form>
     </details>

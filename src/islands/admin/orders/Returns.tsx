@@ -5,7 +5,7 @@ import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import { ReturnDecision } from './ReturnDecision.tsx'
 
-const STATES: Record<ReturnRequest['state'], string> = { open: 'Open', accepted: 'Accepted', refused: 'Refused' }
+const STATES: Record<ReturnRequest['state'], string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
 
 export function Returns({ order }: { order: AdminOrder }) {
   const { returns } = order
@@ -24,7 +24,7 @@ export function Returns({ order }: { order: AdminOrder }) {
               <b>{formatItemList(addTitles(order.cartItems, request.items))}</b>
               {request.reason && `: ${request.reason}`}
             </p>
-            {request.refusalReason && <p>Your reason: {request.refusalReason}</p>}
+            {request.declineReason && <p>Your reason: {request.declineReason}</p>}
             {request.state === 'open' && isRefundable(order) && <ReturnDecision order={order} request={request} />}
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import {
   ADMIN_ORDER_STATUSES,
   type AdminOrderStatus,
-  findStatusRefusal,
+  findStatusError,
   getStatusLabel
 } from '../../../domain/orders/order-status.ts'
 import { saveTrackingDraft } from '../../../stores/admin/orders/order-changes.ts'
@@ -41,7 +41,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   return (
     <>
       <form className="status-form" data-footer onSubmit={submit}>
-        <StatusField selected={selected} onSelect={setSelected} refusal={status && findStatusRefusal(order, status)} />
+        <StatusField selected={selected} onSelect={setSelected} error={status && findStatusError(order, status)} />
         <button className="button" aria-disabled={isBusy}>
           {isBusy ? 'Updating…' : 'Update Status'}
         </button>
@@ -55,26 +55,26 @@ interface StatusFieldProps {
   selected: string
   onSelect: (status: string) => void
   /** A warning only: the server decides, because the payment may have changed. */
-  refusal: string | undefined
+  error: string | undefined
 }
 
-const StatusField = ({ selected, onSelect, refusal }: StatusFieldProps) => (
+const StatusField = ({ selected, onSelect, error }: StatusFieldProps) => (
   <>
     <div className="field">
       <label htmlFor="order-status">Order Status</label>
       <select
         id="order-status"
         value={selected}
-        aria-invalid={refusal ? true : undefined}
-        aria-describedby={refusal && 'status-refusal'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && 'status-error'}
         onChange={({ target }) => onSelect(target.value)}
       >
         <StatusOptions />
       </select>
     </div>
-    {refusal && (
-      <p id="status-refusal" className="problem" role="alert">
-        {refusal}
+    {error && (
+      <p id="status-error" className="problem" role="alert">
+        {error}
       </p>
     )}
   </>

@@ -27,7 +27,7 @@ test('a mail entry does not repeat the number of its order', () => {
   const mail = { kind: 'mail', at, step: 'sent', error: null } as const
   const describeMail = (subject: string) => describeTimelineEntry({ ...mail, subject })
   expect(describeMail('Your order #1042 is confirmed')).toBe('Email sent: Your order is confirmed')
-  expect(describeMail('Your return for order #1042 was refused')).toBe('Email sent: Your return was refused')
+  expect(describeMail('Your return for order #1042 was declined')).toBe('Email sent: Your return was declined')
 })
 
 test('orders and payments are described by what happened', () => {

@@ -28,19 +28,19 @@ export function ChangePreview() {
 interface PreviewContentProps {
   name: BulkChangeName
   rows: PreviewRow[]
-  refusals: FailedItem[]
+  failures: FailedItem[]
 }
 
-function PreviewContent({ name, rows, refusals }: PreviewContentProps) {
+function PreviewContent({ name, rows, failures }: PreviewContentProps) {
   const changed = rows.filter((row) => listChanges(row).length > 0)
   const action = changed.length > 0 ? BULK_CHANGES[name].actionLabel(changed.length) : undefined
-  const note = describeSkipped(rows.length - changed.length, refusals.length)
+  const note = describeSkipped(rows.length - changed.length, failures.length)
   return (
     <>
       <h2 id="change-preview">{action ? `${action}?` : 'Nothing to change'}</h2>
       {note && <p>{note}</p>}
       <TruncatedList
-        items={refusals}
+        items={failures}
         label="Cannot be changed"
         getKey={({ name: title, reason }) => `${title} ${reason}`}
       >
@@ -102,10 +102,10 @@ function listChanges({ before, after }: PreviewRow): FieldChange[] {
   return [...listedFields, ...times].map((field) => ({ field, from: before[field] ?? '', to: after[field] ?? '' }))
 }
 
-function describeSkipped(unchangedCount: number, refusedCount: number): string {
+function describeSkipped(unchangedCount: number, failedCount: number): string {
   const notes = [
     unchangedCount > 0 && `No change needed: ${formatCount(unchangedCount, 'product')}.`,
-    refusedCount > 0 && `Cannot be changed: ${formatCount(refusedCount, 'product')}.`
+    failedCount > 0 && `Cannot be changed: ${formatCount(failedCount, 'product')}.`
   ]
   return notes.filter(Boolean).join(' ')
 }

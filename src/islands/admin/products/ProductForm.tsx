@@ -90,7 +90,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
             name="salePrice"
             label="Sale price ($)"
             inputMode="decimal"
-            hint="0 if it is not on sale"
+            hint="Enter 0 if the product is not on sale"
           />
         </div>
         <SaleTimeFields

@@ -29,7 +29,7 @@ export function Reviews(props: ListProps<AdminReview>) {
   const selectedReviews = state.rows.filter((row) => selected.has(row._id))
   return (
     <>
-      <FilterForm list={list} filters={filters} searchLabel="Search reviews" placeholder="Text, shopper or product">
+      <FilterForm list={list} filters={filters} searchLabel="Search reviews" placeholder="Text, customer or product">
         <SelectFilter list={list} filters={filters} name="value" label="Rating" options={RATING_OPTIONS} />
         <SelectFilter list={list} filters={filters} name="hidden" label="Visibility" options={VISIBILITY_OPTIONS} />
       </FilterForm>
@@ -64,7 +64,7 @@ const getName = ({ productTitle, userName }: AdminReview) => `the review of ${pr
 const COLUMNS: Column<AdminReview>[] = [
   { head: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Product', wide: true, cell: ({ productTitle }) => productTitle },
-  { head: 'Shopper', cell: ({ userName }) => userName },
+  { head: 'Customer', cell: ({ userName }) => userName },
   { head: 'Rating', cell: ({ reviewValue }) => <Rating value={reviewValue} /> },
   { head: 'Review', wide: true, cell: ({ reviewMessage }) => reviewMessage },
   { head: 'Visibility', cell: ({ hidden }) => (hidden ? 'Hidden' : 'Visible') },

@@ -100,7 +100,7 @@ export function ShopFields(props: SettingFieldsProps) {
               setDraft({ ...draft, reviews: target.value === 'everyone' ? 'everyone' : 'buyers' })
             }
           >
-            <option value="buyers">Only shoppers who have bought it</option>
+            <option value="buyers">Only customers who have bought it</option>
             <option value="everyone">All shoppers</option>
           </select>
         )}

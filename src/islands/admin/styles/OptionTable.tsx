@@ -59,13 +59,13 @@ export function OptionTable({ base, draft, field, setField, problems }: OptionTa
             field={field}
             label={label}
             problems={problems}
-            waiting={field === 'totalStock' ? mapWaitingCounts(base) : new Map()}
+            waiting={field === 'totalStock' ? mapAlertCounts(base) : new Map()}
           />
         </table>
       </div>
       <p className="hint">
         Arrow keys, Enter and Tab move between cells. Shift with an arrow key selects a block, which you can copy and
-        paste. An option with empty cells does not exist.
+        paste. Leave all cells of a size and color empty if you do not sell it.
       </p>
     </section>
   )
@@ -82,8 +82,8 @@ function SizeHeader({ size }: { size: string }) {
 }
 
 /** Returns the number of shoppers who wait for each product. */
-const mapWaitingCounts = (base: AdminStyle | undefined): Map<string, number> =>
-  new Map(base?.options.map(({ _id, waiting = 0 }) => [_id, waiting]))
+const mapAlertCounts = (base: AdminStyle | undefined): Map<string, number> =>
+  new Map(base?.options.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
 
 interface BodyProps {
   draft: StyleDraft

@@ -71,7 +71,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
               <Picture src={image} alt={alt} width={80} height={100} sizes="5rem" maxWidth={160} />
             </button>
             <input
-              aria-label={`Alternative text of picture ${index + 1}`}
+              aria-label={`Alt text of picture ${index + 1}`}
               value={alt}
               maxLength={MAX_LENGTH.altText}
               autoComplete="off"

@@ -41,8 +41,8 @@ export interface Products {
   sale_ends_at: Generated<string | null>
   on_hand: number
   reserved: Generated<number>
-  /** Units that orders took, minus those returned. */
-  taken: Generated<number>
+  /** Units in orders, minus those returned. */
+  ordered_units: Generated<number>
   /** 0 if the weight is unknown. */
   weight_grams: Generated<number>
   rating_sum: Generated<number>

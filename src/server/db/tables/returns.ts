@@ -4,11 +4,11 @@ export interface ReturnRequests {
   id: string
   order_id: string
   idempotency_key: string
-  state: 'open' | 'accepted' | 'refused'
+  state: 'open' | 'accepted' | 'declined'
   /** The shopper's. Empty if there is none, or if the account was erased. */
   reason: string
-  /** The admin's. Empty unless the state is `refused`. */
-  refusal_reason: Generated<string>
+  /** The admin's. Empty unless the state is `declined`. */
+  decline_reason: Generated<string>
   /** The refund of an accepted request. If PayPal declines it, the request is open again. */
   refund_id: Generated<string | null>
   created_at: string

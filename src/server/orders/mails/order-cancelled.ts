@@ -27,7 +27,7 @@ export async function queueCancellationFailureMail(
   refundId: string
 ): Promise<void> {
   const mail = await composeOrderMail(shop, trx, order, {
-    key: `order-refund:${order.id}:${refundId}:refused`,
+    key: `order-refund:${order.id}:${refundId}:declined`,
     subject: `Your order #${order.number} was not cancelled`,
     preheader: 'PayPal declined the refund.',
     heading: "We couldn't cancel your order",

@@ -6,7 +6,7 @@ import { composeOrderMail } from './layout.ts'
 
 export const composePaymentDeclinedMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
   composeOrderMail(shop, db, order, {
-    key: `payment-refused:${order.id}`,
+    key: `payment-declined:${order.id}`,
     subject: `The payment for your order #${order.number} was declined`,
     preheader: 'You have not been charged. You can order again.',
     heading: 'Your payment did not go through',

@@ -39,16 +39,21 @@ export async function queueReturnRequestMails(
   })
 }
 
-export async function queueReturnRefusalMail(shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> {
+export async function queueReturnDeclinedMail(
+  shop: Shop,
+  trx: Trx,
+  order: OrderRow,
+  request: ReturnRow
+): Promise<void> {
   const items = formatItemList(await listReturnItems(trx, request.id))
   const mail = await composeOrderMail(shop, trx, order, {
-    key: `order-return:${order.id}:${request.id}:refused`,
-    subject: `Your return for order #${order.number} was refused`,
+    key: `order-return:${order.id}:${request.id}:declined`,
+    subject: `Your return for order #${order.number} was declined`,
     preheader: "We can't accept your return.",
     heading: "We can't accept your return",
     paragraphs: [
       `You asked to return ${items}.`,
-      `Reason: ${request.refusal_reason}`,
+      `Reason: ${request.decline_reason}`,
       'If you have questions, please contact us.'
     ],
     hasAddress: false,

@@ -23,7 +23,7 @@ interface AcceptedRefunds {
   /** The refunds that PayPal has just accepted. */
   accepted: RefundRow[]
   captureId: string
-  /** True if PayPal says that nothing of the capture remains. */
+  /** True if PayPal reports the capture as fully refunded. */
   isFullyRefunded?: boolean
 }
 

@@ -50,7 +50,7 @@ const ACCEPTED = new Set(['COMPLETED', 'PENDING'])
 async function createPayPalRefund(shop: Shop, refund: RefundRow, payment: PaymentRow): Promise<PayPalRefund> {
   const response = await shop.paypal.refundCapture(payment.capture_id ?? '', `refund-${refund.id}`, {
     customId: refund.id,
-    // Without an amount, PayPal refunds all that remains.
+    // Without an amount, PayPal refunds the remaining amount.
     ...(!refund.is_rejection && { amount: { cents: refund.amount_cents, currency: payment.currency } })
   })
   if (ACCEPTED.has(response.status)) return response

@@ -20,7 +20,7 @@ export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<bool
     const body = pickChangedFields(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
     setSavedBanners(getSavedBanners().map((banner) => (banner._id === data._id ? data : banner)))
-    showToast('The banner is changed.')
+    showToast('Banner updated.')
   })
 
 function pickChangedFields(start: BannerDraft, draft: BannerDraft): BannerChanges {
@@ -46,7 +46,7 @@ export const deleteBanner = (id: string): Promise<boolean> =>
     async () => {
       await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
       setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
-      showToast('The banner is deleted.', 'success', { label: 'Undo', press: () => void restoreBanner(id) })
+      showToast('Banner deleted.', 'success', { label: 'Undo', press: () => void restoreBanner(id) })
     },
     startAttempt(`delete banner ${id}`, () => void deleteBanner(id))
   )

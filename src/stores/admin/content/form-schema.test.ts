@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { describeForm, getSectionSchema, readSectionOfFile } from '../../../content/sections.ts'
+import { describeForm, getSectionSchema, readOriginalSection } from '../../../content/sections.ts'
 import { CONTENT_SECTIONS } from '../../../domain/content/sections.ts'
 import { createEmptyValue, findEntryName, type FormSchema, setField } from './form-schema.ts'
 
@@ -20,7 +20,7 @@ it.for(CONTENT_SECTIONS)('the form of %s has a labelled field for everything in 
 })
 
 it.for(CONTENT_SECTIONS)('the content file of %s is valid', (section) => {
-  expect(getSectionSchema(section).safeParse(readSectionOfFile(section)).success).toBe(true)
+  expect(getSectionSchema(section).safeParse(readOriginalSection(section)).success).toBe(true)
 })
 
 it('a new entry of a list has its required fields', () => {

@@ -146,7 +146,7 @@ test('the fields of the other admin replace those with a conflict', async () => 
 
 test('Undo refers to the publication it was offered for, even after a later one', async () => {
   const { publish, acceptOtherChanges } = createSectionEditor(VIEW)
-  const published = { version: 1, publishedAt: '2026-03-02T10:00:00.000Z', publishedBy: 'Root', isFile: false }
+  const published = { version: 1, publishedAt: '2026-03-02T10:00:00.000Z', publishedBy: 'Root', isOriginalText: false }
   const respond = (versions: SectionView['versions']) => () =>
     Response.json({ success: true, data: { ...VIEW, versions } })
   responses = [respond([published])]

@@ -143,7 +143,7 @@ export function createSectionEditor(initialView: SectionView) {
     }
   }
 
-  /** After the next version, it would undo another one than it was offered for. */
+  /** After a newer version, Undo would undo the wrong one. */
   function dismissUndo(): void {
     if (undoToastId !== undefined) dismissToast(undoToastId)
   }

@@ -129,14 +129,14 @@ function createPendingList(options: { shouldKeepSelection?: boolean } = {}) {
 test('a page shows the rendered rows, and those of new filters when they have arrived', async () => {
   const { open, $list, calls, ids, settle } = createPendingList()
   $search.set('?q=hat')
-  open({ data: createHats('a'), total: 1, sum: 20, ofProduct: { units: 2, sum: 20 } })
+  open({ data: createHats('a'), total: 1, sum: 20, productTotals: { units: 2, sum: 20 } })
   expect($list.get()).toEqual({
     status: 'ready',
     rows: createHats('a'),
     nextCursor: null,
     total: 1,
     sum: 20,
-    ofProduct: { units: 2, sum: 20 },
+    productTotals: { units: 2, sum: 20 },
     loadMoreStatus: 'idle'
   })
   $search.set('?q=hat&order=o1')

@@ -15,7 +15,7 @@ export interface ListPage<Row> {
   /** The sum of all matching orders without their refunds, in dollars. */
   sum?: number | undefined
   /** Units and sales in dollars of the product that the orders are filtered by. */
-  ofProduct?: { units: number; sum: number } | undefined
+  productTotals?: { units: number; sum: number } | undefined
 }
 
 export type ListState<Row> =
@@ -28,7 +28,7 @@ export type ListState<Row> =
       nextCursor: string | null
       total: number | undefined
       sum: number | undefined
-      ofProduct: ListPage<Row>['ofProduct']
+      productTotals: ListPage<Row>['productTotals']
       loadMoreStatus: 'idle' | 'loading'
     }
 
@@ -202,14 +202,14 @@ export const toReadyState = <Row>({
   nextCursor = null,
   total,
   sum,
-  ofProduct
+  productTotals
 }: ListPage<Row>): ListState<Row> => ({
   status: 'ready',
   rows: data,
   nextCursor,
   total,
   sum,
-  ofProduct,
+  productTotals,
   loadMoreStatus: 'idle'
 })
 

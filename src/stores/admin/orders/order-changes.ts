@@ -63,14 +63,14 @@ export async function saveTracking(order: AdminOrder): Promise<boolean> {
   return true
 }
 
-/** Returns true if the return was refused. */
-export async function refuseReturn(orderId: string, id: string, reason: string): Promise<boolean> {
-  const isRefused = await saveAndReload(orderId, () =>
-    call('POST /api/admin/returns/refuse/{id}', { params: { id }, body: { reason } })
+/** Returns true if the return was declined. */
+export async function declineReturn(orderId: string, id: string, reason: string): Promise<boolean> {
+  const isDeclined = await saveAndReload(orderId, () =>
+    call('POST /api/admin/returns/decline/{id}', { params: { id }, body: { reason } })
   )
-  if (!isRefused) return false
+  if (!isDeclined) return false
   setUnsavedText(id, '')
-  showToast('Return refused')
+  showToast('Return declined')
   return true
 }
 
@@ -95,7 +95,7 @@ export async function acceptReturn(
 type RefundBody = CallInput<'POST /api/admin/orders/refund/{id}'>['body']
 
 /** `unknown`: the shop did not respond. `retried`: the shop sends the refund again on its own. */
-type RefundResult = 'issued' | 'refused' | 'retried' | 'unknown'
+type RefundResult = 'issued' | 'declined' | 'retried' | 'unknown'
 
 /** Reloads the order even after a failure, because PayPal may have issued the refund. */
 export async function createRefund(id: string, body: RefundBody): Promise<RefundResult> {
@@ -113,5 +113,5 @@ export async function createRefund(id: string, body: RefundBody): Promise<Refund
 
 function classifyFailure(error: unknown): RefundResult {
   if (!isApiError(error) || error.kind === 'network') return 'unknown'
-  return error.code === 'provider-down' ? 'retried' : 'refused'
+  return error.code === 'provider-down' ? 'retried' : 'declined'
 }

@@ -81,7 +81,7 @@ async function open(...ids: string[]) {
     ])
   await productList.reload()
   productList.select(ids, true)
-  const refusalsOrStatus = () => {
+  const failuresOrStatus = () => {
     const batch = $batch.get()
     return batch.status === 'ended' ? batch.failures.map(({ reason }) => reason) : batch.status
   }
@@ -95,7 +95,7 @@ async function open(...ids: string[]) {
     $batch,
     cancelBatch,
     toasts: () => $toasts.get(),
-    refusalsOrStatus,
+    failuresOrStatus,
     applyPreview,
     lastToastText: () => $toasts.get().at(-1)?.text,
     select: (id: string) => productList.select([id], true),
@@ -112,7 +112,7 @@ test('a change is previewed with the sale price before it is applied', async () 
   await preview()
   expect($preview.get()).toMatchObject({
     rows: [{ title: 'Hat h', before: { price: 100, salePrice: 50 }, after: { price: 110, salePrice: 55 } }],
-    refusals: []
+    failures: []
   })
   expect(getPrices()).toEqual([
     [100, 50],
@@ -128,21 +128,21 @@ test('a change is previewed with the sale price before it is applied', async () 
 })
 
 test('a product that was edited after the preview is refused', async () => {
-  const { preview, applyPreview, refusalsOrStatus } = await open('h')
+  const { preview, applyPreview, failuresOrStatus } = await open('h')
   await preview()
   write('h', { price: 70, salePrice: 50 }, undefined)
   await applyPreview()
-  expect(refusalsOrStatus()).toEqual(['was changed meanwhile.'])
+  expect(failuresOrStatus()).toEqual(['was changed meanwhile.'])
   expect(getPrices()[0]).toEqual([70, 50])
 })
 
 test('Undo restores the prices, and names the products that were edited since', async () => {
-  const { preview, applyPreview, refusalsOrStatus, undo } = await open('h', 'i')
+  const { preview, applyPreview, failuresOrStatus, undo } = await open('h', 'i')
   await preview()
   await applyPreview()
   write('i', { price: 70, salePrice: 0 }, undefined)
   await undo()
-  await vi.waitFor(() => expect(refusalsOrStatus()).toEqual(['was changed meanwhile.']))
+  await vi.waitFor(() => expect(failuresOrStatus()).toEqual(['was changed meanwhile.']))
   expect(getPrices()).toEqual([
     [100, 50],
     [70, 0]
@@ -171,7 +171,7 @@ test('a change whose response was lost is not applied twice after a reload', asy
   isResponseLost = false
   expect(getPrices()[0]).toEqual([110, 55])
   await preview()
-  expect($preview.get()).toMatchObject({ rows: [], refusals: [{ reason: 'was changed meanwhile.' }] })
+  expect($preview.get()).toMatchObject({ rows: [], failures: [{ reason: 'was changed meanwhile.' }] })
   await preview()
   await applyPreview()
   expect(getPrices()[0]).toEqual([120, 60])
@@ -184,7 +184,7 @@ test('a change that did not reach the shop can be checked and applied again', as
   await applyPreview()
   isUnreachable = false
   await preview()
-  expect($preview.get()).toMatchObject({ rows: [{ _id: 'h' }], refusals: [] })
+  expect($preview.get()).toMatchObject({ rows: [{ _id: 'h' }], failures: [] })
   await applyPreview()
   expect(getPrices()[0]).toEqual([110, 55])
 })
@@ -200,14 +200,14 @@ test('successive changes are each applied once', async () => {
 })
 
 test('a check that fails or is cancelled shows no preview', async () => {
-  const { preview, $preview, $batch, cancelBatch, refusalsOrStatus } = await open(
+  const { preview, $preview, $batch, cancelBatch, failuresOrStatus } = await open(
     'h',
     ...Array.from({ length: 120 }, (_, index) => `p${index}`)
   )
   isUnreachable = true
   await preview()
   expect($preview.get()).toBeNull()
-  expect(refusalsOrStatus()).toHaveLength(121)
+  expect(failuresOrStatus()).toHaveLength(121)
   expect($batch.get()).toMatchObject({
     failures: expect.arrayContaining([expect.objectContaining({ name: '“Hat h”:' })]) as unknown
   })
@@ -215,18 +215,18 @@ test('a check that fails or is cancelled shows no preview', async () => {
   const stop = $batch.listen((batch) => batch.status === 'running' && batch.done === 100 && cancelBatch())
   await preview()
   stop()
-  expect([$preview.get(), refusalsOrStatus()]).toEqual([null, 'cancelled'])
+  expect([$preview.get(), failuresOrStatus()]).toEqual([null, 'cancelled'])
 })
 
 test('without a preview nothing is applied, and a change without effect has nothing to undo', async () => {
-  const { preview, applyPreview, toasts, refusalsOrStatus } = await open('h', 'i')
+  const { preview, applyPreview, toasts, failuresOrStatus } = await open('h', 'i')
   await applyPreview()
-  expect(refusalsOrStatus()).toBe('idle')
+  expect(failuresOrStatus()).toBe('idle')
   await preview()
-  expect(refusalsOrStatus()).toBe('idle')
+  expect(failuresOrStatus()).toBe('idle')
   isUnchanged = true
   await applyPreview()
-  expect([toasts(), refusalsOrStatus()]).toEqual([[], 'idle'])
+  expect([toasts(), failuresOrStatus()]).toEqual([[], 'idle'])
 })
 
 test('of several products, Undo changes only those that were changed', async () => {

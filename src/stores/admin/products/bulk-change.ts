@@ -26,7 +26,7 @@ interface Preview {
   name: BulkChangeName
   change: ProductChangeInput
   rows: PreviewRow[]
-  refusals: FailedItem[]
+  failures: FailedItem[]
 }
 
 /** The change that awaits confirmation. */
@@ -39,7 +39,7 @@ const unconfirmed = new Map<string, string>()
 
 export async function previewChange(name: BulkChangeName, change: ProductChangeInput): Promise<void> {
   const rows: PreviewRow[] = []
-  const refusals: FailedItem[] = []
+  const failures: FailedItem[] = []
   const batch = await runBatch({
     label: 'Checking products',
     items: getSelectedProducts(),
@@ -52,13 +52,13 @@ export async function previewChange(name: BulkChangeName, change: ProductChangeI
       // The dry run has reported such products, so the admin may change them.
       for (const id of ids) unconfirmed.delete(id)
       rows.push(...toRows(part, data))
-      refusals.push(...listFailures(part, data))
+      failures.push(...listFailures(part, data))
       return []
     }
   })
   if (batch.status !== 'ended' || batch.failures.length > 0) return
   closeBatch()
-  $preview.set({ name, change, rows, refusals })
+  $preview.set({ name, change, rows, failures })
 }
 
 function toRows(products: ProductRef[], outcomes: ProductOutcome[]): PreviewRow[] {

@@ -39,7 +39,7 @@ test('rows with problems that the browser can find are reported and not sent', (
   expect(problems).toEqual([
     { line: 3, field: '_id', problem: 'is also in line 2' },
     { line: 4, field: 'row', problem: 'has more cells than there are columns' },
-    { line: 5, field: 'row', problem: 'has more text than all fields of a product may have' },
+    { line: 5, field: 'row', problem: 'is too long' },
     { line: 7, field: 'row', problem: 'has fewer cells than there are columns' },
     { line: 8, field: '_id', problem: 'is also in line 2' }
   ])
@@ -47,7 +47,7 @@ test('rows with problems that the browser can find are reported and not sent', (
 })
 
 test('the row of a new product may lack the last cells, which spreadsheets cut off', () => {
-  const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken', 'fabric']
+  const columns = ['_id', 'title', 'image', 'seenStock', 'seenOrderedUnits', 'fabric']
   const { rows, problems } = parseRows(
     createFile(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
   )

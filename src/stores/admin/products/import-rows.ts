@@ -71,9 +71,7 @@ function findRowProblems(
       ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }]
       : []),
     ...(firstLine === undefined ? [] : [{ line, field: '_id', problem: `is also in line ${firstLine}` }]),
-    ...(length > MAX_ROW_LENGTH
-      ? [{ line, field: 'row', problem: 'has more text than all fields of a product may have' }]
-      : [])
+    ...(length > MAX_ROW_LENGTH ? [{ line, field: 'row', problem: 'is too long' }] : [])
   ]
 }
 
@@ -86,7 +84,7 @@ const OPTIONAL_COLUMNS = new Set([
   'swatch',
   'weight',
   'seenStock',
-  'seenTaken',
+  'seenOrderedUnits',
   'seenUpdatedAt'
 ])
 

@@ -25,7 +25,7 @@ beforeEach(() => {
     Hat: { outcome: 'added', title: 'Hat' },
     Coat: { outcome: 'changed', title: 'Coat', changes: [{ field: 'price', from: 5, to: 6 }] },
     Cap: { outcome: 'unchanged' },
-    Bag: { outcome: 'refused', problems: [{ field: 'price', problem: 'must be a number' }] }
+    Bag: { outcome: 'rejected', problems: [{ field: 'price', problem: 'must be a number' }] }
   }
   vi.stubGlobal('fetch', serve)
 })
@@ -105,7 +105,7 @@ test('an import sends only the rows that change something, and the list shows th
 
 test('rows that are refused between the check and the import are reported in the order of the file', async () => {
   const { importRows, state } = await check()
-  outcomes['Coat'] = { outcome: 'refused', problems: [{ field: 'row', problem: 'was changed meanwhile' }] }
+  outcomes['Coat'] = { outcome: 'rejected', problems: [{ field: 'row', problem: 'was changed meanwhile' }] }
   await importRows()
   expect(state()).toHaveProperty('counts', { added: 1, changed: 0, unchanged: 1 })
   expect(state()).toMatchObject({

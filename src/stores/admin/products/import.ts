@@ -164,13 +164,13 @@ async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dry
 
 function countOutcomes(outcomes: Pick<ImportOutcome, 'outcome'>[], before = NO_COUNTS): OutcomeCounts {
   const counts = { ...before }
-  for (const { outcome } of outcomes) if (outcome !== 'refused') counts[outcome] += 1
+  for (const { outcome } of outcomes) if (outcome !== 'rejected') counts[outcome] += 1
   return counts
 }
 
 const listProblems = (outcomes: ImportOutcome[]): RowProblem[] =>
   outcomes.flatMap((row) =>
-    row.outcome === 'refused' ? row.problems.map((problem) => ({ line: row.line, ...problem })) : []
+    row.outcome === 'rejected' ? row.problems.map((problem) => ({ line: row.line, ...problem })) : []
   )
 
 const sortByLine = (problems: RowProblem[]): RowProblem[] => problems.toSorted((a, b) => a.line - b.line)

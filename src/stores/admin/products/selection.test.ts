@@ -12,7 +12,7 @@ const ROWS = [
 let failureStatus: number | undefined
 /** The products that another admin has deleted. */
 let deletedElsewhere: Set<string>
-let refusedIds: Set<string>
+let failedIds: Set<string>
 let onChange: () => void
 let sentIds: Record<Kind, string[][]>
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.resetModules()
   failureStatus = undefined
   deletedElsewhere = new Set()
-  refusedIds = new Set()
+  failedIds = new Set()
   onChange = () => {}
   sentIds = { delete: [], restore: [] }
   vi.stubGlobal('fetch', serve)
@@ -40,7 +40,7 @@ async function serve(path: string, { body }: RequestInit): Promise<Response> {
 }
 
 function createOutcome(_id: string): ProductOutcome {
-  if (refusedIds.has(_id)) return { _id, done: false, reason: _id === 'h' ? '“Hat” is in an order.' : 'It is gone.' }
+  if (failedIds.has(_id)) return { _id, done: false, reason: _id === 'h' ? '“Hat” is in an order.' : 'It is gone.' }
   return { _id, done: true, changed: !deletedElsewhere.has(_id), updatedAt: '2026-01-01T00:00:00.000Z' }
 }
 
@@ -92,7 +92,7 @@ test('products that another admin has deleted are not restored by Undo', async (
 test('a product that Undo cannot restore is named', async () => {
   const { remove, press, $batch } = await load()
   await remove('h', 'c')
-  refusedIds.add('c')
+  failedIds.add('c')
   press()
   const failures = [{ name: '“Coat”:', reason: 'It is gone.' }]
   await vi.waitFor(() => expect($batch.get()).toMatchObject({ status: 'ended', failures }))
@@ -107,7 +107,7 @@ test('an admin whose products someone else has deleted sees a notice, and has no
 
 test('products that cannot be deleted stay selected and are named with the reason', async () => {
   const { remove, selected, $batch, $toasts } = await load()
-  refusedIds.add('h').add('c')
+  failedIds.add('h').add('c')
   await remove('h', 'c')
   expect($batch.get()).toMatchObject({
     status: 'ended',
@@ -117,7 +117,7 @@ test('products that cannot be deleted stay selected and are named with the reaso
     ]
   })
   expect([selected(), $toasts.get()]).toEqual([['h', 'c'], []])
-  refusedIds.delete('h')
+  failedIds.delete('h')
   expect(await remove('h', 'c')).toBe('1 product is in the trash.')
   expect(selected()).toEqual(['c'])
 })
@@ -125,11 +125,11 @@ test('products that cannot be deleted stay selected and are named with the reaso
 test('an admin restores the selected products, and sees those that cannot be restored', async () => {
   const { productList, restoreSelected, selected, lastToast, $batch, $toasts } = await load()
   productList.select(['h', 'c'], true)
-  refusedIds.add('c')
+  failedIds.add('c')
   await restoreSelected()
   expect($batch.get()).toMatchObject({ status: 'ended', failures: [{ reason: 'It is gone.' }] })
   expect([selected(), $toasts.get()]).toEqual([['c'], []])
-  refusedIds.clear()
+  failedIds.clear()
   await restoreSelected()
   expect(sentIds.restore).toEqual([['h', 'c'], ['c']])
   expect(lastToast()?.text).toBe('1 product is in the catalog again.')

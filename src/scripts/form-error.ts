@@ -1,8 +1,8 @@
 import type { AuthFailure } from '../stores/auth.ts'
 
-export function showRefusal(form: HTMLFormElement, { message, field, retryable }: AuthFailure): void {
+export function showFormError(form: HTMLFormElement, { message, field, retryable }: AuthFailure): void {
   const input = field ? form.querySelector<HTMLInputElement>(`#${CSS.escape(field)}`) : null
-  const notice = input ? findFieldNotice(input) : form.querySelector<HTMLElement>('[data-refusal]')
+  const notice = input ? findFieldNotice(input) : form.querySelector<HTMLElement>('[data-form-error]')
   if (!notice) return
   notice.replaceChildren(message, ...(retryable && !input ? [createRetryButton()] : []))
   notice.hidden = false
@@ -14,8 +14,8 @@ export function showRefusal(form: HTMLFormElement, { message, field, retryable }
   ;(input ?? notice).focus()
 }
 
-export function clearRefusal(form: HTMLFormElement): void {
-  form.querySelector('[data-refusal]')?.setAttribute('hidden', '')
+export function clearFormError(form: HTMLFormElement): void {
+  form.querySelector('[data-form-error]')?.setAttribute('hidden', '')
   for (const input of form.querySelectorAll<HTMLInputElement>('[aria-invalid]')) clearFieldError(input)
 }
 
