@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { getLargestImage } from '../domain/images/image-sizes.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
-import { EnlargedPictures } from './EnlargedPictures.tsx'
+import { Lightbox } from './Lightbox.tsx'
 import { Picture } from './Picture.tsx'
-import enlargedStyles from '../styles/enlarged-pictures.css?url'
+import lightboxStyles from '../styles/lightbox.css?url'
 import { usePictureStrip } from './use-picture-strip.ts'
 
 export interface GalleryPicture {
@@ -14,8 +14,8 @@ export interface GalleryPicture {
 
 /** Most visitors enlarge no picture. React would load the styles before the page's, which define the order of the layers. */
 function loadEnlargedStyles(): void {
-  if (document.querySelector(`[href="${enlargedStyles}"]`)) return
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: enlargedStyles }))
+  if (document.querySelector(`[href="${lightboxStyles}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lightboxStyles }))
 }
 
 /** Renders links to the pictures, which work before hydration. */
@@ -59,7 +59,7 @@ export function Gallery({ pictures, children }: { pictures: GalleryPicture[]; ch
         {children}
         {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onShow={show} />}
       </div>
-      {enlarged !== undefined && <EnlargedPictures pictures={pictures} initial={enlarged} onClose={onClose} />}
+      {enlarged !== undefined && <Lightbox pictures={pictures} initial={enlarged} onClose={onClose} />}
     </div>
   )
 }

@@ -81,7 +81,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   isDone = outcome.ok
   if (outcome.ok) return screen.leave(outcome.message)
   setBusy(button, false)
-  showToast(outcome.message, 'error', outcome.retryable ? retry : undefined)
+  showToast(outcome.message, 'error', outcome.isRetryable ? retry : undefined)
   showFormError(form, outcome)
 }
 

@@ -1,10 +1,10 @@
 import type { AuthFailure } from '../stores/auth.ts'
 
-export function showFormError(form: HTMLFormElement, { message, field, retryable }: AuthFailure): void {
+export function showFormError(form: HTMLFormElement, { message, field, isRetryable }: AuthFailure): void {
   const input = field ? form.querySelector<HTMLInputElement>(`#${CSS.escape(field)}`) : null
   const notice = input ? findFieldNotice(input) : form.querySelector<HTMLElement>('[data-form-error]')
   if (!notice) return
-  notice.replaceChildren(message, ...(retryable && !input ? [createRetryButton()] : []))
+  notice.replaceChildren(message, ...(isRetryable && !input ? [createRetryButton()] : []))
   notice.hidden = false
   input?.closest('[data-on-request]')?.removeAttribute('hidden')
   if (input) {

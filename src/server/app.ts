@@ -166,7 +166,7 @@ export function createApp({
       ip: getClientIp(config, req),
       userAgent: req.headers['user-agent']
     })
-    const simulated = config.payments.kind === 'simulated'
+    const isSimulated = config.payments.kind === 'simulated'
     const [approvalOrigin] = listApprovalOrigins(config)
     const user = session?.user
     const rejectedForm = undefined
@@ -178,7 +178,7 @@ export function createApp({
       user,
       shopName,
       version,
-      simulated,
+      isSimulated,
       approvalOrigin,
       rejectedForm,
       logError,

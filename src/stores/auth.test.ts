@@ -139,7 +139,7 @@ test.for(ACTIONS)('%s shows the message of the shop beside its field', async ([,
   const refusal = { success: false, message: 'Not accepted.', field: 'email' }
   serve(() => Response.json(refusal))
   const auth = await load()
-  expect(await act(auth)).toEqual({ ok: false, message: 'Not accepted.', field: 'email', retryable: false })
+  expect(await act(auth)).toEqual({ ok: false, message: 'Not accepted.', field: 'email', isRetryable: false })
   expect(bodies).toEqual([body])
   expect(auth.$auth.get().status).not.toBe('signed-in')
   expect(auth.$registeredEmail.get()).toBeUndefined()
@@ -147,7 +147,7 @@ test.for(ACTIONS)('%s shows the message of the shop beside its field', async ([,
 
 test.for(ACTIONS)('%s without a network can be tried again', async ([, act]) => {
   serve()
-  expect(await act(await load())).toMatchObject({ ok: false, retryable: true })
+  expect(await act(await load())).toMatchObject({ ok: false, isRetryable: true })
 })
 
 test('a new customer finds the email in the login form', async () => {

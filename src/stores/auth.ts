@@ -25,7 +25,7 @@ export interface AuthFailure {
   message: string
   /** The input that the message is about. */
   field?: string | undefined
-  retryable: boolean
+  isRetryable: boolean
 }
 
 export type AuthResult = { ok: true; message: string } | AuthFailure
@@ -121,7 +121,7 @@ interface AuthResponse {
 }
 
 const toAuthResult = ({ success, message, field }: AuthResponse): AuthResult =>
-  success ? { ok: true, message } : { ok: false, message, field, retryable: false }
+  success ? { ok: true, message } : { ok: false, message, field, isRetryable: false }
 
 export async function logOut(): Promise<AuthResult> {
   return toAuthResultOrError(async () => {
@@ -139,4 +139,4 @@ export async function logOut(): Promise<AuthResult> {
 }
 
 const toAuthResultOrError = (work: () => Promise<AuthResult>): Promise<AuthResult> =>
-  work().catch((error: unknown) => ({ ok: false, message: getFailureMessage(error), retryable: isRetryable(error) }))
+  work().catch((error: unknown) => ({ ok: false, message: getFailureMessage(error), isRetryable: isRetryable(error) }))

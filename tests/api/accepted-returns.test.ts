@@ -92,7 +92,7 @@ describe('an admin who accepts a return', () => {
     const readDetails = async () =>
       (await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })).data.failedRefunds
     const countStuck = async () =>
-      (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.attention.pending
+      (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.attention.stuckPayments
     const failRefunds = holdRefunds(shop)
     await acceptReturn(admin, (await requestReturn(shopper, id, { units: { [hatLine]: 2 } }))._id, true)
     expect([await readDetails(), await countStuck()]).toEqual([undefined, 0])

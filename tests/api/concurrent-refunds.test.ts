@@ -248,7 +248,7 @@ describe('a rejection whose refund PayPal completes later', () => {
     shop.pass(DAY)
     await reconcilePayments(shop.shop)
     expect(await read()).toMatchObject({ refundedAmount: 5 })
-    const { data } = await admin.call('GET /api/admin/orders/get', { query: { attention: 'pending' } })
+    const { data } = await admin.call('GET /api/admin/orders/get', { query: { attention: 'stuckPayments' } })
     expect(data.map(({ _id }) => _id)).toEqual([id])
   })
 })

@@ -150,7 +150,7 @@ describe('the open tasks', () => {
     const { toShip, attention, lowStockProducts } = await read(admin)
     expect({ toShip, attention }).toEqual({
       toShip: 1,
-      attention: { pending: 0, refunded: 2, outOfStock: 1, returns: 0 }
+      attention: { stuckPayments: 0, refunded: 2, outOfStock: 1, returns: 0 }
     })
     expect(lowStockProducts).toEqual([{ productId: last.id, title: 'Last', image: last.image, totalStock: 9 }])
     for (const [kind, count] of Object.entries(attention)) {

@@ -227,7 +227,7 @@ async function expectAttention(shop: TestShop, admin: Person, orderId: string): 
       shop.pass(MINUTE)
       await reconcilePayments(shop.shop)
     }
-    expect(await ids(admin, { attention: 'pending' })).toEqual(expected)
+    expect(await ids(admin, { attention: 'stuckPayments' })).toEqual(expected)
   }
 }
 
@@ -236,9 +236,9 @@ describe('the filter for orders that need attention', () => {
     const admin = await shop.admin()
     const { orderId } = await makeUnpaidOrder(shop)
     shop.pass(HOUR + 14 * MINUTE)
-    expect(await ids(admin, { attention: 'pending' })).toEqual([])
+    expect(await ids(admin, { attention: 'stuckPayments' })).toEqual([])
     shop.pass(2 * MINUTE)
-    expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
+    expect(await ids(admin, { attention: 'stuckPayments' })).toEqual([orderId])
   })
 
   it('finds a charge that stays pending, however long the payer took to approve it', async ({ shop }) => {
@@ -262,7 +262,7 @@ describe('the filter for orders that need attention', () => {
     const admin = await shop.admin()
     const { orderId } = await makeUnpaidOrder(shop)
     await shop.shop.db.updateTable('payments').set({ state: 'review' }).execute()
-    expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
+    expect(await ids(admin, { attention: 'stuckPayments' })).toEqual([orderId])
   })
 
   it('finds refunds, and separately those for missing stock', async ({ shop }) => {

@@ -90,7 +90,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
     await syncPayPalRefunds(shop.shop, id)
     expect(await readFailed(admin, id)).toBeUndefined()
     expect(await readPayment(shop.shop.db, id)).toMatchObject({ state: 'refunded' })
-    expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.attention.pending).toBe(0)
+    expect((await admin.call('GET /api/admin/dashboard/get', { query: {} })).data.attention.stuckPayments).toBe(0)
   })
 
   it.for([

@@ -83,7 +83,7 @@ test('an admin changes the sale strip and the tiles, and returns to the version 
   await expect(page.getByText(/^Draft saved .+ by /)).toBeVisible()
   await publish(page).press('Enter')
   await expect(page.getByText(/^Draft saved .+ by /)).toBeHidden()
-  await expect(page.getByText('Live')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const tiles = shopper.page.getByRole('region', { name: 'Shop by Category' }).getByRole('listitem')
   await shopper.page.goto('/shop/home')
   await expect(tiles.first()).toHaveText('Women')

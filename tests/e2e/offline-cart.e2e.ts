@@ -5,6 +5,7 @@ import { newCredentials, register, signIn, signInBrowser } from '../support/peop
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { stopClock } from './support/clock.ts'
+import { WAITING_MESSAGE } from './support/network.ts'
 import { launchPersistent } from './support/persistent-context.ts'
 import { expect, test } from './support/test-products.ts'
 import { installWorker, OFFLINE_ERROR } from './support/worker.ts'
@@ -188,7 +189,7 @@ test('an addition whose response is lost is not repeated', async ({ shopper, tes
   // The automatic retry would remove the button.
   await stopClock(page)
   await steps.addButton(page, hat.title).click()
-  await expect(page.getByText(WAITING).first()).toBeVisible()
+  await expect(steps.toast(page, WAITING_MESSAGE)).toBeVisible()
   expect(await unitsInCart(person)).toBe(1)
   isResponseLost = false
   await page.getByRole('button', { name: 'Try again' }).click()

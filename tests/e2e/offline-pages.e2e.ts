@@ -4,6 +4,7 @@ import { findMostStocked, unitsInCart } from '../support/orders.ts'
 import { demoAdmin, signIn } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { WAITING_MESSAGE } from './support/network.ts'
 import { openDeployableShop } from './support/new-deploy.ts'
 import { expect, test } from './support/test.ts'
 import { installWorker, listCaches, OFFLINE_ERROR } from './support/worker.ts'
@@ -199,7 +200,7 @@ for (const [how, logOut] of Object.entries(LOGOUTS)) {
     await seePages(page)
     await page.route('**/api/shop/cart/add', (route) => route.abort())
     await steps.addButton(page, product.title).click()
-    await expect(page.getByText('Waiting for the network').first()).toBeVisible()
+    await expect(steps.toast(page, WAITING_MESSAGE)).toBeVisible()
     await expect.poll(async () => (await listCaches(page))['pages']).toHaveLength(2)
     await logOut(page)
     await expectNothingSaved(page, product.title)

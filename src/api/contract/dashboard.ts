@@ -104,7 +104,7 @@ const dashboard = z.object({
    * Orders. `pending`: with a stuck payment. `outOfStock`: paid when the stock was gone. `returns`: with an open return
    * request. Older API hosts do not return it.
    */
-  attention: z.object({ pending: count, refunded: count, outOfStock: count, returns: count.optional() }),
+  attention: z.object({ stuckPayments: count, refunded: count, outOfStock: count, returns: count.optional() }),
   bestSellers: z.array(bestSeller),
   lowStockProducts: z.array(lowStockProduct),
   latestOrders: z.array(latestOrder),

@@ -108,7 +108,7 @@ function ChosenFile({ state, remove, retry }: ChosenFileProps) {
       {status === 'failed' && (
         <div className="notice bad" role="alert">
           <p>{state.message}</p>
-          {state.retryable && (
+          {state.isRetryable && (
             <button type="button" className="button quiet" onClick={retry}>
               Try again
             </button>

@@ -21,7 +21,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     previous,
     toShip,
     stockCounts,
-    pending,
+    stuckPayments,
     refunded,
     outOfStock,
     returns,
@@ -36,7 +36,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     readPeriod(db, previousSpan),
     countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
     countLowAndOutOfStock(db),
-    countOrders(shop, { attention: 'pending' }),
+    countOrders(shop, { attention: 'stuckPayments' }),
     countOrders(shop, { attention: 'refunded' }),
     countOrders(shop, { attention: 'outOfStock' }),
     countOrders(shop, { attention: 'returns' }),
@@ -47,7 +47,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     readMarketingFigures(db, span),
     listPageSpeeds(db, span)
   ])
-  const attention = { pending, refunded, outOfStock, returns }
+  const attention = { stuckPayments, refunded, outOfStock, returns }
   return {
     current,
     previous,

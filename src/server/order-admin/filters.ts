@@ -46,7 +46,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       // With a condition without bounds, SQLite would use the date's index even for a sort by total.
       .$if(Boolean(from ?? to), (query) => query.where(({ ref }) => isBetweenDays(ref('created_at'), { from, to })))
       .$if(product !== undefined, (query) => query.where('id', 'in', selectOrdersOfProduct(shop.db, product ?? '')))
-      .$if(attention === 'pending', (query) => query.where('id', 'in', selectStuckOrders(shop)))
+      .$if(attention === 'stuckPayments', (query) => query.where('id', 'in', selectStuckOrders(shop)))
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))
       .$if(attention === 'returns', (query) => query.where('id', 'in', selectOrdersWithOpenReturns(shop.db)))
       .$if(attention === 'outOfStock', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))

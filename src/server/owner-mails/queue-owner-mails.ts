@@ -114,7 +114,7 @@ function queueStuckPaymentMail(shop: Shop): Promise<void> {
       subject: isOne ? `The payment of order ${numbers[0]} is stuck` : `${numbers.length} payments are stuck`,
       text: isOne ? 'This payment needs your attention.' : 'The payments of these orders need your attention:',
       details: isOne ? [] : [numbers.slice(0, MAX_NAMED).join(', '), ...countOthers(numbers)],
-      link: { label: 'View stuck payments', path: '/admin/orders?attention=pending' }
+      link: { label: 'View stuck payments', path: '/admin/orders?attention=stuckPayments' }
     })
   })
 }

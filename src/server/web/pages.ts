@@ -20,7 +20,7 @@ export interface PageLocals {
   shopName: string
   /** Undefined during development. */
   version: string | undefined
-  simulated: boolean
+  isSimulated: boolean
   /** The origin of the page where a shopper approves a payment. */
   approvalOrigin: string | undefined
   rejectedForm: RejectedForm | undefined

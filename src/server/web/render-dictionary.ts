@@ -46,7 +46,7 @@ async function renderExample(renderPage: RenderPage, url: string): Promise<Buffe
     user: undefined,
     shopName: 'Your Store',
     version: '',
-    simulated: false,
+    isSimulated: false,
     approvalOrigin: undefined,
     rejectedForm: undefined,
     logError: console.error,

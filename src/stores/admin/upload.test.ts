@@ -103,20 +103,20 @@ test('an admin who uploads an image sees its progress and then its URL', async (
 test('a file that is no image is not sent, and cannot be retried', async () => {
   const { choose, state } = await load()
   choose(createImage('a.txt', 'text/plain'))
-  expect(state()).toMatchObject({ status: 'failed', name: 'a.txt', retryable: false })
+  expect(state()).toMatchObject({ status: 'failed', name: 'a.txt', isRetryable: false })
   expect(requests).toEqual([])
 })
 
 test.for([
   [500, true],
   [400, false]
-] as const)('an upload that fails with status %d can be retried: %j', async ([status, retryable]) => {
+] as const)('an upload that fails with status %d can be retried: %j', async ([status, isRetryable]) => {
   const { choose, retry, state, waitForStatus, waitForRequest } = await load()
   choose(createImage('a.png'))
   const request = await waitForRequest(1)
   request.respond(status, { success: false, message: 'Not stored.' })
   await waitForStatus('failed')
-  expect(state()).toEqual({ status: 'failed', name: 'a.png', message: 'Not stored.', retryable })
+  expect(state()).toEqual({ status: 'failed', name: 'a.png', message: 'Not stored.', isRetryable })
   retry()
   const second = await waitForRequest(2)
   second.respond(200, DONE)
@@ -178,7 +178,7 @@ test('an image that cannot be resized shows why, and cannot be retried', async (
     status: 'failed',
     name: 'broken.png',
     message: 'This file is larger than 2 MB, and your browser cannot make it smaller. Please choose another file.',
-    retryable: false
+    isRetryable: false
   })
   expect(requests).toEqual([])
 })

@@ -15,7 +15,7 @@ export type UploadState =
   | { status: 'resizing'; name: string }
   /** `progress` is from 0 to 1. At 1 the server processes the file. */
   | { status: 'sending'; name: string; progress: number }
-  | { status: 'failed'; name: string; message: string; retryable: boolean }
+  | { status: 'failed'; name: string; message: string; isRetryable: boolean }
   | { status: 'done'; name: string; url: string }
 
 export type Upload = ReturnType<typeof createUpload>
@@ -48,7 +48,7 @@ export function createUpload() {
   function choose(file: File): void {
     remove()
     const message = findImageProblem(file)
-    if (message) $upload.set({ status: 'failed', name: file.name, message, retryable: false })
+    if (message) $upload.set({ status: 'failed', name: file.name, message, isRetryable: false })
     else if (isTooLarge(file)) void resize(file)
     else void send(file, file.name)
   }
@@ -58,7 +58,7 @@ export function createUpload() {
     const { name } = file
     setState({ status: 'resizing', name })
     const smaller = await shrinkImage(file).catch(() => undefined)
-    if (!smaller) setState({ status: 'failed', name, message: NOT_RESIZABLE, retryable: false })
+    if (!smaller) setState({ status: 'failed', name, message: NOT_RESIZABLE, isRetryable: false })
     else if (!signal.aborted) await send(smaller, name)
   }
 
@@ -72,7 +72,7 @@ export function createUpload() {
       const { result } = await upload('POST /api/admin/products/upload-image', { file: { my_file: file } })
       setState({ status: 'done', name, url: result.url })
     } catch (error) {
-      setState({ status: 'failed', name, message: getFailureMessage(error), retryable: isRetryable(error) })
+      setState({ status: 'failed', name, message: getFailureMessage(error), isRetryable: isRetryable(error) })
     }
   }
 

@@ -25,7 +25,7 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
         {attention.returns !== undefined && (
           <Task label="Return requests" count={attention.returns} href={createAttentionUrl('returns')} />
         )}
-        <Task label="Stuck payments" count={attention.pending} href={createAttentionUrl('pending')} />
+        <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
         <Task label="Paid, out of stock" count={attention.outOfStock} href={createAttentionUrl('outOfStock')} />
         <Task label="Refunded orders" count={attention.refunded} href={createAttentionUrl('refunded')} />
         <Task label="Products low on stock" count={lowStock} href={createStockUrl('low')} />

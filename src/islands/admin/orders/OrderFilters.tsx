@@ -24,7 +24,7 @@ const PAYMENT_OPTIONS: FilterOptions = [
 const ATTENTION_OPTIONS: FilterOptions = [
   ['', 'All orders'],
   ['returns', 'Return requested'],
-  ['pending', 'Stuck payment'],
+  ['stuckPayments', 'Stuck payment'],
   ['refunded', 'Refunded'],
   ['outOfStock', 'Paid, out of stock']
 ]

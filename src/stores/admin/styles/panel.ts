@@ -20,7 +20,7 @@ interface StyleLocation {
 
 export interface OpenStylePanel {
   status: 'open'
-  place: StyleLocation
+  location: StyleLocation
   id: string
   /** Undefined for a new style. */
   base: AdminStyle | undefined
@@ -39,8 +39,8 @@ export interface OpenStylePanel {
 
 type StylePanel =
   | { status: 'closed' }
-  | { status: 'loading'; place: StyleLocation }
-  | ({ status: 'failed'; place: StyleLocation } & Failure)
+  | { status: 'loading'; location: StyleLocation }
+  | ({ status: 'failed'; location: StyleLocation } & Failure)
   | OpenStylePanel
 
 const NEW_STYLE = 'new'
@@ -62,22 +62,22 @@ const isSameLocation = (one: StyleLocation | null, other: StyleLocation | null):
 export const syncStylePanelWithUrl = (): (() => void) =>
   $search.subscribe((search) => void onUrlChange(readStyleLocation(search ?? '')))
 
-async function onUrlChange(place: StyleLocation | null): Promise<void> {
+async function onUrlChange(location: StyleLocation | null): Promise<void> {
   const panel = $stylePanel.get()
-  const openPlace = panel.status === 'closed' ? null : panel.place
-  if (isSameLocation(place, openPlace)) return patchStylePanel({ isConfirmingDiscard: false })
+  const openLocation = panel.status === 'closed' ? null : panel.location
+  if (isSameLocation(location, openLocation)) return patchStylePanel({ isConfirmingDiscard: false })
   // The user pressed Back with unsaved input.
   if (isStyleDirty(panel)) return patchStylePanel({ isConfirmingDiscard: true })
-  if (place === null) return close()
-  if (place.style === NEW_STYLE && !place.product) openStyle(place, undefined)
-  else await loadStyle(place)
+  if (location === null) return close()
+  if (location.style === NEW_STYLE && !location.product) openStyle(location, undefined)
+  else await loadStyle(location)
 }
 
-function openStyle(place: StyleLocation, base: AdminStyle | undefined): void {
+function openStyle(location: StyleLocation, base: AdminStyle | undefined): void {
   const initial = toStyleDraft(base)
   $stylePanel.set({
     status: 'open',
-    place,
+    location,
     id: base?.id ?? createObjectId(),
     base,
     initial,
@@ -109,18 +109,18 @@ export async function fetchStyleAt(
   return { id: newId, options: [product], pictures, picturesVersion: '' }
 }
 
-async function loadStyle(place: StyleLocation): Promise<void> {
-  const loading = { status: 'loading', place } as const
+async function loadStyle(location: StyleLocation): Promise<void> {
+  const loading = { status: 'loading', location } as const
   $stylePanel.set(loading)
-  const result = await fetchStyleAt(place).catch((error: unknown) => toFailure(error))
+  const result = await fetchStyleAt(location).catch((error: unknown) => toFailure(error))
   if ($stylePanel.get() !== loading) return
-  if ('options' in result) openStyle(place, result)
-  else $stylePanel.set({ status: 'failed', place, ...result })
+  if ('options' in result) openStyle(location, result)
+  else $stylePanel.set({ status: 'failed', location, ...result })
 }
 
 export function retryStyle(): void {
   const panel = $stylePanel.get()
-  if (panel.status === 'failed') void loadStyle(panel.place)
+  if (panel.status === 'failed') void loadStyle(panel.location)
 }
 
 export function patchStylePanel(change: Partial<OpenStylePanel>): void {
@@ -174,6 +174,6 @@ export function keepEditingStyle(): void {
   patchStylePanel({ isConfirmingDiscard: false })
   const panel = $stylePanel.get()
   if (panel.status !== 'open') return
-  const { style, product } = panel.place
+  const { style, product } = panel.location
   setSearchParams({ style, product: product ?? undefined })
 }

@@ -51,7 +51,7 @@ async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<voi
 
 /** Takes over the other admin's changes, and keeps everything typed here. */
 async function rebasePanel(panel: OpenStylePanel): Promise<void> {
-  const theirs = await fetchStyleAt(panel.place, panel.id).catch(() => undefined)
+  const theirs = await fetchStyleAt(panel.location, panel.id).catch(() => undefined)
   const current = findOpenPanel(panel)
   if (!theirs || !current) return
   const initial = toStyleDraft(theirs)

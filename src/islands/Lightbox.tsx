@@ -7,14 +7,14 @@ import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { usePictureStrip } from './use-picture-strip.ts'
 
-interface EnlargedPicturesProps {
+interface LightboxProps {
   pictures: GalleryPicture[]
   /** The index of the picture to begin with. */
   initial: number
   onClose: (current: number) => void
 }
 
-export function EnlargedPictures({ pictures, initial, onClose }: EnlargedPicturesProps) {
+export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { strip, current, show, onScroll, onKeyDown } = usePictureStrip(initial)
   const [magnified, setMagnified] = useState<number>()
@@ -38,7 +38,7 @@ export function EnlargedPictures({ pictures, initial, onClose }: EnlargedPicture
       onKeyDown={magnified === undefined ? onKeyDown : undefined}
       onClose={() => onClose(current)}
     >
-      <ZoomButton label="Close enlarged picture" icon="close" onPress={() => dialog.current?.close()} />
+      <LightboxButton label="Close enlarged picture" icon="close" onPress={() => dialog.current?.close()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard can scroll it. */}
       <div ref={strip} className="gallery-strip" role="group" aria-label="Pictures" tabIndex={0} onScroll={onScroll}>
         {pictures.map(({ image, alt }, index) => (
@@ -70,7 +70,7 @@ export function EnlargedPictures({ pictures, initial, onClose }: EnlargedPicture
       </div>
       {pictures.length > 1 && magnified === undefined && (
         <div className="turn">
-          <ZoomButton
+          <LightboxButton
             label="Previous picture"
             icon="previous"
             isDisabled={current === 0}
@@ -81,7 +81,7 @@ export function EnlargedPictures({ pictures, initial, onClose }: EnlargedPicture
             {current + 1} of {pictures.length}
             <span className="visually-hidden">: {pictures[current]?.alt}</span>
           </p>
-          <ZoomButton
+          <LightboxButton
             label="Next picture"
             icon="next"
             isDisabled={current === pictures.length - 1}
@@ -117,7 +117,7 @@ function watchPinch(onChange: (isPinched: boolean) => void): () => void {
   return () => visualViewport?.removeEventListener('resize', update)
 }
 
-interface ZoomButtonProps {
+interface LightboxButtonProps {
   label: string
   icon: IconName
   isDisabled?: boolean
@@ -125,7 +125,7 @@ interface ZoomButtonProps {
 }
 
 /** `aria-disabled` keeps the focus, `disabled` would lose it. */
-const ZoomButton = ({ label, icon, isDisabled, onPress }: ZoomButtonProps) => (
+const LightboxButton = ({ label, icon, isDisabled, onPress }: LightboxButtonProps) => (
   <button
     type="button"
     className={`icon-button ${icon}`}
