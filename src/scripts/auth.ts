@@ -78,7 +78,7 @@ function eraseLastShopper(): void {
 // These read the tab's storage, which may be erased below.
 welcomeNewUser()
 prefillLoginEmail()
-// Only signed-out visitors see the pages of `/auth/`, except those that mails link to.
+// Only signed-out visitors see the pages of `/auth/`, except those that emails link to.
 const isMailPage = MAIL_PAGES.includes(location.pathname)
 if (!isMailPage) eraseLastShopper()
 onDeviceUserChange((id) => {

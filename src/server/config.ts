@@ -41,7 +41,7 @@ export interface Config {
   payments: Payments
   /** Stores the images instead of the data folder. */
   s3?: S3Settings
-  /** Without it, mails go to the data folder. */
+  /** Without it, emails go to the data folder. */
   smtpUrl?: string
   trustedOrigins: string[]
   trustProxy: boolean

@@ -23,7 +23,7 @@ async function makePaidOrder(shop: TestShop) {
 
 function expectOrderLinkWithoutAddress(mail: { text: string } | undefined, orderId: string): void {
   expect(mail?.text).toContain(`/shop/account?order=${orderId}`)
-  expect(mail?.text).not.toContain('Delivery address')
+  expect(mail?.text).not.toContain('Shipping address')
 }
 
 describe('the mail about an order', () => {
@@ -54,7 +54,7 @@ Total: $2469.00
 Order number:
 #1001
 
-Delivery address:
+Shipping address:
 1 Mill Lane, Leeds - LS1 4AP
 
 View your order:
@@ -91,7 +91,7 @@ describe('a change of status', () => {
       'Your order #1001 is being prepared',
       'Your order #1001 is on its way'
     ])
-    expect((await mails(shop)).at(-1)?.text).toContain('Delivery address')
+    expect((await mails(shop)).at(-1)?.text).toContain('Shipping address')
   })
 
   it('sends another mail when it happens again', async ({ shop }) => {
@@ -203,7 +203,7 @@ describe('a payment that PayPal declined', () => {
     const [mail] = await mails(shop)
     expect(mail?.text).toContain('You have not been charged.')
     expect(mail?.text).toContain('/shop/checkout')
-    expect(mail?.text).not.toContain('Delivery address')
+    expect(mail?.text).not.toContain('Shipping address')
   })
 
   it('sends its mail even if PayPal no longer knows it', async ({ shop }) => {

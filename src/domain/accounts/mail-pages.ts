@@ -1,5 +1,5 @@
 export const UNSUBSCRIBE = '/auth/unsubscribe'
 export const CONFIRM_EMAIL = '/auth/confirm-email'
 
-/** Links in mails open these pages, for visitors and for signed-in users. */
+/** Links in emails open these pages, for visitors and for signed-in users. */
 export const MAIL_PAGES: string[] = [UNSUBSCRIBE, CONFIRM_EMAIL]

@@ -8,7 +8,7 @@ export const WRITE_REVIEW = 'write-review'
 /** Pages with this parameter are never cached, because they show the visitor's stock alerts. */
 export const STOCK_ALERT_PARAMETER = 'notified'
 
-/** Opens a style of which the shopper has not chosen a size. Links in mails and orders name a size instead. */
+/** Opens a style of which the shopper has not chosen a size. Links in emails and orders name a size instead. */
 export const CHOOSE_SIZE = 'choose-size'
 
 /** Pages with these parameters can be cached. */

@@ -1,7 +1,7 @@
 import { DAY } from '../../lib/dates.ts'
 import type { Shop } from '../shop.ts'
 
-/** Short, because mails contain orders and postal addresses. */
+/** Short, because emails contain orders and postal addresses. */
 const RETENTION = 30 * DAY
 
 export async function deleteOldMails(shop: Shop): Promise<void> {

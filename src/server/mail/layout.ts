@@ -31,7 +31,7 @@ export async function renderMail(
   return { subject: content.subject, text: renderText(shop, content), html: String(await renderHtml(shop, content)) }
 }
 
-/** Invisible characters that keep the mail's text out of the preview. */
+/** Invisible characters that keep the email's text out of the preview. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const renderHtml = (

@@ -17,7 +17,7 @@ export interface Mailbox {
 
 const MAX_LISTED = 200
 
-/** Returns false in production, where only the recipients may read their mails. */
+/** Returns false in production, where only the recipients may read their emails. */
 export const hasMailbox = ({ mode, smtpUrl, apiHost }: Pick<Config, 'mode' | 'smtpUrl' | 'apiHost'>): boolean =>
   mode !== 'serve' && !smtpUrl && !apiHost
 

@@ -14,8 +14,8 @@ export interface Mail {
 }
 
 /**
- * Queues a mail once for each key, unless the recipient's account has been erased. Call it in the transaction of the
- * event that the mail reports.
+ * Queues an email once for each key, unless the recipient's account has been erased. Call it in the transaction of the
+ * event that the email reports.
  */
 export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
   const { key, unsubscribeUrl, ...content } = mail

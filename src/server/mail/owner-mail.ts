@@ -12,7 +12,7 @@ const REASON = 'your address is in the settings of'
 
 interface Notice {
   kind: OwnerMail
-  /** Of the subject. One mail is sent for each. */
+  /** Of the subject. One email is sent for each. */
   id: string
   subject: string
   text: string

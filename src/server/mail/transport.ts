@@ -10,7 +10,7 @@ import { createFolder } from '../data-folder.ts'
 /** Rejects with a MailError. */
 export type Transport = (mail: SendMailOptions & { messageId: string }) => Promise<void>
 
-/** `rejected` is permanent, `delayed` affects this mail for now, `down` affects all mails. */
+/** `rejected` is permanent, `delayed` affects this email for now, `down` affects all emails. */
 export class MailError extends Error {
   readonly kind: 'rejected' | 'delayed' | 'down'
 
@@ -20,7 +20,7 @@ export class MailError extends Error {
   }
 }
 
-/** Shorter than the claim on a mail, which lasts at least a minute. */
+/** Shorter than the claim on an email, which lasts at least a minute. */
 const TIMEOUT_MS = 15 * SECOND
 
 export function createMailTransport(
@@ -57,7 +57,7 @@ function createFileTransport(folder: string): Transport {
     const { message } = await composer.sendMail(mail)
     await createFolder(folder)
     const file = join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`)
-    // Renamed at the end, so that readers of the folder never see half a mail.
+    // Renamed at the end, so that readers of the folder never see half an email.
     await writeFile(`${file}.part`, message)
     await rename(`${file}.part`, file)
   }

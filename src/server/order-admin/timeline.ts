@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/queries.ts'
 import { listAllRefunds } from '../orders/refund-queries.ts'
 import { readPayment, type PaymentRow } from '../payments/queries.ts'
 
-/** Lists the events of an order. Old mails are missing, because the outbox deletes them. */
+/** Lists the events of an order. Old emails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
   const payment = await readPayment(db, order.id)
   const [requested, applied] = await listStatusChanges(db, order.id)

@@ -22,7 +22,7 @@ export async function queueOwnerMails(shop: Shop): Promise<void> {
   if (await isEnabled(shop, 'failed-mail')) await queueDeliveryFailureMail(shop)
 }
 
-/** Queues one mail about all products that are newly low on stock. Reads all of them, so it runs rarely. */
+/** Queues one email about all products that are newly low on stock. Reads all of them, so it runs rarely. */
 export async function queueLowStockMail(shop: Shop): Promise<void> {
   if (!(await isEnabled(shop, 'low-stock'))) return
   const { lowStockThreshold } = await readSettings(shop.config, shop.db)

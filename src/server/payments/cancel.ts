@@ -49,7 +49,7 @@ async function cancelAndNotify(shop: Shop, trx: Trx, orderId: string): Promise<v
   await moveStock(trx, moves)
 }
 
-/** A shopper who abandoned the checkout gets no mail. Each declined capture increases `attempt`. */
+/** A shopper who abandoned the checkout gets no email. Each declined capture increases `attempt`. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   const order = await trx
     .selectFrom('orders')

@@ -51,7 +51,7 @@ export const getOwnCodeLimit = (userId: string): Limit => ({
   windowMs: 15 * MINUTE
 })
 
-/** Limits mails to addresses that may belong to others. */
+/** Limits emails to addresses that may belong to others. */
 export const getEmailChangeLimit = (userId: string): Limit => ({
   subject: ['email-change', userId],
   max: 5,
@@ -76,7 +76,7 @@ export function getResetRequestLimits({ email, network, recognition }: Attempt):
 
 export const RESET_LINK_LIFETIME = RESET_LINK_MINUTES * MINUTE
 
-/** Lasts as long as a link. While it blocks mails, the last link works, so an attacker cannot leave the owner without one. */
+/** Lasts as long as a link. While it blocks emails, the last link works, so an attacker cannot leave the owner without one. */
 export const getResetMailLimit = (email: string): Limit => ({
   subject: ['reset', 'mail', email],
   max: 3,
@@ -109,7 +109,7 @@ export const getCancellationLimits = (userId: string): Limit[] => [
   { subject: ['cancellation', userId], max: 60, windowMs: HOUR }
 ]
 
-/** Needed because each request sends mails. */
+/** Needed because each request sends emails. */
 export const getReturnLimits = (userId: string): Limit[] => [{ subject: ['return', userId], max: 30, windowMs: HOUR }]
 
 /** Needed because each order holds stock. */

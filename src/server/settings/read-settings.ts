@@ -16,7 +16,7 @@ export interface ShopDetails {
   publicUrl: string
 }
 
-/** Returns what mails say about the shop. */
+/** Returns what emails say about the shop. */
 export async function readShopDetails(config: SettingsConfig, db: Db | Trx): Promise<ShopDetails> {
   const { shopName } = await readSettings(config, db)
   return { shopName, publicUrl: config.publicUrl }
@@ -33,6 +33,6 @@ export const parseSetting = <Name extends SettingName>(
 const isLocked = ({ lockedSettings }: SettingsConfig, name: string): boolean =>
   lockedSettings.some((locked) => locked === name)
 
-/** Returns the sender of mails. */
+/** Returns the sender of emails. */
 export const formatSender = ({ publicUrl }: SettingsConfig, { mailFrom, shopName }: Settings): string =>
   mailFrom || `"${shopName.replace(/["\\]/g, '')}" <shop@${new URL(publicUrl).hostname}>`

@@ -60,7 +60,7 @@ export async function deleteAlert(db: Db, { userId, productId }: Alert): Promise
   return listAlerts(db, userId)
 }
 
-/** The id of an alert is the token of the link in its mail. Repeating the call has no further effect. */
+/** The id of an alert is the token of the link in its email. Repeating the call has no further effect. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const alert = await db.selectFrom('stock_alerts').select('user_id').where('id', '=', token).executeTakeFirst()
   if (!alert) throw new ShopError('invalid-link', 'This link is no longer valid.')

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-/** Small, because other mails, such as those for a new password, wait for the delivery of these. */
+/** Small, because other emails, such as those for a new password, wait for the delivery of these. */
 const BATCH_SIZE = 10
 
 interface DueAlert {
@@ -18,7 +18,7 @@ interface DueAlert {
   email: string
 }
 
-/** Queues mails for the shoppers who have waited longest for a product that is available again. */
+/** Queues emails for the shoppers who have waited longest for a product that is available again. */
 export async function queueStockMails(shop: Shop): Promise<void> {
   const alerts = await readDueAlerts(shop.db)
   for (const alert of alerts) {

@@ -11,7 +11,7 @@ const PAGE_POLICY =
   `default-src 'none'; style-src ${STYLE_HASH}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ` +
   "frame-ancestors 'none'"
 
-/** A mail has inline styles, no scripts and no external resources. */
+/** An email has inline styles, no scripts and no external resources. */
 const MAIL_POLICY = `sandbox ${FRAME_SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'`
 
 const MAILBOX_URL = new RegExp(`^${MAILBOX_PATH}(?:/([0-9a-f]{24})(/html)?)?/?$`)

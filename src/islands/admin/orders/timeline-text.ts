@@ -53,7 +53,7 @@ function formatRefund({ by, amount, state, reason }: RefundEntry): string {
   return details ? `${action} (${details})` : action
 }
 
-/** The number is already in view. Older mails name the order by its id. */
+/** The number is already in view. Older emails name the order by its id. */
 const removeOrderNumber = (subject: string): string => subject.replace(/ (?:for order )?(?:#\d+|[0-9a-f]{24})\b/, '')
 
 function formatStatusChange({

@@ -83,7 +83,7 @@ export interface StylePictures {
   alt: string
 }
 
-/** A shopper who wants a mail when the product is available again. */
+/** A shopper who wants an email when the product is available again. */
 export interface StockAlerts {
   /** Secret, because it also authorizes unsubscribing. */
   id: string

@@ -180,7 +180,7 @@ export interface MailOutbox {
   subject: string
   text: string
   html: string
-  /** Becomes the header `List-Unsubscribe`. Null for mails about orders and accounts. */
+  /** Becomes the header `List-Unsubscribe`. Null for emails about orders and accounts. */
   unsubscribe_url: Generated<string | null>
   created_at: string
   next_attempt_at: string

@@ -55,7 +55,7 @@ function createTrackingParts(order: OrderRow): MailPart[] {
 
 const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
   kind: 'detail',
-  label: 'Delivery address',
+  label: 'Shipping address',
   text: `${address}, ${city} - ${pincode}`
 })
 

@@ -13,7 +13,7 @@ interface StatusMail {
   paragraphs: string[]
 }
 
-/** A change back to `pending` sends no mail. */
+/** A change back to `pending` sends no email. */
 const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   inProcess: {
     subject: (number) => `Your order #${number} is being prepared`,
@@ -37,7 +37,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     subject: (number) => `Your order #${number} was rejected`,
     preheader: 'Your order will not be shipped.',
     heading: "We can't ship your order",
-    // A paid order gets the mail about its refund instead.
+    // A paid order gets the email about its refund instead.
     paragraphs: ["We're sorry: your order was rejected and will not be shipped.", 'You have not been charged.']
   }
 }

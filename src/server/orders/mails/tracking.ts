@@ -6,15 +6,15 @@ import type { Shop } from '../../shop.ts'
 import { type OrderRow, readTracking } from '../queries.ts'
 import { composeOrderMail, createOrderPath } from './layout.ts'
 
-/** A hash sorts alike in every collation, so the mails of an order are a range. */
+/** A hash sorts alike in every collation, so the emails of an order are a range. */
 export const hashTracking = (order: OrderRow): string => {
   const tracking = readTracking(order)
   return tracking ? hash('sha1', `${tracking.carrier} ${tracking.number}`) : ''
 }
 
 /**
- * Queues a mail for a tracking number that is set while the order is in shipping, unless the last mail about the shipping
- * contains the same number. The status mail contains the number that was set before.
+ * Queues an email for a tracking number that is set while the order is in shipping, unless the last shipping email
+ * contains the same number. The status email contains the number that was set before.
  */
 export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
   const number = hashTracking(order)
@@ -33,7 +33,7 @@ export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): 
   await queueMail(shop, trx, mail)
 }
 
-/** Returns the key of the last mail about the shipping, which contains the hash of its tracking number. */
+/** Returns the key of the last shipping email, which contains the hash of its tracking number. */
 async function findLastShippingMail(trx: Trx, orderId: string): Promise<string | undefined> {
   const mail = await trx
     .selectFrom('mail_outbox')

@@ -28,7 +28,7 @@ interface AcceptedRefunds {
 }
 
 /**
- * Applies accepted refunds to their order: restocks the units, queues the mails, and marks the order as refunded if
+ * Applies accepted refunds to their order: restocks the units, queues the emails, and marks the order as refunded if
  * nothing remains. A shipped order keeps its status, unless an admin rejects it. Call it last in a transaction, because
  * it moves stock.
  */
