@@ -21,8 +21,7 @@ export function createS3Store(
   log: Logger,
   timeoutMs = TIMEOUT_MS
 ): ImageStore {
-  // Stores occasionally respond with 503, and hashed names make retries safe.
-  const client = new AwsClient({ ...credentials, service: 's3', retries: 1 })
+  const client = new AwsClient({ ...credentials, service: 's3' })
 
   function throwUnreachable(reason: unknown): never {
     log.warn({ reason: String(reason) }, 'the image store is unreachable')
@@ -35,8 +34,17 @@ export function createS3Store(
 
   async function send(method: 'GET' | 'HEAD' | 'PUT', path: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs)
-    const url = `${endpoint}/${bucket}${path}`
-    return client.fetch(url, { ...init, method, signal }).catch(throwUnreachable)
+    const sendOnce = async () => {
+      const { url, headers } = await client.sign(`${endpoint}/${bucket}${path}`, { ...init, method })
+      // Node forgets the signal of a `Request` that it has collected: https://github.com/nodejs/undici/issues/4068.
+      return fetch(url, { ...init, method, headers, signal })
+    }
+    // Stores occasionally respond with 503, and hashed names make retries safe.
+    const sendWithRetry = async () => {
+      const response = await sendOnce()
+      return response.status < 500 ? response : sendOnce()
+    }
+    return sendWithRetry().catch(throwUnreachable)
   }
 
   async function write(path: string, bytes: Buffer): Promise<void> {

@@ -97,9 +97,9 @@ interface Account {
 
 const TIMEOUT_MS = 10 * SECOND
 
-export function connectPayPal(account: Account): PayPal {
-  const token = createTokenSource(account)
-  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: TIMEOUT_MS } })
+export function connectPayPal(account: Account, timeoutMs = TIMEOUT_MS): PayPal {
+  const token = createTokenSource(account, timeoutMs)
+  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0 } })
 
   async function send<Result>(
     schema: z.ZodType<Result>,
@@ -111,6 +111,8 @@ export function connectPayPal(account: Account): PayPal {
     const sendRequest = async () =>
       request(path, {
         method,
+        // Unlike the `timeout` of ofetch, it includes the body.
+        signal: AbortSignal.timeout(timeoutMs),
         body: body ?? (method === 'POST' ? {} : undefined),
         headers: { authorization: `Bearer ${await token.get()}`, 'content-type': 'application/json', ...headers }
       })

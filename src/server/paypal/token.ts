@@ -7,14 +7,20 @@ const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() 
 
 const REFRESH_MARGIN = MINUTE
 
+interface Account {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+}
+
 interface TokenSource {
   get(): Promise<string>
   invalidate(): void
 }
 
 /** Caches PayPal's access token. Concurrent callers share one request. */
-export function createTokenSource(account: { baseUrl: string; clientId: string; clientSecret: string }): TokenSource {
-  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: 10 * SECOND } })
+export function createTokenSource(account: Account, timeoutMs: number): TokenSource {
+  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0 } })
   let cached: { token: string; expiresAt: number } | undefined
   let fetching: Promise<string> | undefined
 
@@ -23,6 +29,7 @@ export function createTokenSource(account: { baseUrl: string; clientId: string; 
     const parsed = tokenSchema.parse(
       await request('/v1/oauth2/token', {
         method: 'POST',
+        signal: AbortSignal.timeout(timeoutMs),
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
         headers: { authorization: `Basic ${basic}` }
       })
