@@ -225,7 +225,7 @@ function handleFailure(error: unknown, productId: string): SendOutcome {
   if (change && next?.splitFrom === change.key) removePendingChange(next.key)
   // The shopper sees the toast only on the page where the change was made.
   if (change && (change.status === 'waiting' || !ownProducts.has(productId)))
-    updatePendingChange(change.key, { status: 'rejected', message })
+    updatePendingChange(change.key, { status: 'refused', message })
   else if (change) removePendingChange(change.key)
   void loadCart()
   return 'done'

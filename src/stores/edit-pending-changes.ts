@@ -8,7 +8,7 @@ import {
   writePendingChange
 } from './pending-changes.ts'
 
-export const isSendable = ({ status }: PendingChange): boolean => status !== 'rejected' && status !== 'failed'
+export const isSendable = ({ status }: PendingChange): boolean => status !== 'refused' && status !== 'failed'
 
 const isSent = (change: PendingChange): boolean => Boolean(change.isSent)
 

@@ -17,10 +17,10 @@ export type CartProduct = Pick<
  * - `waiting`: could not be sent.
  * - `signed-out`: could not be sent, because nobody is signed in.
  * - `unconfirmed`: sent while its page closed, so nobody knows the outcome.
- * - `rejected`: rejected by the server after it had waited.
+ * - `refused`: rejected by the server after it had waited.
  * - `failed`: the server failed at each attempt, so only the shopper can try it again.
  */
-type ChangeStatus = 'pending' | 'waiting' | 'signed-out' | 'unconfirmed' | 'rejected' | 'failed'
+type ChangeStatus = 'pending' | 'waiting' | 'signed-out' | 'unconfirmed' | 'refused' | 'failed'
 
 /** A change of the cart that the server has not confirmed, in units. Setting 0 removes the line. */
 export type PendingChange = {

@@ -91,6 +91,25 @@ describe('a shopper who deletes the account', () => {
     await expect(whoAmI(ada)).rejects.toMatchObject({ status: 401 })
   })
 
+  it('can after a tracking number was saved, although the status is not set yet', async ({ shop }) => {
+    const [ada, admin] = [await shop.shopper(), await shop.admin()]
+    const { _id } = await buy(shop, ada, [await shop.product(), 1])
+    const tracking = { carrier: 'dhl', number: '0034 0434' } as const
+    await admin.call('PUT /api/admin/orders/tracking/{id}', { params: { id: _id }, body: tracking })
+    await erase(ada, ada.password)
+    await expect(whoAmI(ada)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('reads that an order is being cancelled while PayPal does not respond', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const { _id } = await buy(shop, ada, [await shop.product(), 1])
+    await shop.paypal.faults({ on: 'refund', fault: 'drop-after' })
+    await ada.call('POST /api/shop/order/cancel/{id}', { params: { id: _id } })
+    await expect(erase(ada, ada.password)).rejects.toMatchObject({
+      message: expect.stringContaining('cancelled') as string
+    })
+  })
+
   it('cannot as an administrator', async ({ shop }) => {
     const admin = await shop.admin()
     await expect(erase(admin, admin.password)).rejects.toMatchObject({ code: 'forbidden' })

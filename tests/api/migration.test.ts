@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 
@@ -204,6 +205,25 @@ test('the activity before the migration keeps its texts', async () => {
     'Used an expired password link',
     'Was denied access'
   ])
+})
+
+test('declined returns, sold units and emails keep their meaning when their columns are renamed', async () => {
+  const versions = listKnownMigrations()
+  const db = await openVersion({})
+  await migrate(db, versions.slice(0, versions.indexOf('0042-declined-returns')))
+  const { id: product_id } = await makeShopperAndHat(db)
+  await makeOrder(db, { id: 'o', status: 'paid', state: 'captured', product_id, at: AT })
+  await sql`update products set taken = 3`.execute(db)
+  await sql`insert into return_requests (id, order_id, state, reason, refusal_reason, idempotency_key, created_at)
+    values ('r', 'o', 'refused', 'Small.', 'Worn.', 'k', ${AT})`.execute(db)
+  await sql`insert into mail_outbox (id, idempotency_key, recipient, subject, text, html, attempts, next_attempt_at, created_at)
+    values ('m', 'payment-refused:o', 'ada@example.com', 'Declined', '', '', 0, ${AT}, ${AT})`.execute(db)
+  await migrate(db)
+  const [returned] = await db.selectFrom('return_requests').select(['state', 'decline_reason']).execute()
+  const [queued] = await db.selectFrom('mail_outbox').select('idempotency_key').execute()
+  const [product] = await db.selectFrom('products').select('ordered_units').execute()
+  expect(returned).toEqual({ state: 'declined', decline_reason: 'Worn.' })
+  expect([queued?.idempotency_key, product?.ordered_units]).toEqual(['payment-declined:o', 3])
 })
 
 const REFUSALS = ['access.refused', 'login.refused', 'order.return-refused', 'password-reset.refused']

@@ -31,7 +31,7 @@ describe('adding a product', () => {
     const at = shop.shop.now().toISOString()
     const { averageReview, ...typed } = COAT
     const fields = { ...typed, price: 55, salePrice: 44, totalStock: 3, averageReview, createdAt: at, updatedAt: at }
-    expect(data).toEqual({ ...fields, _id: data._id, seenStock: 3, seenOrderedUnits: 0, onHand: 3, reserved: 0 })
+    expect(data).toEqual({ ...fields, _id: data._id, seenStock: 3, seenTaken: 0, onHand: 3, reserved: 0 })
     const { data: seen } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: data._id } })
     expect(seen).toEqual({ ...fields, _id: data._id })
   })
@@ -174,7 +174,7 @@ describe('editing a product', () => {
   it('sets an absolute stock for a client that does not send the stock it saw', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ stock: 10 })
-    const { data } = await edit(admin, hat.id, { totalStock: '4', seenStock: undefined, seenOrderedUnits: undefined })
+    const { data } = await edit(admin, hat.id, { totalStock: '4', seenStock: undefined, seenTaken: undefined })
     expect(data.totalStock).toBe(4)
   })
 

@@ -70,12 +70,12 @@ describe('a cell of an imported file', () => {
     const [exported] = await listAll(admin)
     const row = rowOf(exported as NonNullable<typeof exported>)
     await buy(shop, shopper, [hat, 50])
-    const cells = { ...row, title: 'Hat', totalStock: '1,200', seenStock: ' 1,200 ', seenOrderedUnits: '0.0' }
+    const cells = { ...row, title: 'Hat', totalStock: '1,200', seenStock: ' 1,200 ', seenTaken: '0.0' }
     expect(await importRows(admin, [cells])).toMatchObject([{ outcome: 'changed' }])
     expect(await listAll(admin)).toMatchObject([{ title: 'Hat', totalStock: 1150 }])
   })
 
-  it.for(['seenStock', 'seenOrderedUnits'])(
+  it.for(['seenStock', 'seenTaken'])(
     'for %s is rejected if it is not a number, and ignored if empty',
     async (column, { shop }) => {
       const admin = await shop.admin()

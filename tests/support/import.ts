@@ -14,8 +14,8 @@ export const outcomesOf = (responses: { outcome: string }[]): string[] => respon
 export const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
 
 export const rowOf = ({ _id, image, title, description, category, brand, ...rest }: AdminProduct): Fields => {
-  const { price, salePrice, saleStartsAt, saleEndsAt, totalStock, seenStock, seenOrderedUnits, updatedAt } = rest
-  const figures = Object.entries({ price, salePrice, totalStock, seenStock, seenOrderedUnits })
+  const { price, salePrice, saleStartsAt, saleEndsAt, totalStock, seenStock, seenTaken, updatedAt } = rest
+  const figures = Object.entries({ price, salePrice, totalStock, seenStock, seenTaken })
   return {
     _id,
     image,

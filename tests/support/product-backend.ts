@@ -16,7 +16,7 @@ export const createProduct = (_id: string, fields: Partial<AdminProduct> = {}): 
   createdAt: '2026-01-01',
   updatedAt: '2026-01-01',
   seenStock: 5,
-  seenOrderedUnits: 0,
+  seenTaken: 0,
   onHand: 5,
   reserved: 0,
   ...fields

@@ -91,7 +91,7 @@ export const accountCalls = defineCalls({
     response: accountExport
   },
   'POST /api/account/erase': {
-    summary: 'Erases the account of a shopper. Orders remain, without a name.',
+    summary: 'Erases the account of a shopper who has no open order. Orders remain, without a name.',
     access: 'signed-in',
     body: z.object({ password: currentPassword }),
     response: z.object(success)

@@ -40,6 +40,7 @@ const latestOrder = adminOrder.pick({
   customer: true,
   orderDate: true,
   orderStatus: true,
+  cancelledAt: true,
   totalAmount: true
 })
 export type LatestOrder = z.output<typeof latestOrder>
@@ -101,7 +102,7 @@ const dashboard = z.object({
   /** Products without units. */
   outOfStock: count,
   /**
-   * Orders. `pending`: with a stuck payment. `outOfStock`: paid when the stock was gone. `returns`: with an open return
+   * Orders. `outOfStock`: paid when the stock was gone. `returns`: with an open return
    * request. Older API hosts do not return it.
    */
   attention: z.object({ stuckPayments: count, refunded: count, outOfStock: count, returns: count.optional() }),

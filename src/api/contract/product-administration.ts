@@ -56,7 +56,7 @@ export const PRODUCT_COLUMNS = [
   'swatch',
   'weight',
   'seenStock',
-  'seenOrderedUnits',
+  'seenTaken',
   'seenUpdatedAt'
 ] as const
 
@@ -70,7 +70,7 @@ export const adminProduct = product.extend({
   ...saleTimes,
   /** An edit sends these back, so that it does not undo purchases made in the meantime. */
   seenStock: z.number().int(),
-  seenOrderedUnits: z.number().int(),
+  seenTaken: z.number().int(),
   /** `onHand` includes the units reserved for unpaid orders. */
   onHand: z.number().int(),
   reserved: z.number().int(),
@@ -188,7 +188,7 @@ export const productAdministrationCalls = defineCalls({
     query: productsQuery.extend({ ...pageInput, grouped: flag }),
     response: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })
   },
-  /** `createId` is an idempotency key: a repeated call updates the product. */
+  /** `newId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {
     summary: 'Adds a product. Its sale price can have a start and an end.',
     access: 'admin',

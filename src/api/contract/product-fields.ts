@@ -96,7 +96,7 @@ export const productFields = z
   })
 export type ProductFields = z.output<typeof productFields>
 
-export const editFields = productFields.safeExtend({ seenStock: seenUnits, seenOrderedUnits: seenUnits })
+export const editFields = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits })
 
 export const seenTime = instant.max(40).optional().catch(undefined)
 
@@ -114,6 +114,6 @@ export const seenProductFields = {
   color: optionFields.color,
   ...priceFields,
   seenStock: seenUnits,
-  seenOrderedUnits: seenUnits,
+  seenTaken: seenUnits,
   seenUpdatedAt: seenTime
 }

@@ -35,7 +35,7 @@ interface ReturnedOrder extends RefundableOrder {
   shippingAmount?: number | undefined
 }
 
-/** Returns the units of a return that were that no other refund covers, by line. */
+/** Returns the units of a return that no other refund covers, by line. */
 export const listReturnedUnits = (
   { cartItems }: Pick<RefundableOrder, 'cartItems'>,
   items: { _id: string; quantity: number }[]

@@ -15,6 +15,7 @@ import { renameReviews } from './change-name.ts'
 const OPEN_PAYMENT = 'One of your orders is still being paid. Please delete your account when the payment has ended.'
 const NOT_SHIPPED =
   'One of your orders has not shipped yet. Please cancel it, or delete your account after the order has shipped.'
+const BEING_CANCELLED = 'One of your orders is being cancelled. Please delete your account after the refund.'
 
 /** Tables whose rows belong to one user and to nothing else. */
 const OWN_TABLES = [
@@ -79,13 +80,14 @@ async function listEmails(trx: Trx, { id, email }: Session['user']): Promise<str
 async function requireNoOpenOrder(trx: Trx, userId: string): Promise<void> {
   const orders = await trx
     .selectFrom('orders')
-    .select(['payment_status', 'order_status'])
+    .select(['payment_status', 'order_status', 'tracking_number', 'cancelled_at'])
     .where('user_id', '=', userId)
     .where('payment_status', 'in', ['pending', 'paid'])
     .execute()
-  for (const { payment_status, order_status } of orders) {
+  for (const { payment_status, order_status, tracking_number, cancelled_at } of orders) {
     if (payment_status === 'pending') throw new ShopError('conflict', OPEN_PAYMENT)
-    if (order_status !== 'rejected' && !hasShipped(order_status)) throw new ShopError('conflict', NOT_SHIPPED)
+    if (order_status === 'rejected' || hasShipped(order_status) || tracking_number !== null) continue
+    throw new ShopError('conflict', cancelled_at ? BEING_CANCELLED : NOT_SHIPPED)
   }
 }
 

@@ -32,7 +32,7 @@ export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...toProduct(row),
   ...toSaleFields(row),
   seenStock: calculateAvailableStock(row),
-  seenOrderedUnits: row.ordered_units,
+  seenTaken: row.ordered_units,
   onHand: row.on_hand,
   reserved: row.reserved,
   ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at })

@@ -90,12 +90,13 @@ const MAX_LATEST_ORDERS = 8
 
 async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
   const { data } = await listAllOrders(shop, { sortBy: 'newest', limit: MAX_LATEST_ORDERS })
-  return data.map(({ _id, number, customer, orderDate, orderStatus, totalAmount }) => ({
+  return data.map(({ _id, number, customer, orderDate, orderStatus, cancelledAt, totalAmount }) => ({
     _id,
     number,
     customer,
     orderDate,
     orderStatus,
+    ...(cancelledAt && { cancelledAt }),
     totalAmount
   }))
 }

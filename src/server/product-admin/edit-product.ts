@@ -16,7 +16,7 @@ interface NewProduct extends ProductFields {
   newId?: string | undefined
 }
 
-/** Adds a product. Idempotent by `createId`: a repeated call updates the product that the first one added. */
+/** Adds a product. Idempotent by `newId`: a repeated call updates the product that the first one added. */
 export function addProduct(shop: Shop, requester: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, requester, fields, newId)
@@ -47,7 +47,7 @@ async function repeatAdd(
   // The client that adds a product has seen none of its sales.
   const now = nowIso(shop)
   requireValidSale(fields, now, before)
-  const after = applyEdit(before, { ...fields, seenOrderedUnits: 0 }, now)
+  const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
   return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }))
 }
 
@@ -55,7 +55,7 @@ async function repeatAdd(
 export interface ProductEdit extends ProductFields {
   seenStock?: number | undefined
   /** Units in orders. */
-  seenOrderedUnits?: number | undefined
+  seenTaken?: number | undefined
   seenUpdatedAt?: string | undefined
 }
 
@@ -97,10 +97,10 @@ export const applyEdit = (before: ProductRow, edit: ProductEdit, now: string): P
 
 function calculateOnHand(
   { on_hand, reserved, ordered_units }: ProductRow,
-  { totalStock, seenStock, seenOrderedUnits }: ProductEdit
+  { totalStock, seenStock, seenTaken }: ProductEdit
 ): number {
   if (totalStock === seenStock) return on_hand
-  return Math.max(0, totalStock - (ordered_units - (seenOrderedUnits ?? ordered_units)) + reserved)
+  return Math.max(0, totalStock - (ordered_units - (seenTaken ?? ordered_units)) + reserved)
 }
 
 async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {

@@ -17,7 +17,7 @@ const seenUnits = z.preprocess((value) => {
   return cell === undefined || Math.abs(Number(cell)) > MAX_SEEN_STOCK ? cell : Number(cell)
 }, z.int(MUST_BE_UNCHANGED).optional())
 
-export const rowSchema = productFields.safeExtend({ seenStock: seenUnits, seenOrderedUnits: seenUnits, seenUpdatedAt })
+export const rowSchema = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits, seenUpdatedAt })
 
 type Cells = Record<string, string | number>
 
@@ -50,7 +50,7 @@ const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['totalStock', normalizeNumber],
   ['weight', normalizeNumber],
   ['seenStock', normalizeNumber],
-  ['seenOrderedUnits', normalizeNumber]
+  ['seenTaken', normalizeNumber]
 ])
 
 function findKey(keys: readonly string[], toLabel: (key: string) => string, cell: string): string {

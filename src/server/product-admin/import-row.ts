@@ -24,7 +24,7 @@ export type ImportPlan =
 export const readRowId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
 /**
- * Includes each `createId`, because a repeated import may already have added it. Skips invalid ids, because PostgreSQL
+ * Includes each `newId`, because a repeated import may already have added it. Skips invalid ids, because PostgreSQL
  * rejects NUL.
  */
 export const collectIds = (rows: ImportRow[]): string[] => [
@@ -116,7 +116,7 @@ function toCells(row: ProductRow) {
 
 /** Keeps the stock unchanged if the file has no stock column. */
 const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
-  'totalStock' in fields ? {} : { seenStock: calculateAvailableStock(row), seenOrderedUnits: row.ordered_units }
+  'totalStock' in fields ? {} : { seenStock: calculateAvailableStock(row), seenTaken: row.ordered_units }
 
 export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
   const difference = diffFields(toCells(before), toCells(after))

@@ -89,10 +89,10 @@ type Change =
 function planChange({ shop, id, style }: Save, option: Option, before?: ProductRow): Change {
   const fields = toFields(id, style, option, before)
   if (!before) return { id: option._id, fields, after: toOptionColumns(fields) }
-  const { seenStock, seenOrderedUnits } = option
+  const { seenStock, seenTaken } = option
   const now = nowIso(shop)
   requireValidSale(fields, now, before)
-  return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenOrderedUnits }, now) }
+  return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenTaken }, now) }
 }
 
 /** Throws a conflict if the name of an option belongs to one that the admin has not loaded. */

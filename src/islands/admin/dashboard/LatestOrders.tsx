@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { createListUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { getStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
+import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
@@ -33,8 +33,8 @@ const COLUMNS = [
   { head: 'Date', cell: ({ orderDate }: LatestOrder) => formatDate(orderDate) },
   {
     head: 'Status',
-    cell: ({ orderStatus }: LatestOrder) => (
-      <span className={`status ${getTableStatusColor(orderStatus)}`}>{getStatusLabel(orderStatus)}</span>
+    cell: (order: LatestOrder) => (
+      <span className={`status ${getTableStatusColor(order.orderStatus)}`}>{getOrderStatusLabel(order)}</span>
     )
   },
   { head: 'Price', number: true, cell: ({ totalAmount }: LatestOrder) => formatMoney(totalAmount) }

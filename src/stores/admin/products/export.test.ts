@@ -40,7 +40,7 @@ async function load(total: number | undefined = 3) {
 test('an admin exports all matching products with the columns of an import', async () => {
   const { exportProducts, $batch } = await load()
   const lines = (await exportProducts())?.split('\r\n') ?? []
-  expect(lines[0]).toMatch(/^\uFEFF"_id","title",.*"seenStock","seenOrderedUnits","seenUpdatedAt"$/)
+  expect(lines[0]).toMatch(/^\uFEFF"_id","title",.*"seenStock","seenTaken","seenUpdatedAt"$/)
   expect(lines[1]).toBe(
     `"hat","'=1+1","Warm.","men","nike","20","0","","","5","/hat.jpg","","","","","450","5","0","2026-01-01"`
   )

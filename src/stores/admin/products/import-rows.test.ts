@@ -47,7 +47,7 @@ test('rows with problems that the browser can find are reported and not sent', (
 })
 
 test('the row of a new product may lack the last cells, which spreadsheets cut off', () => {
-  const columns = ['_id', 'title', 'image', 'seenStock', 'seenOrderedUnits', 'fabric']
+  const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken', 'fabric']
   const { rows, problems } = parseRows(
     createFile(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
   )

@@ -84,7 +84,7 @@ const OPTIONAL_COLUMNS = new Set([
   'swatch',
   'weight',
   'seenStock',
-  'seenOrderedUnits',
+  'seenTaken',
   'seenUpdatedAt'
 ])
 
@@ -92,7 +92,7 @@ const OPTIONAL_COLUMNS = new Set([
 const canOmitCells = (id: string | undefined, missingColumns: (string | undefined)[]): boolean =>
   !id && missingColumns.every((name) => name === undefined || OPTIONAL_COLUMNS.has(name))
 
-/** With `createId`, a repeated call adds the product only once. */
+/** With `newId`, a repeated call adds the product only once. */
 const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
   line,
   fields,

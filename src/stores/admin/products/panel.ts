@@ -9,7 +9,7 @@ import { findChangedFields, type ProductDraft, type DraftField, toDraft, EMPTY_P
 import { fetchProduct, productList } from './products.ts'
 import { createUpload, isUploading, type UploadState } from '../upload.ts'
 
-type StockSnapshot = Pick<AdminProduct, 'seenStock' | 'seenOrderedUnits'>
+type StockSnapshot = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
 
 export interface OpenPanel {
   status: 'open'

@@ -63,8 +63,8 @@ test('an admin edits a product, and sees the change in the list', async () => {
   expect($panel.get()).toMatchObject({ isSaving: true })
   await submitPanel()
   await saving
-  const { seenStock, seenOrderedUnits, updatedAt: seenUpdatedAt } = HAT
-  expect(backend.bodies).toMatchObject([{ title: 'Hood', totalStock: '9', seenStock, seenOrderedUnits, seenUpdatedAt }])
+  const { seenStock, seenTaken, updatedAt: seenUpdatedAt } = HAT
+  expect(backend.bodies).toMatchObject([{ title: 'Hood', totalStock: '9', seenStock, seenTaken, seenUpdatedAt }])
   expect($panel.get()).toEqual({ status: 'closed' })
   expect(toasts()).toMatchObject([{ text: 'Product updated successfully!' }])
   expect(titlesInList()).toEqual(['Hood'])

@@ -56,8 +56,8 @@ async function sendEdit(
   { _id: id, updatedAt }: AdminProduct,
   { draft, stockSnapshot }: Pick<OpenPanel, 'draft' | 'stockSnapshot'>
 ): Promise<AdminProduct> {
-  const { seenStock, seenOrderedUnits } = stockSnapshot ?? {}
-  const body = { ...toProductBody(draft), seenStock, seenOrderedUnits, seenUpdatedAt: updatedAt } as never
+  const { seenStock, seenTaken } = stockSnapshot ?? {}
+  const body = { ...toProductBody(draft), seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
   return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
 }
 

@@ -119,9 +119,9 @@ export function toStyleBody(base: AdminStyle | undefined, draft: StyleDraft, cre
   const resolveTimes = createTimeResolver(base, draft)
   const options = listOptions(draft).map(({ key, color, size, cell }) => {
     const option = loadedById.get(draft.ids[key] ?? '')
-    const { _id = createId(key), seenStock, seenOrderedUnits, updatedAt } = option ?? {}
+    const { _id = createId(key), seenStock, seenTaken, updatedAt } = option ?? {}
     const names = { size: size || null, color: color.name ? color : null }
-    return { _id, ...names, ...cell, ...resolveTimes(option), seenStock, seenOrderedUnits, seenUpdatedAt: updatedAt }
+    return { _id, ...names, ...cell, ...resolveTimes(option), seenStock, seenTaken, seenUpdatedAt: updatedAt }
   })
   const ids = new Set(options.map(({ _id }) => _id))
   const removed = loaded.map(({ _id }) => _id).filter((id) => !ids.has(id))

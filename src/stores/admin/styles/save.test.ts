@@ -97,7 +97,7 @@ test('an addition that fails is sent again under the same ids, so the style is a
 test('after a conflict the admin saves the own values together with those of the other admin', async () => {
   const { enterStock, saveStyle, read } = await openPanel()
   enterStock(0, '7')
-  const sold = { updatedAt: '2026-02-02', totalStock: 2, seenStock: 2, seenOrderedUnits: 3 }
+  const sold = { updatedAt: '2026-02-02', totalStock: 2, seenStock: 2, seenTaken: 3 }
   backend.style = { ...STYLE, options: [createOption('s', 'S', sold), createOption('m', 'M', { ...sold, price: 30 })] }
   backend.failures.PUT = [409]
   await saveStyle()
@@ -112,8 +112,8 @@ test('after a conflict the admin saves the own values together with those of the
   await saveStyle()
   // The typed stock includes the units that were sold since then.
   expect(backend.saves[1]?.body.options).toMatchObject([
-    { totalStock: '7', seenStock: 5, seenOrderedUnits: 0, seenUpdatedAt: '2026-02-02' },
-    { totalStock: '2', seenStock: 2, seenOrderedUnits: 3, price: '30', seenUpdatedAt: '2026-02-02' }
+    { totalStock: '7', seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-02-02' },
+    { totalStock: '2', seenStock: 2, seenTaken: 3, price: '30', seenUpdatedAt: '2026-02-02' }
   ])
   expect(read()).toEqual(CLOSED)
 })

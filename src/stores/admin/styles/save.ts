@@ -63,7 +63,7 @@ async function rebasePanel(panel: OpenStylePanel): Promise<void> {
 function keepTypedStock({ base, initial, draft }: OpenStylePanel, theirs: AdminStyle): AdminStyle {
   const [shownStock, typedStock] = [readStock(initial), readStock(draft)]
   const typed = base?.options.filter(({ _id }) => shownStock.get(_id) !== typedStock.get(_id))
-  const seen = new Map(typed?.map(({ _id, seenStock, seenOrderedUnits }) => [_id, { seenStock, seenOrderedUnits }]))
+  const seen = new Map(typed?.map(({ _id, seenStock, seenTaken }) => [_id, { seenStock, seenTaken }]))
   return { ...theirs, options: theirs.options.map((option) => ({ ...option, ...seen.get(option._id) })) }
 }
 
