@@ -11,9 +11,11 @@ import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { listExecutedMigrations, listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { openDatabase, withUpgradeLock } from '../../src/server/db/open.ts'
+import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
 import { openShop } from '../../src/server/open-shop.ts'
+import { waitForBlockedStatements } from '../support/blocked-statements.ts'
 import { type EmptyDatabase, createEmptyDatabase } from '../support/empty-database.ts'
 
 const KNOWN = listKnownMigrations()
@@ -50,6 +52,18 @@ test('processes that start at once on a new database, or on an older one, migrat
     expect(errorOutputs).toEqual(['', '', '', ''])
     expect(await listExecutedMigrations(database.open())).toEqual(KNOWN)
   }
+})
+
+test.runIf(inject('database') === 'postgres')('a process that starts during an upgrade waits for its end', async () => {
+  const database = await makeOlderDatabase()
+  const db = database.open()
+  let opening: Promise<Db> | undefined
+  await withUpgradeLock(db, async () => {
+    opening = openDatabase(database)
+    await waitForBlockedStatements(db, 1)
+  })
+  await (await opening)?.destroy()
+  expect(await listExecutedMigrations(db)).toEqual(KNOWN)
 })
 
 test('a migration that fails leaves the database as it was', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
+import { isPostgres } from './lock.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { listExecutedMigrations, listKnownMigrations, migrate } from './migrate.ts'
 import { openPostgres, SHOP_APPLICATION_NAME } from './postgres.ts'
@@ -37,7 +38,7 @@ type CheckBeforeUpgrade = (db: Db, executed: string[]) => Promise<void>
 export async function openDatabase(config: DatabaseConfig, check?: CheckBeforeUpgrade): Promise<Db> {
   try {
     const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(getSqliteFile(config))
-    await upgradeSchema(db, config, check).catch(async (error: unknown) => {
+    await withUpgradeLock(db, () => upgradeSchema(db, config, check)).catch(async (error: unknown) => {
       await db.destroy()
       throw error
     })
@@ -52,6 +53,18 @@ export async function openDatabase(config: DatabaseConfig, check?: CheckBeforeUp
   } catch (error) {
     throw toDatabaseError(config, error)
   }
+}
+
+/** An arbitrary number that only this lock uses. */
+const UPGRADE_LOCK = sql.lit(7_353_833)
+
+/** PostgreSQL cannot list the columns of a table while another process renames one. */
+export function withUpgradeLock(db: Db, work: () => Promise<void>): Promise<void> {
+  if (!isPostgres(db)) return work()
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${UPGRADE_LOCK})`.execute(trx)
+    await work()
+  })
 }
 
 async function upgradeSchema(db: Db, config: DatabaseConfig, check?: CheckBeforeUpgrade): Promise<void> {
