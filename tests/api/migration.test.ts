@@ -1,14 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
-import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
-import { restoreBanner } from '../../src/server/banners/delete.ts'
-import { listActivity } from '../../src/server/activity/queries.ts'
-import { describeActivity } from '../../src/domain/activity/activity-text.ts'
-import { SYSTEM } from '../../src/server/http/session.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
 import * as first from '../../src/server/db/migrations/0001-shop.ts'
 import * as accounts from '../../src/server/db/migrations/0002-accounts.ts'
@@ -16,12 +8,10 @@ import * as search from '../../src/server/db/migrations/0003-search.ts'
 import * as payments from '../../src/server/db/migrations/0004-payments.ts'
 import * as mail from '../../src/server/db/migrations/0005-mail.ts'
 import * as productAdministration from '../../src/server/db/migrations/0006-product-administration.ts'
-import { listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
-import type { Shop } from '../../src/server/shop.ts'
-import { createEmptyDatabase } from '../support/empty-database.ts'
+import { AT, logOrderEvent, makeOrder, makeShopperAndHat, openBefore, openVersion } from '../support/older-schema.ts'
 import { makeProduct } from '../support/products.ts'
 
 const BEFORE_SALES = {
@@ -33,16 +23,8 @@ const BEFORE_SALES = {
   '0006-product-administration': productAdministration
 }
 
-async function openVersion(migrations: Record<string, Migration> = { '0001-shop': first }): Promise<Db> {
-  const db = (await createEmptyDatabase()).open()
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-  return db
-}
-
 test('products of the first version are counted and found after the migration', async () => {
-  const db = await openVersion()
+  const db = await openVersion({ '0001-shop': first })
   const at = '2026-03-01T09:00:00.000Z'
   await makeProduct(db, at, { title: 'Linen shirt', category: 'women', brand: 'zara' })
   await makeProduct(db, '2026-03-02T09:00:00.000Z', { title: 'Newer shirt', category: 'women', brand: 'h&m' })
@@ -90,9 +72,7 @@ test('the migration numbers the orders, the oldest first', async () => {
 })
 
 test('the migration finds refunds for missing stock in the audit log', async () => {
-  const versions = listKnownMigrations()
-  const db = await openVersion({})
-  await migrate(db, versions.slice(0, versions.indexOf('0014-unstocked-payments')))
+  const db = await openBefore('0014-unstocked-payments')
   const { id: product_id } = await makeShopperAndHat(db)
   for (const [id, refund_id, statusBefore, wasRequested] of REFUNDS) {
     await makeOrder(db, { id, status: 'refunded', state: 'refunded', product_id, at: AT })
@@ -112,9 +92,7 @@ test('the migration finds refunds for missing stock in the audit log', async () 
 })
 
 test('the migration separates the options from the titles of order items', async () => {
-  const versions = listKnownMigrations()
-  const db = await openVersion({})
-  await migrate(db, versions.slice(0, versions.indexOf('0022-order-item-options')))
+  const db = await openBefore('0022-order-item-options')
   const { id: product_id } = await makeShopperAndHat(db)
   const style = { style_id: 's', style_title: 'Linen shirt', size: 'M', color: 'navy', swatch: '#000000' }
   await db.updateTable('products').set(style).where('id', '=', product_id).execute()
@@ -128,9 +106,7 @@ test('the migration separates the options from the titles of order items', async
 })
 
 test('the migration counts refunded orders and schedules checks of captured payments at their own times', async () => {
-  const versions = listKnownMigrations()
-  const db = await openVersion({})
-  await migrate(db, versions.slice(0, versions.indexOf('0025-refunds')))
+  const db = await openBefore('0025-refunds')
   const { id: product_id } = await makeShopperAndHat(db)
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
   const capturedAt = { new: daysAgo(0.5), older: daysAgo(8), oldest: daysAgo(200) }
@@ -157,9 +133,7 @@ test('the migration counts refunded orders and schedules checks of captured paym
 })
 
 test('the migration finds the times of shipping and delivery in the audit log', async () => {
-  const versions = listKnownMigrations()
-  const db = await openVersion({})
-  await migrate(db, versions.slice(0, versions.indexOf('0027-order-times')))
+  const db = await openBefore('0027-order-times')
   const { id: product_id } = await makeShopperAndHat(db)
   const statuses = {
     shipped: 'inShipping',
@@ -188,85 +162,6 @@ test('the migration finds the times of shipping and delivery in the audit log', 
   ])
 })
 
-test('the activity before the migration keeps its texts', async () => {
-  const versions = listKnownMigrations()
-  const db = await openVersion({})
-  await migrate(db, versions.slice(0, versions.indexOf('0041-standard-names')))
-  for (const action of ['order.refund-asked', 'password-reset.asked', 'password-reset.done', ...REFUSALS])
-    await logOrderEvent(db, 'o', { at: AT, action })
-  await migrate(db)
-  const { data } = await listActivity({ db, now: () => new Date(AT) }, { limit: 10 })
-  expect(data.map(describeActivity).toSorted()).toEqual([
-    'Declined a return',
-    'Failed to sign in',
-    'Requested a password reset',
-    'Requested a refund for an order',
-    'Set a new password',
-    'Used an expired password link',
-    'Was denied access'
-  ])
-})
-
-test('declined returns, sold units and emails keep their meaning when their columns are renamed', async () => {
-  const versions = listKnownMigrations()
-  const db = await openVersion({})
-  await migrate(db, versions.slice(0, versions.indexOf('0042-declined-returns')))
-  const { id: product_id } = await makeShopperAndHat(db)
-  await makeOrder(db, { id: 'o', status: 'paid', state: 'captured', product_id, at: AT })
-  await sql`update products set taken = 3`.execute(db)
-  await sql`insert into return_requests (id, order_id, state, reason, refusal_reason, idempotency_key, created_at)
-    values ('r', 'o', 'refused', 'Small.', 'Worn.', 'k', ${AT})`.execute(db)
-  await sql`insert into mail_outbox (id, idempotency_key, recipient, subject, text, html, attempts, next_attempt_at, created_at)
-    values ('m', 'payment-refused:o', 'ada@example.com', 'Declined', '', '', 0, ${AT}, ${AT})`.execute(db)
-  await migrate(db)
-  const [returned] = await db.selectFrom('return_requests').select(['state', 'decline_reason']).execute()
-  const [queued] = await db.selectFrom('mail_outbox').select('idempotency_key').execute()
-  const [product] = await db.selectFrom('products').select('ordered_units').execute()
-  expect(returned).toEqual({ state: 'declined', decline_reason: 'Worn.' })
-  expect([queued?.idempotency_key, product?.ordered_units]).toEqual(['payment-declined:o', 3])
-})
-
-const REFUSALS = ['access.refused', 'login.refused', 'order.return-refused', 'password-reset.refused']
-
-test('banners that were deleted before the migration can be restored after it', async () => {
-  const versions = listKnownMigrations()
-  const db = await openVersion({})
-  await migrate(db, versions.slice(0, versions.indexOf('0041-standard-names')))
-  const headline = 'The "words": "dark"'
-  const fields = { image: '/a.jpg', imageSmall: '', alt: '', headline, words: 'light', link: '/shop/home' }
-  const before = JSON.stringify({ ...fields, position: 0, createdAt: AT })
-  const event = { id: 'e', at: AT, action: 'feature.deleted', subject_kind: 'feature', subject_id: 'b', before }
-  await db.insertInto('audit_events').values(event).execute()
-  await migrate(db)
-  const [banner] = await restoreBanner({ db, now: () => new Date(AT) } as Shop, SYSTEM, 'b')
-  expect(banner).toMatchObject({ _id: 'b', headline, textColor: 'light' })
-})
-
-const AT = '2026-03-01T09:00:00.000Z'
-
-async function makeShopperAndHat(db: Db) {
-  const name = { user_name: 'Ada', user_name_key: 'ada', email: 'ada@example.com' }
-  await db
-    .insertInto('users')
-    .values({ id: 'u', ...name, password_hash: 'x', role: 'user', created_at: AT })
-    .execute()
-  return makeProduct(db, AT, { title: 'Hat' })
-}
-
-interface OrderEvent {
-  at: string
-  action: string
-  before?: object
-  after?: object
-}
-
-/** Writes only columns that every version has. */
-async function logOrderEvent(db: Db, id: string, { at, action, before, after }: OrderEvent): Promise<void> {
-  const fields = { before: JSON.stringify(before), after: JSON.stringify(after) }
-  const event = { id: randomUUID(), at, action, subject_kind: 'order', subject_id: id, ...fields }
-  await db.insertInto('audit_events').values(event).execute()
-}
-
 const REFUNDS = [
   ['gone', 'r1', 'pending', false],
   ['asked', 'r2', 'pending', true],
@@ -280,30 +175,3 @@ const ORDERS = [
   ['o2', 'refunded', 'refunded'],
   ['o3', 'pending', 'open']
 ] as const
-
-interface OldOrder {
-  id: string
-  status: (typeof ORDERS)[number][1]
-  state: (typeof ORDERS)[number][2] | 'refunding'
-  product_id: string
-  at: string
-  title?: string
-}
-
-async function makeOrder(db: Db, { id, status, state, product_id, at, title = 't' }: OldOrder): Promise<void> {
-  const times = { created_at: at, updated_at: at }
-  const place = { address_id: '', address: 'a', city: 'c', phone: 'p', pincode: 'x', notes: 'n' }
-  const paying = { payment_status: status, payment_method: 'paypal', payer_id: '', currency: 'USD', total_cents: 2000 }
-  const order = { id, user_id: 'u', cart_id: '', order_status: 'confirmed', ...place, ...paying, ...times } as const
-  await db.insertInto('orders').values(order).execute()
-  const line = { title, image: '', price_cents: 2000, quantity: 1 }
-  await db
-    .insertInto('order_items')
-    .values({ id: `i${id}`, order_id: id, position: 0, product_id, ...line })
-    .execute()
-  const payment = { provider_order_id: `p${id}`, amount_cents: 2000, currency: 'USD' }
-  await db
-    .insertInto('payments')
-    .values({ order_id: id, state, ...payment, ...times })
-    .execute()
-}

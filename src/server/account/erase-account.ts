@@ -30,8 +30,9 @@ const OWN_TABLES = [
 ] as const
 
 /**
- * Erases the account of a shopper who has no open order. Orders and their postal addresses remain, because tax law requires invoices, but the name,
- * the email address and the phone number are deleted everywhere. Reviews remain without a name. Throws a ShopError.
+ * Erases the account of a shopper who has no open order. Orders and their postal addresses remain, because tax law requires
+ * invoices, but the name, the email address and the phone number are deleted everywhere. Reviews remain without a name.
+ * Throws a ShopError.
  */
 export function eraseAccount(shop: Shop, session: Session): Promise<void> {
   const { user } = session

@@ -42,7 +42,10 @@ export function createS3Store(
     // Stores occasionally respond with 503, and hashed names make retries safe.
     const sendWithRetry = async () => {
       const response = await sendOnce()
-      return response.status < 500 ? response : sendOnce()
+      if (response.status < 500) return response
+      // Otherwise the connection stays busy.
+      await response.body?.cancel()
+      return sendOnce()
     }
     return sendWithRetry().catch(throwUnreachable)
   }
