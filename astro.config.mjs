@@ -132,7 +132,7 @@ const REACT = [
  * store: after a failed load, the browser does not retry a module, and the search must work even if the stores failed.
  */
 const SHARED_BY_ISLANDS = [
-  '/src/domain/products/option-title.ts',
+  '/src/domain/products/variant-title.ts',
   '/src/domain/products/sizes.ts',
   '/src/islands/ItemTitle.tsx',
   '/src/islands/Icon.tsx',

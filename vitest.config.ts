@@ -58,7 +58,7 @@ export default defineConfig({
           include: [api],
           exclude: [SQLITE_ONLY_TESTS],
           provide: { database: 'postgres' },
-          // By default, every product is an option of a style here, and no product is on SQLite.
+          // By default, every product is a variant of a style here, and no product is on SQLite.
           env: { TEST_STYLES: process.env['TEST_STYLES'] ?? '1' },
           globalSetup: 'tests/support/postgres-setup.ts'
         }

@@ -1,6 +1,6 @@
 import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
 import { findSwatch } from '../src/domain/products/colors.ts'
-import { formatOptionTitle } from '../src/domain/products/option-title.ts'
+import { formatVariantTitle } from '../src/domain/products/variant-title.ts'
 import { toTitleKey } from '../src/server/db/title-key.ts'
 import { incrementCatalogVersion } from '../src/server/catalog/catalog-version.ts'
 import { forEachBatch } from '../src/server/db/batches.ts'
@@ -28,16 +28,16 @@ const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
 type Pick = <Value>(values: readonly Value[]) => Value
 
-/** The same size yields the same products. About half of them are options of styles with sizes and colors. */
+/** The same size yields the same products. About half of them are variants of styles with sizes and colors. */
 export function* catalog(size: number) {
   const random = randomFrom(size)
   const pick: Pick = (values) => values[Math.floor(random() * values.length)] as (typeof values)[number]
   let number = 0
   while (number < size) {
-    const options = createOptions(pick)
+    const variants = createVariants(pick)
     const style = { id: createIdFrom(`bench-style-${number}`), ...createProduct(random, pick) }
-    for (const option of options.slice(0, size - number)) yield toRow(style, number++, option)
-    for (let end = Math.min(size, number + options.length); number < end;)
+    for (const variant of variants.slice(0, size - number)) yield toRow(style, number++, variant)
+    for (let end = Math.min(size, number + variants.length); number < end;)
       yield toRow(createPlainProduct(random, pick), number++)
   }
 }
@@ -46,16 +46,16 @@ const SIZES = ['XS S M L XL XXL', 'S M L XL', 'S M L', '28 30 32 34 36', '38 39 
   sizes.split(' ')
 )
 
-/** In dollars. One option in a few costs more. */
+/** In dollars. One variant in a few costs more. */
 const SURCHARGES = [0, 0, 0, 0, 10]
 
-interface Option {
+interface Variant {
   color: string
   size: string
   surcharge: number
 }
 
-function createOptions(pick: Pick): Option[] {
+function createVariants(pick: Pick): Variant[] {
   const sizes = pick(SIZES)
   const colors = new Set(Array.from({ length: pick([1, 2, 3, 4, 7]) }, () => pick(COLORS)))
   return [...colors].flatMap((color) => sizes.map((size) => ({ color, size, surcharge: pick(SURCHARGES) * 100 })))
@@ -94,9 +94,9 @@ function createPlainProduct(random: () => number, pick: Pick): Product {
 const CREATED_AT = new Date('2026-01-01').toISOString()
 
 /** All rows have the same columns. */
-function toRow({ id: styleId, ...product }: Product, number: number, option?: Option) {
-  const { color = null, size = null, surcharge = 0 } = option ?? {}
-  const title = option ? formatOptionTitle(product.title, option) : product.title
+function toRow({ id: styleId, ...product }: Product, number: number, variant?: Variant) {
+  const { color = null, size = null, surcharge = 0 } = variant ?? {}
+  const title = variant ? formatVariantTitle(product.title, variant) : product.title
   return {
     id: createIdFrom(`bench-${number}`),
     title,

@@ -2,7 +2,7 @@ import type { Trx } from '../src/server/db/schema.ts'
 import { toTitleKey } from '../src/server/db/title-key.ts'
 import { createIdFrom } from '../src/server/ids.ts'
 import { type DemoProduct, type DemoStyle, products, styles } from './catalog/index.ts'
-import { hasOptions, picturesOf } from './catalog/options.ts'
+import { hasVariants, picturesOf } from './catalog/variants.ts'
 import { daysAgo } from './days-ago.ts'
 
 type FindImage = (name: string) => string
@@ -34,7 +34,7 @@ export async function seedProducts(trx: Trx, image: FindImage): Promise<void> {
   await trx.insertInto('product_prices').values(products.flatMap(createPriceRows)).execute()
   await trx
     .insertInto('style_pictures')
-    .values(styles.filter(hasOptions).flatMap((style) => stylePictureRows(style, image)))
+    .values(styles.filter(hasVariants).flatMap((style) => stylePictureRows(style, image)))
     .execute()
 }
 

@@ -143,10 +143,10 @@ async function seedReviews(trx: Trx): Promise<void> {
     )
     .execute()
   for (const slug of new Set(reviews.map((review) => review.slug))) {
-    const options = products.filter((product) => product.slug === slug || product.style?.slug === slug)
+    const variants = products.filter((product) => product.slug === slug || product.style?.slug === slug)
     await updateRatings(
       trx,
-      options.map(({ id }) => id)
+      variants.map(({ id }) => id)
     )
   }
 }

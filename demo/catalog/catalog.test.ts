@@ -8,14 +8,14 @@ import { orders } from '../orders.ts'
 import pictures from '../pictures/manifest.json' with { type: 'json' }
 import { reviews } from '../reviews.ts'
 import { products, styles } from './index.ts'
-import { hasOptions, picturesOf } from './options.ts'
+import { hasVariants, picturesOf } from './variants.ts'
 
 const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear']
 const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m']
 
 const slugs = products.map(({ slug }) => slug)
 const emails = [SHOPPER, ...customers.map(({ email }) => email)]
-const stylesWithOptions = styles.filter(hasOptions)
+const stylesWithVariants = styles.filter(hasVariants)
 
 test('slugs, ids and titles are unique', () => {
   expect(new Set(slugs).size).toBe(products.length)
@@ -24,8 +24,8 @@ test('slugs, ids and titles are unique', () => {
 })
 
 test('there are at least 60 styles and a few plain products', () => {
-  expect(stylesWithOptions.length).toBeGreaterThanOrEqual(60)
-  expect(styles.length - stylesWithOptions.length).toBeGreaterThanOrEqual(5)
+  expect(stylesWithVariants.length).toBeGreaterThanOrEqual(60)
+  expect(styles.length - stylesWithVariants.length).toBeGreaterThanOrEqual(5)
 })
 
 test.each(CATEGORIES.flatMap((category) => BRANDS.map((brand) => [category, brand] as const)))(
@@ -49,16 +49,16 @@ test('prices are whole cents between 12 and 240 dollars, and a sale is below the
   expect(mispriced.map(({ slug }) => slug)).toEqual([])
 })
 
-test('some styles are sold out, and some options of other styles', () => {
+test('some styles are sold out, and some variants of other styles', () => {
   expect(styles.filter(({ stock }) => stock === 0)).toHaveLength(5)
   const soldOut = products.filter(({ stock, style }) => stock === 0 && style?.stock !== 0)
   expect(soldOut.length).toBeGreaterThanOrEqual(20)
   expect(products.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThanOrEqual(20)
 })
 
-test('a style has at most one option of a color and size', () => {
-  const options = products.filter(({ style }) => style).map(({ style, color, size }) => [style?.slug, color, size])
-  expect(new Set(options.map((option) => option.join('/'))).size).toBe(options.length)
+test('a style has at most one variant of a color and size', () => {
+  const variants = products.filter(({ style }) => style).map(({ style, color, size }) => [style?.slug, color, size])
+  expect(new Set(variants.map((variant) => variant.join('/'))).size).toBe(variants.length)
 })
 
 test('sizes are in their natural order', () => {
@@ -66,7 +66,7 @@ test('sizes are in their natural order', () => {
   expect(unsorted.map(({ slug }) => slug)).toEqual([])
 })
 
-test('the title of an option names its color and size', () => {
+test('the title of a variant names its color and size', () => {
   const titles = products.map(({ style, title, color, size }) => [
     title,
     [style?.title ?? title, color, size].filter((part) => part !== null).join(', ')
@@ -83,7 +83,7 @@ test('a color has a plain name and a swatch', () => {
 })
 
 test('each color of a style has at least two pictures, with unique texts', () => {
-  for (const style of stylesWithOptions) {
+  for (const style of stylesWithVariants) {
     const drawn = Map.groupBy(picturesOf(style), ({ color }) => color)
     for (const { name } of style.colors ?? [{ name: '' }]) expect(drawn.get(name)?.length).toBeGreaterThanOrEqual(2)
   }

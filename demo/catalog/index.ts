@@ -2,7 +2,7 @@ import { accessories } from './accessories.ts'
 import { footwear } from './footwear.ts'
 import { kids } from './kids.ts'
 import { men } from './men.ts'
-import { toProducts } from './options.ts'
+import { toProducts } from './variants.ts'
 import type { DemoProduct, DemoStyle } from './product.ts'
 import { women } from './women.ts'
 

@@ -16,7 +16,7 @@ interface Priced {
   stock: number
 }
 
-/** The price and stock of a style are those of its first option. Without sizes and colors it is a plain product. */
+/** The price and stock of a style are those of its first variant. Without sizes and colors it is a plain product. */
 export interface DemoStyle extends Priced {
   sizes?: readonly string[]
   /** The first is the drawing's own color. */
@@ -24,7 +24,7 @@ export interface DemoStyle extends Priced {
   drawing: Drawing
 }
 
-/** A plain product or one option of a style. */
+/** A plain product or one variant of a style. */
 export interface DemoProduct extends Priced {
   id: string
   style: DemoStyle | null

@@ -24,7 +24,7 @@ const createProduct = (_id: string, fields: Partial<Product> = {}): Product => (
 const shirt = createProduct('shirt-s', { title: 'Shirt, S', style: { id: 'shirt', title: 'Shirt' } })
 const DETAILS = new Map<string | undefined, object>([
   ['hat', createProduct('hat')],
-  ['shirt-s', { ...shirt, options: [shirt, { ...shirt, _id: 'shirt-m' }], pictures: [] }]
+  ['shirt-s', { ...shirt, variants: [shirt, { ...shirt, _id: 'shirt-m' }], pictures: [] }]
 ])
 
 /** Lists the most expensive product first, as the query requests. */
@@ -47,8 +47,8 @@ it('the most expensive products are featured if none was chosen or none is left'
   expect(await loadIds(['gone'])).toEqual(['hat', 'bag', 'boots', 'coat'])
 })
 
-it('a chosen option stands for its style', async () => {
+it('a chosen variant stands for its style', async () => {
   const [product] = await loadFeaturedProducts(call, ['shirt-s'])
   expect(product).toMatchObject({ title: 'Shirt', totalStock: 6 })
-  expect(product?.options).toHaveLength(2)
+  expect(product?.variants).toHaveLength(2)
 })

@@ -13,10 +13,10 @@ export async function loadFeaturedProducts(call: Client, ids: string[] = []): Pr
   return selectFeatured(await call('GET /api/shop/products/get', { query: FEATURED_QUERY }))
 }
 
-/** A style is listed with its own title and the stock of all its options. */
+/** A style is listed with its own title and the stock of all its variants. */
 function toListedProduct({ pictures: _pictures, ...product }: ProductDetails): ListedProduct {
-  const { style, options } = product
-  if (!style || !options) return product
-  const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
+  const { style, variants } = product
+  if (!style || !variants) return product
+  const totalStock = variants.reduce((sum, variant) => sum + variant.totalStock, 0)
   return { ...product, title: style.title, totalStock }
 }

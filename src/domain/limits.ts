@@ -39,8 +39,8 @@ export const MAX_IMAGE_MB = 2
 export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * 1024 * 1024
 
 export const MAX_PRICE_CENTS = 10_000_000
-/** Options of one style. */
-export const MAX_OPTIONS = 100
+/** Variants of one style. */
+export const MAX_VARIANTS = 100
 
 /** Pictures of one color of a style. */
 export const MAX_PICTURES = 8

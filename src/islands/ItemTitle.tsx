@@ -1,12 +1,12 @@
-import { type LineItemNames, splitItemTitle } from '../domain/products/option-title.ts'
+import { type LineItemNames, splitItemTitle } from '../domain/products/variant-title.ts'
 
-/** Shows the title of a line item and, below it, the option. */
+/** Shows the title of a line item and, below it, the variant. */
 export function ItemTitle({ item }: { item: LineItemNames }) {
-  const { title, option } = splitItemTitle(item)
+  const { title, variant } = splitItemTitle(item)
   return (
     <>
       {title}
-      {option && <span className="item-option"> {option}</span>}
+      {variant && <span className="item-variant"> {variant}</span>}
     </>
   )
 }

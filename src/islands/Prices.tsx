@@ -5,7 +5,7 @@ import { getEffectivePrice, isOnSale, calculatePercentOff } from '../domain/prod
 import { formatMoney } from '../lib/money.ts'
 
 interface PricesProps extends Pick<Product, 'price' | 'salePrice'> {
-  /** True if some options cost more, perhaps with another discount. */
+  /** True if some variants cost more, perhaps with another discount. */
   isFrom?: boolean
 }
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 
-import type { ProductDetails as Details, ProductOption } from '../api/contract/products.ts'
+import type { ProductDetails as Details, ProductVariant } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { getBrandLabel } from '../content/labels.ts'
 import { getProductBadge } from '../domain/products/availability.ts'
 import { isCheaperThanSome } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
-import { listSizeChoices, omitSize } from '../domain/products/style-options.ts'
+import { listSizeChoices, omitSize } from '../domain/products/style-variants.ts'
 import { rememberSize } from '../stores/remembered-sizes.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
 import { BuyBox } from './BuyBox.tsx'
@@ -14,14 +14,14 @@ import { ChooseSize } from './ChooseSize.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Gallery, type GalleryPicture } from './Gallery.tsx'
-import { nameOption } from './name-option.ts'
-import { OptionPicker } from './OptionPicker.tsx'
+import { nameVariant } from './name-variant.ts'
+import { VariantPicker } from './VariantPicker.tsx'
 import { Prices } from './Prices.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
 import { ReviewSection } from './ReviewSection.tsx'
 import { Stars } from './Stars.tsx'
 import { StockAlert } from './StockAlert.tsx'
-import { focusOption, showOptionInUrl, useInitialChoice } from './use-option-choice.ts'
+import { focusVariant, showVariantInUrl, useInitialChoice } from './use-variant-choice.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
 /** The props are serialized into the page's HTML, so this type omits unused fields. */
@@ -65,8 +65,8 @@ export function ProductDetails({
   const [{ product: selected, reviews, total }, setContent] = useState(initial)
   const [isSizeChosen, setSizeChosen] = useState(!isWithoutSize)
   const [isSizeReported, setSizeReported] = useState(false)
-  const { _id: id, averageReview, options = [] } = selected
-  const sizes = listSizeChoices(options, selected).map(({ option }) => option)
+  const { _id: id, averageReview, variants = [] } = selected
+  const sizes = listSizeChoices(variants, selected).map(({ variant }) => variant)
   // A single size needs no choice.
   const isSizeMissing = !isSizeChosen && sizes.length > 1
   const product = isSizeMissing ? { ...selected, lowestPrice: undefined, ...omitSize(sizes) } : selected
@@ -88,15 +88,15 @@ export function ProductDetails({
 
   const reportSize = () => {
     setSizeReported(true)
-    focusOption()
+    focusVariant()
   }
 
-  const choose = (option: ProductOption) => {
+  const choose = (variant: ProductVariant) => {
     // Another color may lead to another size.
-    const size = option.color?.name === selected.color?.name ? option.size : undefined
+    const size = variant.color?.name === selected.color?.name ? variant.size : undefined
     if (size) rememberSize(selected.category, size)
     if (size) setSizeChosen(true)
-    showOptionInUrl(option._id, isSizeMissing && !size)
+    showVariantInUrl(variant._id, isSizeMissing && !size)
     setContent((current) => ({
       ...current,
       product: {
@@ -105,11 +105,11 @@ export function ProductDetails({
         color: undefined,
         weight: undefined,
         lowestPrice: undefined,
-        ...option
+        ...variant
       }
     }))
   }
-  useInitialChoice({ options, selected, isSizeMissing, category: selected.category, onChoose: choose })
+  useInitialChoice({ variants, selected, isSizeMissing, category: selected.category, onChoose: choose })
 
   return (
     <div className="details" ref={details}>
@@ -135,9 +135,9 @@ export function ProductDetails({
         {product.lowestPrice && (
           <p className="soft">Lowest price in the 30 days before the sale: {formatMoney(product.lowestPrice)}</p>
         )}
-        {options.length > 1 && (
-          <OptionPicker
-            options={options}
+        {variants.length > 1 && (
+          <VariantPicker
+            variants={variants}
             selected={selected}
             isSizeMissing={isSizeMissing}
             isSizeReported={isSizeReported}
@@ -152,7 +152,7 @@ export function ProductDetails({
             <ChooseSize
               label="Notify me"
               className="button wide quiet"
-              title={nameOption(product)}
+              title={nameVariant(product)}
               onPress={reportSize}
             />
           </div>
@@ -222,5 +222,5 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
 function listPictures(product: RenderedProduct): GalleryPicture[] {
   const { pictures = [], color, image } = product
   const ofColor = pictures.filter((picture) => picture.color === (color?.name ?? ''))
-  return ofColor.length > 0 ? ofColor : [{ image, alt: nameOption(product) }]
+  return ofColor.length > 0 ? ofColor : [{ image, alt: nameVariant(product) }]
 }

@@ -113,7 +113,7 @@ describe('filters of the activity log', () => {
   it('select the changes of one product, or of all products of a style', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
     const hat = await shop.product({ title: 'Linen hat' })
-    const ids = [hat.id, ...style.options.map(({ _id }) => _id)]
+    const ids = [hat.id, ...style.variants.map(({ _id }) => _id)]
     await admin.call('PUT /api/admin/products/change', { body: { ids, change: { price: 90 } } })
     const listEdited = async (product: string) => {
       const { data } = await read(admin, { product })

@@ -6,10 +6,10 @@ import { openStyle, saveStyle } from '../support/styles.ts'
 
 const NAMES = { title: 'Oxford shirt, navy, S', styleTitle: 'Oxford shirt', color: 'navy', size: 'S' }
 
-it('a line of the cart names the style and the option apart', async ({ shop }) => {
+it('a line of the cart names the style and the variant apart', async ({ shop }) => {
   const { style } = await openStyle(shop)
   const shopper = await shop.shopper()
-  await addToCart(shopper, { id: style.options[0]?._id ?? '' })
+  await addToCart(shopper, { id: style.variants[0]?._id ?? '' })
   shop.pass(1000)
   const hat = await shop.product({ title: 'Hat' })
   await addToCart(shopper, hat)
@@ -20,12 +20,12 @@ it('a line of the cart names the style and the option apart', async ({ shop }) =
 
 it('an order keeps the names that were bought, even if the style is renamed and deleted', async ({ shop }) => {
   const { admin, style } = await openStyle(shop)
-  const [small, ...others] = style.options
+  const [small, ...others] = style.variants
   const shopper = await shop.shopper()
   const { _id } = await buy(shop, shopper, [{ id: small?._id ?? '' }, 1])
   await saveStyle(admin, {
     title: 'Linen shirt',
-    options: [{ ...small, size: 'XS', seenUpdatedAt: small?.updatedAt }, ...others]
+    variants: [{ ...small, size: 'XS', seenUpdatedAt: small?.updatedAt }, ...others]
   })
   const params = { id: _id }
   const readItems = async () => (await shopper.call('GET /api/shop/order/details/{id}', { params })).data.cartItems
@@ -36,9 +36,9 @@ it('an order keeps the names that were bought, even if the style is renamed and 
   expect(data.cartItems).toMatchObject([NAMES])
 })
 
-it('the mail about an order shows the option apart from the title', async ({ shop }) => {
+it('the mail about an order shows the variant apart from the title', async ({ shop }) => {
   const { style } = await openStyle(shop)
-  await buy(shop, await shop.shopper(), [{ id: style.options[0]?._id ?? '' }, 2])
+  await buy(shop, await shop.shopper(), [{ id: style.variants[0]?._id ?? '' }, 2])
   const mail = await shop.shop.db.selectFrom('mail_outbox').select(['text', 'html']).executeTakeFirstOrThrow()
   expect(mail.text).toContain('2 × Oxford shirt (navy, S): $100.00')
   expect(mail.html).toMatch(/2 × Oxford shirt<br \/><span[^>]*>navy, S<\/span>/)

@@ -6,7 +6,7 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
-import { createOption, saveStyle } from '../support/styles.ts'
+import { createVariant, saveStyle } from '../support/styles.ts'
 
 const FORM = { ...PRODUCT_FORM, price: '50', salePrice: '0' }
 
@@ -150,15 +150,15 @@ describe('the lowest price in the 30 days before a sale', () => {
     expect(await readLowest(admin, id)).toBeUndefined()
   })
 
-  it('belongs to each option of a style', async ({ shop }) => {
+  it('belongs to each variant of a style', async ({ shop }) => {
     const admin = await shop.admin()
     await show(admin)
-    const [small, large] = [createOption('navy', 'S'), createOption('navy', 'L', { price: '60' })]
-    await saveStyle(admin, { options: [small, large] })
+    const [small, large] = [createVariant('navy', 'S'), createVariant('navy', 'L', { price: '60' })]
+    await saveStyle(admin, { variants: [small, large] })
     shop.pass(DAY)
-    await saveStyle(admin, { options: [small, { ...large, salePrice: '30' }] })
+    await saveStyle(admin, { variants: [small, { ...large, salePrice: '30' }] })
     const { data } = await admin.call('GET /api/shop/products/get/{id}', { params: { id: small._id } })
-    expect([data.lowestPrice, data.options?.map(({ lowestPrice }) => lowestPrice)]).toEqual([
+    expect([data.lowestPrice, data.variants?.map(({ lowestPrice }) => lowestPrice)]).toEqual([
       undefined,
       [undefined, 60]
     ])
@@ -185,8 +185,8 @@ const CHANGES: Record<string, Change> = {
     return admin.call('POST /api/admin/products/import', { body: { dryRun: false, rows } })
   },
   'a change of the style': async (admin, id) => {
-    const option = { ...createOption('navy', 'S', { price: '45' }), _id: id }
-    return saveStyle(admin, { options: [option] })
+    const variant = { ...createVariant('navy', 'S', { price: '45' }), _id: id }
+    return saveStyle(admin, { variants: [variant] })
   }
 }
 

@@ -91,7 +91,7 @@ test('the migration finds refunds for missing stock in the audit log', async () 
   expect(outOfStock.map((row) => row.order_id).toSorted()).toEqual(['gone', 'under way'])
 })
 
-test('the migration separates the options from the titles of order items', async () => {
+test('the migration separates the variants from the titles of order items', async () => {
   const db = await openBefore('0022-order-item-options')
   const { id: product_id } = await makeShopperAndHat(db)
   const style = { style_id: 's', style_title: 'Linen shirt', size: 'M', color: 'navy', swatch: '#000000' }

@@ -9,7 +9,7 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
-import { createOption, saveStyle } from '../support/styles.ts'
+import { createVariant, saveStyle } from '../support/styles.ts'
 
 const QUERIES = [
   FEATURED_QUERY,
@@ -30,8 +30,8 @@ async function openCatalog(shop: TestShop) {
   const ending = await add('Ending', { price: '80', salePrice: '30', saleEndsAt: tomorrow })
   const brief = await add('Brief', { price: '70', salePrice: '20', saleStartsAt: tomorrow, saleEndsAt: later })
   const permanent = await add('Permanent', { price: '60', salePrice: '50' })
-  const [small, large] = [createOption('navy', 'S', { price: '66' }), createOption('navy', 'L', { price: '67' })]
-  await saveStyle(admin, { options: [small, { ...large, salePrice: '10', saleStartsAt: tomorrow }] })
+  const [small, large] = [createVariant('navy', 'S', { price: '66' }), createVariant('navy', 'L', { price: '67' })]
+  await saveStyle(admin, { variants: [small, { ...large, salePrice: '10', saleStartsAt: tomorrow }] })
   return { admin, starting, ending, ids: [starting, ending, brief, permanent, small._id, large._id] }
 }
 

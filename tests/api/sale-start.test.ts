@@ -11,7 +11,7 @@ import type { TestShop } from '../support/open-test-shop.ts'
 import { openOtherProcess } from '../support/other-process.ts'
 import { buySaleProducts, scheduleSaleProducts } from '../support/sale.ts'
 import { openSite } from '../support/site.ts'
-import { createOption, saveStyle } from '../support/styles.ts'
+import { createVariant, saveStyle } from '../support/styles.ts'
 
 const SHOPPERS = 60
 const CONCURRENT_SHOPPERS = 20
@@ -19,14 +19,14 @@ const CONCURRENT_SHOPPERS = 20
 const inSeconds = ({ shop }: TestShop, seconds: number) =>
   new Date(shop.now().getTime() + seconds * SECOND).toISOString()
 
-/** Creates a style with three options. Returns its id, and a function that schedules its sale. */
+/** Creates a style with three variants. Returns its id, and a function that schedules its sale. */
 async function createStyle(shop: TestShop) {
   const admin = await shop.admin()
-  const options = ['S', 'M', 'L'].map((size) => createOption('navy', size))
-  await saveStyle(admin, { options })
+  const variants = ['S', 'M', 'L'].map((size) => createVariant('navy', size))
+  await saveStyle(admin, { variants })
   const scheduleSale = (saleStartsAt: string | null, salePrice: number) =>
-    saveStyle(admin, { options: options.map((option) => ({ ...option, salePrice, saleStartsAt })) })
-  return { scheduleSale, id: options[0]?._id ?? '' }
+    saveStyle(admin, { variants: variants.map((variant) => ({ ...variant, salePrice, saleStartsAt })) })
+  return { scheduleSale, id: variants[0]?._id ?? '' }
 }
 
 /**

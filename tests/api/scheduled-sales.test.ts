@@ -9,7 +9,7 @@ import type { Person } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 import { openSite } from '../support/site.ts'
 import { recordStatements } from '../support/statements.ts'
-import { createOption, saveStyle } from '../support/styles.ts'
+import { createVariant, saveStyle } from '../support/styles.ts'
 
 const inHours = ({ shop }: TestShop, hours: number) => new Date(shop.now().getTime() + hours * HOUR).toISOString()
 
@@ -220,16 +220,16 @@ describe('a sale with a start and an end', () => {
     expect(await readPrices(await shop.shopper(), id)).toEqual([60.5, 48.4])
   })
 
-  it('belongs to an option of a style, and the others keep their price', async ({ shop }) => {
+  it('belongs to a variant of a style, and the others keep their price', async ({ shop }) => {
     const admin = await shop.admin()
-    const [small, large] = [createOption('navy', 'S'), createOption('navy', 'L')]
+    const [small, large] = [createVariant('navy', 'S'), createVariant('navy', 'L')]
     const scheduled = { ...small, salePrice: 40, saleStartsAt: inHours(shop, 1) }
-    const { options } = await saveStyle(admin, { options: [scheduled, large] })
-    expect(options.map(({ salePrice, saleStartsAt }) => [salePrice, saleStartsAt])).toEqual([
+    const { variants } = await saveStyle(admin, { variants: [scheduled, large] })
+    expect(variants.map(({ salePrice, saleStartsAt }) => [salePrice, saleStartsAt])).toEqual([
       [40, inHours(shop, 1)],
       [0, undefined]
     ])
-    await saveStyle(admin, { options: [{ ...small, salePrice: 40 }, large] })
+    await saveStyle(admin, { variants: [{ ...small, salePrice: 40 }, large] })
     shop.pass(HOUR)
     const ada = await shop.shopper()
     expect([await readPrices(ada, small._id), await readPrices(ada, large._id)]).toEqual([

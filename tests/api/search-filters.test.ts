@@ -113,7 +113,7 @@ describe('a grouped search', () => {
     expect(found).toEqual(['Pale blue shirt from before', 'Linen shirt', 'Oxford shirt'])
   })
 
-  it('shows the cheapest matching option in stock, like the list', async ({ shop }) => {
+  it('shows the cheapest matching variant in stock, like the list', async ({ shop }) => {
     const admin = await shop.admin()
     const add = (size: string, price: string, totalStock = '5') =>
       admin.call('POST /api/admin/products/add', {

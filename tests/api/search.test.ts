@@ -13,7 +13,7 @@ it('a search returns all fields of a product, and the aliases that older clients
   })
   const { data } = await search(shop, 'coat')
   const { data: details } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: product.id } })
-  const { options: _options, pictures: _pictures, ...fields } = details
+  const { variants: _variants, pictures: _pictures, ...fields } = details
   expect(data).toEqual([{ ...fields, id: product.id, name: 'Wool coat' }])
 })
 

@@ -6,7 +6,7 @@ import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
-import { createOption, saveStyle } from '../support/styles.ts'
+import { createVariant, saveStyle } from '../support/styles.ts'
 
 const add = (shopper: Member, productId: string) =>
   shopper.call('POST /api/shop/stock-alert/add', { body: { userId: shopper.id, productId } })
@@ -31,13 +31,13 @@ const readWaiting = async (shop: TestShop) =>
     alertCount
   ])
 
-it('an admin sees how many shoppers wait for each option of a style', async ({ shop }) => {
-  const options = ['S', 'M'].map((size) => createOption('navy', size, { totalStock: '0' }))
-  const { options: saved } = await saveStyle(await openAdmin(shop), { options })
+it('an admin sees how many shoppers wait for each variant of a style', async ({ shop }) => {
+  const variants = ['S', 'M'].map((size) => createVariant('navy', size, { totalStock: '0' }))
+  const { variants: saved } = await saveStyle(await openAdmin(shop), { variants })
   const [small] = saved
   for (const name of ['Ada', 'Ben']) await add(await shop.shopper(name), small?._id ?? '')
   const { data } = await (await openAdmin(shop)).call('GET /api/admin/styles/get/{id}', { params: { id: 'oxford' } })
-  expect(data.options.map(({ size, alertCount }) => [size, alertCount])).toEqual([
+  expect(data.variants.map(({ size, alertCount }) => [size, alertCount])).toEqual([
     ['S', 2],
     ['M', 0]
   ])

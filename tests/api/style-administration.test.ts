@@ -4,15 +4,15 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { PRODUCT_FORM, styleFields } from '../support/products.ts'
-import { createOption, openStyle, PICTURES, saveStyle as save } from '../support/styles.ts'
+import { createVariant, openStyle, PICTURES, saveStyle as save } from '../support/styles.ts'
 
-const readOptions = async (shop: TestShop) =>
-  (await shop.visitor().call('GET /api/shop/products/get', { query: { grouped: 'true' } })).data[0]?.options
+const readVariants = async (shop: TestShop) =>
+  (await shop.visitor().call('GET /api/shop/products/get', { query: { grouped: 'true' } })).data[0]?.variants
 
 describe('an admin who saves a style', () => {
-  it('adds its options with the first picture of their color', async ({ shop }) => {
+  it('adds its variants with the first picture of their color', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
-    expect(style.options.map(({ title, price, image }) => [title, price, image])).toEqual([
+    expect(style.variants.map(({ title, price, image }) => [title, price, image])).toEqual([
       ['Oxford shirt, navy, S', 50, '/images/navy-front.jpg'],
       ['Oxford shirt, navy, M', 50, '/images/navy-front.jpg'],
       ['Oxford shirt, white, M', 60, '/images/white.jpg']
@@ -22,25 +22,25 @@ describe('an admin who saves a style', () => {
     expect((await admin.call('GET /api/admin/styles/get/{id}', { params })).data).toEqual(style)
   })
 
-  it('changes the title of all options that the form has', async ({ shop }) => {
+  it('changes the title of all variants that the form has', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
-    const saved = await save(admin, { title: 'Linen shirt', options: style.options, pictures: PICTURES.slice(1) })
-    expect(saved.options.map(({ title }) => title)).toEqual([
+    const saved = await save(admin, { title: 'Linen shirt', variants: style.variants, pictures: PICTURES.slice(1) })
+    expect(saved.variants.map(({ title }) => title)).toEqual([
       'Linen shirt, navy, S',
       'Linen shirt, navy, M',
       'Linen shirt, white, M'
     ])
-    expect(saved.options[0]?.image).toBe('/images/navy-back.jpg')
+    expect(saved.variants[0]?.image).toBe('/images/navy-back.jpg')
   })
 
-  it('sets the weight of each option, and keeps it if the form has none', async ({ shop }) => {
+  it('sets the weight of each variant, and keeps it if the form has none', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
-    const readWeights = async () => (await readOptions(shop))?.map(({ weight }) => weight)
-    const [small, medium, white] = style.options
-    await save(admin, { options: [{ ...small, weight: '300' }, { ...medium, weight: 310 }, white] })
+    const readWeights = async () => (await readVariants(shop))?.map(({ weight }) => weight)
+    const [small, medium, white] = style.variants
+    await save(admin, { variants: [{ ...small, weight: '300' }, { ...medium, weight: 310 }, white] })
     expect(await readWeights()).toEqual([300, 310, undefined])
     await save(admin, {
-      options: [
+      variants: [
         { ...small, weight: '' },
         { ...medium, price: 55 }
       ]
@@ -48,59 +48,59 @@ describe('an admin who saves a style', () => {
     expect(await readWeights()).toEqual([undefined, 310, undefined])
   })
 
-  it('removes and adds an option in one step', async ({ shop }) => {
+  it('removes and adds a variant in one step', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
-    const [removed] = style.options
-    const added = createOption('navy', 'S', { totalStock: '9' })
-    await save(admin, { options: [added], removed: [removed?._id] })
+    const [removed] = style.variants
+    const added = createVariant('navy', 'S', { totalStock: '9' })
+    await save(admin, { variants: [added], removed: [removed?._id] })
     expect(
-      (await readOptions(shop))?.map(({ _id, size, totalStock }) => [_id === added._id, size, totalStock])
+      (await readVariants(shop))?.map(({ _id, size, totalStock }) => [_id === added._id, size, totalStock])
     ).toEqual(
       expect.arrayContaining([
         [true, 'S', 9],
         [false, 'M', 4]
       ])
     )
-    expect(await readOptions(shop)).toHaveLength(3)
+    expect(await readVariants(shop)).toHaveLength(3)
   })
 
-  it('changes nothing if another admin has changed an option', async ({ shop }) => {
+  it('changes nothing if another admin has changed a variant', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
-    const [first, second] = style.options
-    const options = [
+    const [first, second] = style.variants
+    const variants = [
       { ...first, price: 70, seenUpdatedAt: first?.updatedAt },
       { ...second, price: 70, seenUpdatedAt: '2020-01-01T00:00:00.000Z' }
     ]
-    await expect(save(admin, { options })).rejects.toMatchObject({ code: 'conflict' })
-    expect((await readOptions(shop))?.map(({ price }) => price)).toEqual([50, 50, 60])
+    await expect(save(admin, { variants })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await readVariants(shop))?.map(({ price }) => price)).toEqual([50, 50, 60])
   })
 
-  it('moves a product without options into the style', async ({ shop }) => {
+  it('moves a product without variants into the style', async ({ shop }) => {
     const { admin } = await openStyle(shop)
     const { data } = await admin.call('POST /api/admin/products/add', { body: PRODUCT_FORM })
-    await save(admin, { options: [createOption('white', 'L', { _id: data._id })] })
-    expect((await readOptions(shop))?.map(({ _id }) => _id)).toContain(data._id)
+    await save(admin, { variants: [createVariant('white', 'L', { _id: data._id })] })
+    expect((await readVariants(shop))?.map(({ _id }) => _id)).toContain(data._id)
   })
 
   it.for([
-    [{ options: [] }, 'options'],
-    [{ options: [createOption('navy', 'XS', { salePrice: '51' })] }, 'salePrice'],
-    [{ options: [createOption('navy', 'XS'), createOption('navy', 'xs')] }, 'size'],
-    [{ options: [createOption('navy', 'XS')], pictures: [] }, 'pictures'],
-    [{ options: [createOption('navy', 'XS')], pictures: Array(9).fill(PICTURES[0]) }, 'pictures']
+    [{ variants: [] }, 'variants'],
+    [{ variants: [createVariant('navy', 'XS', { salePrice: '51' })] }, 'salePrice'],
+    [{ variants: [createVariant('navy', 'XS'), createVariant('navy', 'xs')] }, 'size'],
+    [{ variants: [createVariant('navy', 'XS')], pictures: [] }, 'pictures'],
+    [{ variants: [createVariant('navy', 'XS')], pictures: Array(9).fill(PICTURES[0]) }, 'pictures']
   ] as const)('sees what is wrong with %j', async ([changes, field], { shop }) => {
     const { admin } = await openStyle(shop)
     await expect(save(admin, changes)).rejects.toMatchObject({ code: 'invalid', field })
-    expect(await readOptions(shop)).toHaveLength(3)
+    expect(await readVariants(shop)).toHaveLength(3)
   })
 
   it('needs to be an admin', async ({ shop }) => {
     const shopper = await shop.shopper()
-    await expect(save(shopper, { options: [] })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(save(shopper, { variants: [] })).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
-it('a style without options does not exist', async ({ shop }) => {
+it('a style without variants does not exist', async ({ shop }) => {
   const admin = await shop.admin()
   const call = admin.call('GET /api/admin/styles/get/{id}', { params: { id: 'none' } })
   await expect(call).rejects.toMatchObject({ code: 'not-found' })
@@ -110,15 +110,15 @@ describe('the grouped list of products', () => {
   const list = async (admin: Member, query: Record<string, string> = {}) =>
     admin.call('GET /api/admin/products/get', { query: { grouped: 'true', limit: '50', ...query } })
 
-  it('has one row for each style, with all options', async ({ shop }) => {
+  it('has one row for each style, with all variants', async ({ shop }) => {
     const { admin } = await openStyle(shop)
     const hat = await shop.product({ title: 'Hat' })
-    const hatOptions = 'style' in styleFields(hat) ? 1 : undefined
+    const hatVariants = 'style' in styleFields(hat) ? 1 : undefined
     const { data, total } = await list(admin, { sortBy: 'title-atoz' })
-    expect([total, data.map(({ title, options }) => [title, options?.length])]).toEqual([
+    expect([total, data.map(({ title, variants }) => [title, variants?.length])]).toEqual([
       2,
       [
-        ['Hat', hatOptions],
+        ['Hat', hatVariants],
         ['Oxford shirt', 3]
       ]
     ])
@@ -132,10 +132,10 @@ describe('the grouped list of products', () => {
     [{ category: 'men' }, 3, 1],
     [{ q: 'oxford', stock: 'low' }, 3, 1],
     [{ trash: 'true' }, undefined, 0]
-  ] as const)('with %j has the styles of which an option matches', async ([query, count, expected], { shop }) => {
+  ] as const)('with %j has the styles of which a variant matches', async ([query, count, expected], { shop }) => {
     const { admin } = await openStyle(shop)
     const { data, total } = await list(admin, query)
-    expect([total, data.map(({ options }) => options?.length)]).toEqual([expected, expected ? [count] : []])
+    expect([total, data.map(({ variants }) => variants?.length)]).toEqual([expected, expected ? [count] : []])
   })
 
   it.for(['newest', 'title-ztoa', 'price-lowtohigh', 'stock-hightolow', ''])(

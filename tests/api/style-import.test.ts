@@ -41,13 +41,13 @@ describe('a file with styles', () => {
     async (rowCount, { shop }) => {
       const { admin } = await openStyle(shop)
       const changes = [{ title: 'Linen shirt' }, { price: '70' }, { size: 'XL' }]
-      const rows = (await listAll(admin)).map((option, index) => ({ ...rowOf(option), ...changes[index] }))
+      const rows = (await listAll(admin)).map((variant, index) => ({ ...rowOf(variant), ...changes[index] }))
       expect(outcomesOf(await importRows(admin, rows.slice(0, rowCount)))).toEqual(Array(rowCount).fill('changed'))
-      const options = await listAll(admin)
-      for (const { title, style } of options)
+      const variants = await listAll(admin)
+      for (const { title, style } of variants)
         expect([title.split(',')[0], style?.title]).toEqual(['Linen shirt', 'Linen shirt'])
-      expect(options.some(({ price }) => price === 70)).toBe(true)
-      expect(options.some(({ size }) => size === 'XL')).toBe(rowCount === 3)
+      expect(variants.some(({ price }) => price === 70)).toBe(true)
+      expect(variants.some(({ size }) => size === 'XL')).toBe(rowCount === 3)
       const { data: events } = await admin.call('GET /api/admin/activity/get', { query: { q: 'product.edited' } })
       const newTitles = events.flatMap(({ after }) => after?.['title'] ?? [])
       expect(newTitles).toHaveLength(rowCount - 1)
@@ -55,7 +55,7 @@ describe('a file with styles', () => {
     }
   )
 
-  it('of 250 styles with 6 options is exported as it was imported', async ({ shop }) => {
+  it('of 250 styles with 6 variants is exported as it was imported', async ({ shop }) => {
     const admin = await shop.admin()
     const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
     const lines = Array.from({ length: 250 }, (_, style) => sizes.map((size) => toLine(String(style), size))).flat()
@@ -66,7 +66,7 @@ describe('a file with styles', () => {
     expect(await exportText(admin)).toBe(exported)
   })
 
-  it('changes the size of an option and its title', async ({ shop }) => {
+  it('changes the size of a variant and its title', async ({ shop }) => {
     const admin = await shop.admin()
     await importText(admin, [HEADER, toLine('1', 'S')].join('\n'))
     const exported = await exportText(admin)
@@ -78,7 +78,7 @@ describe('a file with styles', () => {
     expect(data.map(({ title }) => title)).toEqual(['Oxford shirt 1, navy, M'])
   })
 
-  it('without the columns of options leaves them unchanged', async ({ shop }) => {
+  it('without the columns of variants leaves them unchanged', async ({ shop }) => {
     const admin = await shop.admin()
     await importText(admin, [HEADER, toLine('1', 'S')].join('\n'))
     const { data } = await admin.call('GET /api/admin/products/get', { query: {} })
@@ -89,7 +89,7 @@ describe('a file with styles', () => {
     expect(after).toMatchObject({ title: 'Linen shirt, navy, S', price: 60, style: { id: '1', title: 'Linen shirt' } })
   })
 
-  it.for([true, false])('refuses an option that exists already (dry run: %j)', async (dryRun, { shop }) => {
+  it.for([true, false])('refuses a variant that exists already (dry run: %j)', async (dryRun, { shop }) => {
     const admin = await shop.admin()
     await importText(admin, [HEADER, toLine('1', 'S')].join('\n'))
     const outcomes = await importText(
@@ -99,7 +99,7 @@ describe('a file with styles', () => {
     )
     const problem = (size: string) => ({
       field: 'row',
-      problem: `cannot be an option. The style already has the option navy, ${size}.`
+      problem: `cannot be a variant. The style already has the variant navy, ${size}.`
     })
     expect(outcomes).toMatchObject([
       { outcome: 'rejected', problems: [problem('S')] },

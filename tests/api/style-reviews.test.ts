@@ -6,9 +6,9 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
-import { createOption, saveStyle } from '../support/styles.ts'
+import { createVariant, saveStyle } from '../support/styles.ts'
 
-async function addOption(admin: Member, size: string, style: string | null = 'shirt') {
+async function addVariant(admin: Member, size: string, style: string | null = 'shirt') {
   // More than a low stock, whose sales change cached pages.
   const body = { ...PRODUCT_FORM, totalStock: '50', title: 'Shirt', style: style ? { id: style } : null, size }
   const { data } = await admin.call('POST /api/admin/products/add', { body })
@@ -30,9 +30,9 @@ const readAverage = async (shop: TestShop, id: string) =>
   (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).data.averageReview
 
 describe('the reviews of a style', () => {
-  it('are those of all its options', async ({ shop }) => {
+  it('are those of all its variants', async ({ shop }) => {
     const admin = await shop.admin()
-    const [small, large] = [await addOption(admin, 'S'), await addOption(admin, 'L')]
+    const [small, large] = [await addVariant(admin, 'S'), await addVariant(admin, 'L')]
     const ada = await shop.shopper('Ada')
     await buy(shop, ada, [small, 1])
     await review(ada, large._id, 3)
@@ -43,13 +43,13 @@ describe('the reviews of a style', () => {
     await expect(review(ada, small._id, 5)).rejects.toThrow('You already reviewed this product!')
   })
 
-  it('count in an option that is added later, and stay with a product that leaves', async ({ shop }) => {
+  it('count in a variant that is added later, and stay with a product that leaves', async ({ shop }) => {
     const admin = await shop.admin()
-    const small = await addOption(admin, 'S')
+    const small = await addVariant(admin, 'S')
     const ada = await shop.shopper('Ada')
     await buy(shop, ada, [small, 1])
     await review(ada, small._id, 2)
-    const large = await addOption(admin, 'L')
+    const large = await addVariant(admin, 'L')
     expect(await readAverage(shop, large._id)).toBe(2)
     const body = { ...PRODUCT_FORM, title: 'Shirt', style: null }
     await admin.call('PUT /api/admin/products/edit/{id}', { params: { id: small._id }, body })
@@ -58,22 +58,22 @@ describe('the reviews of a style', () => {
   })
 })
 
-describe('the reviews of a product that becomes the first option of a style', () => {
-  it('stay with it and count in the other options', async ({ shop }) => {
+describe('the reviews of a product that becomes the first variant of a style', () => {
+  it('stay with it and count in the other variants', async ({ shop }) => {
     const admin = await shop.admin()
     const kilt = await shop.product({ title: 'Kilt', stock: 50 })
     const ada = await shop.shopper('Ada')
     await buy(shop, ada, [kilt, 1])
     await review(ada, kilt.id, 4)
-    const { options } = await saveStyle(admin, {
-      options: [createOption('navy', 'S', { _id: kilt.id, totalStock: '49' }), createOption('navy', 'M')]
+    const { variants } = await saveStyle(admin, {
+      variants: [createVariant('navy', 'S', { _id: kilt.id, totalStock: '49' }), createVariant('navy', 'M')]
     })
-    expect(options.map(({ size, totalStock }) => [size, totalStock])).toEqual([
+    expect(variants.map(({ size, totalStock }) => [size, totalStock])).toEqual([
       ['S', 49],
       ['M', 4]
     ])
-    expect(options[0]?._id).toBe(kilt.id)
-    for (const { _id } of options) {
+    expect(variants[0]?._id).toBe(kilt.id)
+    for (const { _id } of variants) {
       expect(await readReviews(shop, _id)).toMatchObject([{ userName: 'Ada' }])
       expect(await readAverage(shop, _id)).toBe(4)
     }
@@ -83,7 +83,7 @@ describe('the reviews of a product that becomes the first option of a style', ()
 describe('the review of a shopper', () => {
   it('becomes verified in cached pages when another size is paid', async ({ shop }) => {
     const admin = await shop.admin()
-    const [small, large] = [await addOption(admin, 'S'), await addOption(admin, 'L')]
+    const [small, large] = [await addVariant(admin, 'S'), await addVariant(admin, 'L')]
     const ada = await shop.shopper('Ada')
     const openReview = {
       id: createId(),

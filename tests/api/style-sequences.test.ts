@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, nat, option, record } from 
 import { describe, expect } from 'vitest'
 
 import type { ListedProduct, Product } from '../../src/api/contract/products.ts'
-import { list, type OptionChanges, SHIRT } from '../support/grouped-list.ts'
+import { list, type VariantChanges, SHIRT } from '../support/grouped-list.ts'
 import { it } from '../support/it.ts'
 import type { Member } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
@@ -54,21 +54,21 @@ describe('any sequence of changes', () => {
     )
   })
 
-  /** Of the options in stock, or of all options if none is. */
+  /** Of the variants in stock, or of all variants if none is. */
   const findLowestPrices = (entries: ListedProduct[], matching: Product[]) =>
     entries.map((entry) => {
-      const options = matching.filter((product) => toEntry(product) === toEntry(entry))
-      const inStock = options.filter(({ totalStock }) => totalStock > 0)
-      return Math.min(...(inStock.length > 0 ? inStock : options).map(({ price }) => price))
+      const variants = matching.filter((product) => toEntry(product) === toEntry(entry))
+      const inStock = variants.filter(({ totalStock }) => totalStock > 0)
+      return Math.min(...(inStock.length > 0 ? inStock : variants).map(({ price }) => price))
     })
 
   interface Step {
     kind: string
     at: number
-    fields: OptionChanges
+    fields: VariantChanges
   }
 
-  /** Fails if the product does not exist or the option already exists. */
+  /** Fails if the product does not exist or the variant already exists. */
   async function applyStep(admin: Member, ids: string[], { kind, at, fields: { style, ...changes } }: Step) {
     const params = { id: ids[at % ids.length] ?? 'none' }
     const body = { ...PRODUCT_FORM, ...SHIRT, style: style ? { id: style } : null, ...changes }

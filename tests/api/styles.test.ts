@@ -2,29 +2,29 @@ import { describe, expect } from 'vitest'
 
 import type { Product } from '../../src/api/contract/products.ts'
 import { addToCart, placeOrder } from '../support/checkout.ts'
-import { list, type OptionChanges, SHIRT } from '../support/grouped-list.ts'
+import { list, type VariantChanges, SHIRT } from '../support/grouped-list.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 
-async function addOption(admin: Member, { style, ...changes }: OptionChanges): Promise<Product> {
+async function addVariant(admin: Member, { style, ...changes }: VariantChanges): Promise<Product> {
   const body = { ...PRODUCT_FORM, ...SHIRT, style: style ? { id: style } : null, ...changes }
   return (await admin.call('POST /api/admin/products/add', { body })).data
 }
 
-/** A shirt in two colors and three sizes, and a hat without options. */
+/** A shirt in two colors and three sizes, and a hat without variants. */
 async function addShirtAndHat(shop: TestShop): Promise<Member> {
   const admin = await shop.admin()
-  for (const size of ['L', 'S', 'M']) await addOption(admin, { style: 'shirt', size, color: 'navy' })
-  await addOption(admin, { style: 'shirt', size: 'S', color: 'white', price: 60, salePrice: 45, totalStock: 0 })
-  await addOption(admin, { style: 'shirt', size: 'XL', color: 'white', price: 60 })
-  await addOption(admin, { title: 'Hat', price: 30, category: 'women' })
+  for (const size of ['L', 'S', 'M']) await addVariant(admin, { style: 'shirt', size, color: 'navy' })
+  await addVariant(admin, { style: 'shirt', size: 'S', color: 'white', price: 60, salePrice: 45, totalStock: 0 })
+  await addVariant(admin, { style: 'shirt', size: 'XL', color: 'white', price: 60 })
+  await addVariant(admin, { title: 'Hat', price: 30, category: 'women' })
   return admin
 }
 
-describe('the options of a style', () => {
-  it('are single products that name the option in their title', async ({ shop }) => {
+describe('the variants of a style', () => {
+  it('are single products that name the variant in their title', async ({ shop }) => {
     await addShirtAndHat(shop)
     const { data } = await shop.visitor().call('GET /api/shop/products/get', { query: { sortBy: 'title-atoz' } })
     expect(data.map(({ title }) => title)).toEqual([
@@ -45,9 +45,9 @@ describe('the options of a style', () => {
 
   it('are in the details of each, sorted by color and natural size', async ({ shop }) => {
     const admin = await addShirtAndHat(shop)
-    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'XXL', color: 'navy' })
+    const { _id: id } = await addVariant(admin, { style: 'shirt', size: 'XXL', color: 'navy' })
     const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })
-    expect(data.options?.map(({ color, size }) => `${color?.name} ${size}`)).toEqual([
+    expect(data.variants?.map(({ color, size }) => `${color?.name} ${size}`)).toEqual([
       'navy S',
       'navy M',
       'navy L',
@@ -59,7 +59,7 @@ describe('the options of a style', () => {
 
   it('keep their style when an older client sends only the fields that it knows', async ({ shop }) => {
     const admin = await shop.admin()
-    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'm', color: 'Navy' })
+    const { _id: id } = await addVariant(admin, { style: 'shirt', size: 'm', color: 'Navy' })
     const { style: _style, ...body } = { ...PRODUCT_FORM, ...SHIRT, style: null, title: 'Linen shirt', price: '70' }
     const { data } = await admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
     expect(data).toMatchObject({
@@ -72,7 +72,7 @@ describe('the options of a style', () => {
 
   it('are renamed together when an older client changes the title of one', async ({ shop }) => {
     const admin = await addShirtAndHat(shop)
-    const [navy] = (await list(shop, { sortBy: 'title-atoz' })).data[1]?.options ?? []
+    const [navy] = (await list(shop, { sortBy: 'title-atoz' })).data[1]?.variants ?? []
     const params = { id: navy?._id ?? '' }
     const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params })
     const body = { ...data, price: '51', title: 'Linen shirt', brand: 'nike' } as never
@@ -90,7 +90,7 @@ describe('the options of a style', () => {
 
   it('stay the same when a client sends the whole product back', async ({ shop }) => {
     const admin = await shop.admin()
-    const added = await addOption(admin, { style: 'shirt', size: 'M', color: 'navy' })
+    const added = await addVariant(admin, { style: 'shirt', size: 'M', color: 'navy' })
     const response = await admin.call('PUT /api/admin/products/edit/{id}', {
       params: { id: added._id },
       body: added as never
@@ -100,7 +100,7 @@ describe('the options of a style', () => {
 
   it('leave the style when the style is null', async ({ shop }) => {
     const admin = await shop.admin()
-    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'M', color: 'navy' })
+    const { _id: id } = await addVariant(admin, { style: 'shirt', size: 'M', color: 'navy' })
     const body = { ...PRODUCT_FORM, ...SHIRT, style: null, size: null, color: null }
     const { data } = await admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
     expect(data).toMatchObject({ title: 'Oxford shirt' })
@@ -109,10 +109,10 @@ describe('the options of a style', () => {
 
   it('must be different', async ({ shop }) => {
     const admin = await shop.admin()
-    await addOption(admin, { style: 'shirt', size: 'M', color: 'navy' })
-    await expect(addOption(admin, { style: 'shirt', size: 'm', color: 'NAVY' })).rejects.toMatchObject({
+    await addVariant(admin, { style: 'shirt', size: 'M', color: 'navy' })
+    await expect(addVariant(admin, { style: 'shirt', size: 'm', color: 'NAVY' })).rejects.toMatchObject({
       code: 'invalid',
-      message: 'The style already has the option navy, M.'
+      message: 'The style already has the variant navy, M.'
     })
   })
 
@@ -122,12 +122,12 @@ describe('the options of a style', () => {
     [{ color: { name: 'navy', swatch: 'blue' } }, 'color.swatch']
   ] as const)('refuse %j', async ([changes, field], { shop }) => {
     const admin = await shop.admin()
-    await expect(addOption(admin, { style: 'shirt', ...(changes as OptionChanges) })).rejects.toMatchObject({ field })
+    await expect(addVariant(admin, { style: 'shirt', ...(changes as VariantChanges) })).rejects.toMatchObject({ field })
   })
 })
 
 describe('a grouped list', () => {
-  it('has one entry for each style, with the price of its cheapest option in stock and all options', async ({
+  it('has one entry for each style, with the price of its cheapest variant in stock and all variants', async ({
     shop
   }) => {
     await addShirtAndHat(shop)
@@ -136,12 +136,12 @@ describe('a grouped list', () => {
       ['Hat', 30, 0, 20],
       ['Oxford shirt', 50, 0, 80]
     ])
-    expect(data[0]).not.toHaveProperty('options')
-    expect(data[1]?.options).toHaveLength(5)
-    expect(data[1]?.options?.[0]).toMatchObject({ size: 'S', price: 50, totalStock: 20 })
+    expect(data[0]).not.toHaveProperty('variants')
+    expect(data[1]?.variants).toHaveLength(5)
+    expect(data[1]?.variants?.[0]).toMatchObject({ size: 'S', price: 50, totalStock: 20 })
   })
 
-  it('shows the option that matches the filters', async ({ shop }) => {
+  it('shows the variant that matches the filters', async ({ shop }) => {
     await addShirtAndHat(shop)
     const { data } = await list(shop, { size: 'xl,xxl', color: 'white,red' })
     expect(data.map(({ title, size, price }) => [title, size, price])).toEqual([['Oxford shirt', 'XL', 60]])
@@ -161,11 +161,11 @@ describe('a grouped list', () => {
     expect(data.map(({ color, size, price }) => [color?.name, size, price])).toEqual([['white', 'S', 60]])
   })
 
-  it('keeps its price order when the cheapest option of a style sells out or is in stock again', async ({ shop }) => {
+  it('keeps its price order when the cheapest variant of a style sells out or is in stock again', async ({ shop }) => {
     const admin = await shop.admin()
-    const { _id: id } = await addOption(admin, { style: 'shirt', size: 'S', price: 20, totalStock: 1 })
-    for (const size of ['XS', 'M', 'L', 'XL']) await addOption(admin, { style: 'shirt', size, price: 40 })
-    await addOption(admin, { title: 'Hat', price: 30 })
+    const { _id: id } = await addVariant(admin, { style: 'shirt', size: 'S', price: 20, totalStock: 1 })
+    for (const size of ['XS', 'M', 'L', 'XL']) await addVariant(admin, { style: 'shirt', size, price: 40 })
+    await addVariant(admin, { title: 'Hat', price: 30 })
     const entries = async () =>
       (await list(shop, { sortBy: 'price-lowtohigh' })).data.map(({ title, price }) => `${title} ${price}`)
     expect(await entries()).toEqual(['Oxford shirt 20', 'Hat 30'])
@@ -208,11 +208,11 @@ describe('a grouped list', () => {
     expect([first.total, second.total]).toEqual([2, 2])
   })
 
-  it('shows the stock of an option after it is sold', async ({ shop }) => {
+  it('shows the stock of a variant after it is sold', async ({ shop }) => {
     const admin = await addShirtAndHat(shop)
-    const stocks = async () => (await list(shop)).data[1]?.options?.map(({ totalStock }) => totalStock)
+    const stocks = async () => (await list(shop)).data[1]?.variants?.map(({ totalStock }) => totalStock)
     expect(await stocks()).toEqual([20, 20, 20, 0, 20])
-    const id = (await list(shop)).data[1]?.options?.[1]?._id ?? ''
+    const id = (await list(shop)).data[1]?.variants?.[1]?._id ?? ''
     const change = { ids: [id], change: { stock: 15 } }
     await admin.call('PUT /api/admin/products/change', { body: change })
     expect(await stocks()).toEqual([20, 15, 20, 0, 20])

@@ -15,7 +15,7 @@ it('serves an admin whose client was written for the older API', async ({ shop }
   const image = await uploadImage(client)
   await manageBanners(client, image)
   await manageProducts(client, image)
-  await editOption(client)
+  await editVariant(client)
   await manageOrders(client)
 })
 
@@ -66,19 +66,19 @@ async function manageProducts(client: OlderClient, image: string): Promise<void>
   expect((await list()).map((product) => product._id)).not.toContain(_id)
 }
 
-async function editOption(client: OlderClient): Promise<void> {
+async function editVariant(client: OlderClient): Promise<void> {
   const list = async () => (await client.get<Product[]>('admin/products/get')).body.data
   const before = await list()
   expect(before).toHaveLength(products.length)
-  const option = before.find(({ size, color }) => size && color)
-  const { status, body } = await client.send<Product>('PUT', `admin/products/edit/${option?._id}`, {
-    ...option,
+  const variant = before.find(({ size, color }) => size && color)
+  const { status, body } = await client.send<Product>('PUT', `admin/products/edit/${variant?._id}`, {
+    ...variant,
     __v: 0,
     totalStock: '12'
   })
-  expect([status, body.data]).toMatchObject([200, { title: option?.title, totalStock: 12 }])
-  expect([body.data.style, body.data.size, body.data.color]).toEqual([option?.style, option?.size, option?.color])
-  const others = (all: Product[]) => all.filter(({ _id }) => _id !== option?._id)
+  expect([status, body.data]).toMatchObject([200, { title: variant?.title, totalStock: 12 }])
+  expect([body.data.style, body.data.size, body.data.color]).toEqual([variant?.style, variant?.size, variant?.color])
+  const others = (all: Product[]) => all.filter(({ _id }) => _id !== variant?._id)
   expect(others(await list())).toEqual(others(before))
 }
 

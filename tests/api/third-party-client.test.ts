@@ -63,7 +63,7 @@ async function registerAndCheckSession(client: OlderClient): Promise<void> {
   }
 }
 
-/** Returns an option of a style and a product of another. */
+/** Returns a variant of a style and a product of another. */
 async function browse(client: OlderClient): Promise<[Product, Product]> {
   const banners = await client.get<object[]>('common/feature/get')
   expect(banners.body.data[0]).toMatchObject({ _id: expect.any(String), image: expect.stringContaining('/images/') })

@@ -20,7 +20,7 @@ async function openList(page: Page, path: string, [width, height]: readonly [num
   await expect(steps.listRows(page).first()).toBeVisible()
 }
 
-/** Returns the names of the selects that cut off their longest option. */
+/** Returns the names of the selects that cut off their longest variant. */
 const listCutOffSelects = (fields: Element[]): (string | null)[] =>
   fields
     .filter((field) => {
@@ -126,7 +126,7 @@ test('a long title covers neither the picture nor the price', async ({ admin: { 
       const lineHeight = await visibleTitle.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight))
       expect((await measure(visibleTitle)).height / lineHeight).toBeCloseTo(2, 1)
     }
-    await expect(rows.getByText('8 options')).toBeInViewport({ ratio: 1 })
+    await expect(rows.getByText('8 variants')).toBeInViewport({ ratio: 1 })
   }
 })
 

@@ -99,13 +99,13 @@ test('a file with sizes and colors adds a style that shoppers can choose from', 
   const dialog = importOf(page)
   await expect(dialog.getByText('3 to add, 0 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
-    'Line 5 cannot be an option. The style already has the option navy, M.'
+    'Line 5 cannot be a variant. The style already has the variant navy, M.'
   ])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(dialog.getByText('3 added, 0 changed, 0 unchanged.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByRole('row', { name: title })).toContainText('3 options')
+  await expect(page.getByRole('row', { name: title })).toContainText('3 variants')
 
   const exported = await exportFrom(page)
   expect(exported).toContain(`"${title}, sea foam, M"`)
@@ -115,8 +115,8 @@ test('a file with sizes and colors adds a style that shoppers can choose from', 
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('0 added, 1 changed, 3 unchanged.')).toBeVisible()
 
-  const [option] = await testProducts.read({ sortBy: 'title-ztoa' })
-  await shopper.page.goto(`/shop/listing?product=${option?._id}`)
+  const [variant] = await testProducts.read({ sortBy: 'title-ztoa' })
+  await shopper.page.goto(`/shop/listing?product=${variant?._id}`)
   const details = shopper.page.getByRole('dialog', { name: title })
   await expect(details.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(2)
   await expect(details.getByRole('radio', { name: 'mint' })).toBeVisible()

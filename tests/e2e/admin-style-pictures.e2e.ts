@@ -4,8 +4,8 @@ import { expect, findPanel, openStyle, saveStyle, test, type TestStyle } from '.
 const listAlts = async ({ read }: TestStyle) => (await read()).pictures.map(({ alt }) => alt)
 
 const listImages = async ({ read }: TestStyle) => {
-  const { options, pictures } = await read()
-  return { images: new Set(options.map(({ image }) => image)), first: pictures[0]?.image }
+  const { variants, pictures } = await read()
+  return { images: new Set(variants.map(({ image }) => image)), first: pictures[0]?.image }
 }
 
 test('an admin orders the pictures of a color by keyboard, and the first one is the product’s', async ({

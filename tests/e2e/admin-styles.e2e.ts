@@ -18,7 +18,7 @@ async function paste(cell: Locator, text: string): Promise<void> {
   }, text)
 }
 
-test('an admin sees a style as one row, and selects and deletes all its options', async ({
+test('an admin sees a style as one row, and selects and deletes all its variants', async ({
   admin: { page },
   testProducts,
   style
@@ -26,25 +26,25 @@ test('an admin sees a style as one row, and selects and deletes all its options'
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: style.title })
-  await expect(row).toContainText('4 options')
+  await expect(row).toContainText('4 variants')
   await expect(row).toContainText('48 in stock')
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await row.getByRole('checkbox').check()
-  await expect(page.getByText('1 product (4 options) selected')).toBeVisible()
+  await expect(page.getByText('1 product (4 variants) selected')).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('button', { name: `Delete ${style.title}` }).click()
   await expect(page.getByText('4 products are in the trash.')).toBeVisible()
   await expect(page.getByText('No products match.')).toBeVisible()
 })
 
-test('an admin who filters by low stock sees which options are low', async ({
+test('an admin who filters by low stock sees which variants are low', async ({
   admin: { page },
   testProducts,
   style
 }) => {
-  const { options } = await style.read()
+  const { variants } = await style.read()
   const stocks = [2, 0, 7, 4]
-  await style.save({ options: options.map((option, index) => ({ ...option, totalStock: stocks[index] })) })
+  await style.save({ variants: variants.map((variant, index) => ({ ...variant, totalStock: stocks[index] })) })
   const stock = page.getByRole('row').filter({ hasText: style.title }).locator('[data-head="Stock"]')
   await page.goto(testProducts.path)
   await expect(stock).toHaveText('13 in stockM navy: 0, S navy: 2, +2 more')
@@ -54,7 +54,7 @@ test('an admin who filters by low stock sees which options are low', async ({
   await expect(stock).toHaveText('13 in stockM navy: 0')
 })
 
-test('an admin adds sizes to a product, which keeps its id and stock as the first option', async ({
+test('an admin adds sizes to a product, which keeps its id and stock as the first variant', async ({
   admin: { page, person },
   pageErrors,
   testProducts
@@ -83,13 +83,15 @@ test('an admin adds sizes to a product, which keeps its id and stock as the firs
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByText('Changed in the meantime')).toBeVisible()
   await saveStyle(page)
-  await expect(page.getByRole('row', { name: title })).toContainText('2 options')
-  const options = await testProducts.read({ sortBy: 'title-ztoa' })
-  expect(options.map((option) => [option.title, option.size, option.price, option.totalStock, option.image])).toEqual([
+  await expect(page.getByRole('row', { name: title })).toContainText('2 variants')
+  const variants = await testProducts.read({ sortBy: 'title-ztoa' })
+  expect(
+    variants.map((variant) => [variant.title, variant.size, variant.price, variant.totalStock, variant.image])
+  ).toEqual([
     [`${title}, S`, 'S', 32, 9, image],
     [`${title}, M`, 'M', 30, 4, image]
   ])
-  expect(options[0]?._id).toBe(_id)
+  expect(variants[0]?._id).toBe(_id)
 })
 
 test('an admin fills the table by keyboard and by pasting, and adds a size', async ({ admin: { page }, style }) => {
@@ -108,8 +110,8 @@ test('an admin fills the table by keyboard and by pasting, and adds a size', asy
   await page.getByRole('button', { name: 'Sale price' }).click()
   await findCell(page, 'Sale price, white, L').fill('45')
   await saveStyle(page)
-  const { options } = await style.read()
-  expect(options.map(({ color, size, totalStock, salePrice }) => [color?.name, size, totalStock, salePrice])).toEqual([
+  const { variants } = await style.read()
+  expect(variants.map(({ color, size, totalStock, salePrice }) => [color?.name, size, totalStock, salePrice])).toEqual([
     ['navy', 'S', 7, 0],
     ['navy', 'M', 8, 0],
     ['white', 'S', 12, 0],
@@ -143,7 +145,7 @@ test('an admin keeps what was typed when another admin has changed the style', a
   await expect(findCell(page, 'Stock, navy, S')).toHaveValue('7')
   await expect(page.getByLabel('Description')).toHaveValue('Changed by another admin.')
   await saveStyle(page)
-  expect((await style.read()).options[0]).toMatchObject({ totalStock: 7, description: 'Changed by another admin.' })
+  expect((await style.read()).variants[0]).toMatchObject({ totalStock: 7, description: 'Changed by another admin.' })
 })
 
 test('a style whose sale has a start without a time is not saved, also while the table shows another field', async ({
@@ -169,13 +171,13 @@ test('a style whose sale has a start without a time is not saved, also while the
   await page.keyboard.type('0900AM')
   await expect(starts).toHaveValue('2035-12-01T09:00')
   await saveStyle(page)
-  const { options } = await style.read()
-  const sale = options.find(({ salePrice }) => salePrice === 45)
+  const { variants } = await style.read()
+  const sale = variants.find(({ salePrice }) => salePrice === 45)
   expect(toLocalInput(sale?.saleStartsAt ?? '')).toBe('2035-12-01T09:00')
 })
 
 test('an admin renames a color and swaps two sizes in one save', async ({ admin: { page }, style }) => {
-  const before = (await style.read()).options
+  const before = (await style.read()).variants
   await openStyle(page, style)
   const rename = async (from: string, to: string) => {
     await page.getByRole('textbox', { name: `Name of ${from}`, exact: true }).fill(to)
@@ -189,15 +191,15 @@ test('an admin renames a color and swaps two sizes in one save', async ({ admin:
   await findCell(page, 'Stock, red, M').fill('5')
   await expectAccessible(page)
   await saveStyle(page)
-  const { options, pictures } = await style.read()
+  const { variants, pictures } = await style.read()
   const navyS = before.find(({ color, size }) => color?.name === 'navy' && size === 'S')
-  const renamed = options.find(({ _id }) => _id === navyS?._id)
+  const renamed = variants.find(({ _id }) => _id === navyS?._id)
   expect(renamed).toMatchObject({ color: { name: 'red' }, size: 'M', totalStock: 5, title: `${style.title}, red, M` })
-  expect(options.map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted())
+  expect(variants.map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted())
   expect(pictures.map(({ color }) => color)).toEqual(['red', 'red'])
 })
 
-test('an admin changes all options of a style from its row in the list', async ({
+test('an admin changes all variants of a style from its row in the list', async ({
   admin: { page },
   testProducts,
   style
@@ -213,7 +215,7 @@ test('an admin changes all options of a style from its row in the list', async (
   await page.getByRole('dialog', { name: 'Change 4 prices?' }).getByRole('button', { name: 'Change 4 prices' }).click()
   await expect(steps.toast(page, '4 products changed.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: style.title })).toContainText('$80.00')
-  expect((await style.read()).options.map(({ price }) => price)).toEqual([80, 80, 80, 80])
+  expect((await style.read()).variants.map(({ price }) => price)).toEqual([80, 80, 80, 80])
   expect((await testProducts.read()).find(({ title }) => title.endsWith('hat'))?.price).toBe(30)
 })
 

@@ -8,8 +8,8 @@ import { expect, test, type TestStyle } from './support/test-style.ts'
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
 async function openDetails(page: Page, style: TestStyle): Promise<Locator> {
-  const { options } = await style.read()
-  await page.goto(`/shop/listing?product=${options[0]?._id}`)
+  const { variants } = await style.read()
+  await page.goto(`/shop/listing?product=${variants[0]?._id}`)
   await steps.hydrateAll(page)
   return page.getByRole('dialog', { name: style.title })
 }

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test, type TestProducts } from './support/test-products.ts'
 
 /** Sizes and colors of no other product, and prices, so that the filters offer them. */
-async function addOptions({ add, word }: TestProducts) {
+async function addVariants({ add, word }: TestProducts) {
   const size = (name: string) => `${word.slice(0, 8)} ${name}`.toUpperCase()
   const shirt = { style: { id: word }, title: `${word} shirt`, category: 'men' }
   await add({ ...shirt, size: size('9'), color: `${word} red`, price: '9020' })
@@ -29,7 +29,7 @@ const readOptions = (page: Page) =>
 const count = (page: Page) => page.locator('#listing-count')
 
 test('a shopper filters by size, color and price, and clears all', async ({ shopper: { page }, testProducts }) => {
-  const { small, large, red } = await addOptions(testProducts)
+  const { small, large, red } = await addVariants(testProducts)
   await page.goto(EXPENSIVE)
   const offered = await readOptions(page)
   await checkbox(page, large).check()
@@ -61,7 +61,7 @@ test('a shopper filters by size, color and price, and clears all', async ({ shop
 })
 
 test('the filters work without JavaScript', async ({ newBrowser, shopper, testProducts }) => {
-  const { large } = await addOptions(testProducts)
+  const { large } = await addVariants(testProducts)
   const context = await newBrowser({ javaScriptEnabled: false })
   await context.addCookies(await shopper.page.context().cookies())
   const page = await context.newPage()

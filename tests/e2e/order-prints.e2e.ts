@@ -61,9 +61,9 @@ test('the account, the admin and both prints show a size and color below the tit
   await admin.goto(`/admin/orders?order=${id}`)
   const places = [page.getByRole('dialog').getByRole('listitem'), admin.getByRole('dialog').getByRole('listitem')]
   for (const place of places) {
-    const option = place.getByText('white, M', { exact: true })
-    await expect(option).toHaveCSS('display', 'block')
-    await expect(option.locator('xpath=..')).toHaveText(`${title} white, M`)
+    const variant = place.getByText('white, M', { exact: true })
+    await expect(variant).toHaveCSS('display', 'block')
+    await expect(variant.locator('xpath=..')).toHaveText(`${title} white, M`)
   }
   for (const sheet of ['invoice', 'packing-slip']) {
     await admin.goto(`/admin/orders/${id}/${sheet}`)

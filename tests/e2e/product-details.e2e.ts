@@ -235,9 +235,9 @@ test('everything to buy a style is in view without scrolling', async ({
   const title = `${word} shirt in washed cotton`
   const shirt = { style: { id: word }, title, category: 'men', price: '70', salePrice: '50' }
   const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
-  const options = ['navy', 'white'].flatMap((color) => sizes.map((size) => ({ color, size })))
+  const variants = ['navy', 'white'].flatMap((color) => sizes.map((size) => ({ color, size })))
   const products = []
-  for (const option of options) products.push(await add({ ...shirt, ...option }))
+  for (const variant of variants) products.push(await add({ ...shirt, ...variant }))
   const dialog = page.getByRole('dialog', { name: title })
   const parts = [
     dialog.getByRole('heading', { name: title }),

@@ -3,12 +3,12 @@ import type { Page } from 'playwright/test'
 import * as steps from '../support/steps.ts'
 import {
   addStyle,
-  expectOptionInUrl,
+  expectVariantInUrl,
   findCard,
   findDetails,
   findRadio,
   createSearchUrl
-} from './support/style-options.ts'
+} from './support/style-variants.ts'
 import { expect, test } from './support/test-products.ts'
 
 async function openAndChooseSize(page: Page, title: string, { _id }: { _id: string }, size: string) {
@@ -37,7 +37,7 @@ test('the remembered size is preselected in the next product of the category', a
   await page.goto(createSearchUrl(testProducts))
   for (const link of [/^Choose size/, coat.title]) {
     await findCard(page, coat.title).getByRole('link', { name: link }).last().click()
-    await expectOptionInUrl(page, coat.navyM)
+    await expectVariantInUrl(page, coat.navyM)
     await expect(findRadio(findDetails(page, coat.title), 'Size', 'M')).toBeChecked()
     await page.keyboard.press('Escape')
     await steps.waitForHistoryBack(page)
@@ -60,7 +60,7 @@ test('the remembered size is not preselected if it is sold out, or if the URL or
     .click()
   await waitForEffects(page, coat.title)
   await expect(findDetails(page, coat.title).getByRole('button', { name: /^Choose size/ })).toBeVisible()
-  await expectOptionInUrl(page, small)
+  await expectVariantInUrl(page, small)
 
   await page.goto(`${createSearchUrl(testProducts)}&product=${shirt.navyS._id}`)
   await steps.hydrateAll(page)
@@ -85,5 +85,5 @@ test('choosing a numeric size keeps the remembered letter size', async ({ shoppe
   await findCard(page, coat.title)
     .getByRole('link', { name: /^Choose size/ })
     .click()
-  await expectOptionInUrl(page, coat.navyM)
+  await expectVariantInUrl(page, coat.navyM)
 })

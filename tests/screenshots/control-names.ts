@@ -12,7 +12,7 @@ const CONTROL = new RegExp(`^\\s*- '?(${ROLES}) "((?:[^"\\\\]|\\\\.)*)"`, 'gm')
 
 /** Values that change between visits. */
 const REPLACEMENTS: [RegExp, string][] = [
-  // The title of an option begins with the title of its style.
+  // The title of a variant begins with the title of its style.
   [matchAny([...[...products, ...styles].map(({ title }) => title), ...PLAIN_TITLES]), '‹product›'],
   [matchAny(products.flatMap(({ color }) => color ?? [])), '‹color›'],
   [matchAny(banners.map(({ headline }) => headline)), '‹banner›'],

@@ -75,9 +75,9 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/admin/styles/get/{id}': () => ({ params: { id: STYLE_ID } }),
   'PUT /api/admin/styles/save/{id}': ({ product }) => {
     const { title, description, category, brand, image, ...prices } = PRODUCT_FORM
-    const options = [{ _id: product.id, size: 'M', color: { name: 'navy', swatch: '#1f2c4d' }, ...prices }]
+    const variants = [{ _id: product.id, size: 'M', color: { name: 'navy', swatch: '#1f2c4d' }, ...prices }]
     const pictures = [{ color: 'navy', image, alt: 'Front' }]
-    return { params: { id: STYLE_ID }, body: { title, description, category, brand, options, pictures } }
+    return { params: { id: STYLE_ID }, body: { title, description, category, brand, variants, pictures } }
   },
   'GET /api/shop/stock-alert/get/{userId}': (_, { userId }) => ({ params: { userId } }),
   'POST /api/shop/stock-alert/add': (_, { userId, soldOutId }) => ({ body: { userId, productId: soldOutId } }),

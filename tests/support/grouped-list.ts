@@ -1,6 +1,6 @@
 import type { TestShop } from './open-test-shop.ts'
 
-export interface OptionChanges {
+export interface VariantChanges {
   style?: string | null
   title?: string
   size?: string | null

@@ -5,7 +5,7 @@ import { listPlainProducts } from './plain-products.ts'
 import { ADDRESS } from './steps.ts'
 import type { PayPal } from './paypal.ts'
 
-/** Returns the product without options that has the most stock, so that tests can buy it. */
+/** Returns the product without variants that has the most stock, so that tests can buy it. */
 export async function findMostStocked(person: Person, category: Category): Promise<Product> {
   const products = await listPlainProducts(person, category)
   const [most] = products.toSorted((one, other) => other.totalStock - one.totalStock)

@@ -5,7 +5,7 @@ const toTitles = (category: Category) => [`Cloud wrap for ${category}`, `Meadow 
 
 export const PLAIN_TITLES = CATEGORIES.flatMap(toTitles)
 
-/** Adds products without options to each category, because most journeys add to the cart from a card. */
+/** Adds products without variants to each category, because most journeys add to the cart from a card. */
 export async function addPlainProducts(baseURL: string): Promise<void> {
   const { call } = await signIn(baseURL, demoAdmin())
   const { data } = await call('GET /api/shop/products/get', { query: {} })
@@ -21,7 +21,7 @@ export async function addPlainProducts(baseURL: string): Promise<void> {
   }
 }
 
-/** Lists the products without options, which can be added from their card. */
+/** Lists the products without variants, which can be added from their card. */
 export async function listPlainProducts({ call }: Person, category?: string): Promise<Product[]> {
   const { data } = await call('GET /api/shop/products/get', { query: category ? { category } : {} })
   return data.filter(({ style }) => !style)

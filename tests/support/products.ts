@@ -56,7 +56,7 @@ export async function makeProduct(
   return fields
 }
 
-/** Makes the product the only option of a style. */
+/** Makes the product the only variant of a style. */
 export async function makeStyle(db: Db | Trx, { id, title }: ProductFields): Promise<void> {
   const style = { style_id: toStyleId(id), style_title: title }
   await db.updateTable('products').set(style).where('id', '=', id).execute()

@@ -13,7 +13,7 @@ export interface ReturningShopper {
   product: Product
   /** The id of a product of the order. */
   purchased: string
-  /** The id of a sold-out option of a style that has others in stock. */
+  /** The id of a sold-out variant of a style that has others in stock. */
   soldOut: string
 }
 
@@ -22,20 +22,20 @@ export async function makeReturningShopper(shop: Pick<RunningShop, 'url' | 'payp
   await register(shop.url, credentials)
   const person = await signIn(shop.url, credentials)
   const order = await placeOrder(person, payPalAt(shop.paypalUrl))
-  const { product, soldOut } = await findOptions(person)
+  const { product, soldOut } = await findVariants(person)
   await addToCart(person, product)
   const { data } = await person.call('GET /api/shop/order/details/{id}', { params: { id: order } })
   return { person, credentials, order, product, purchased: data.cartItems[0]?.productId ?? '', soldOut }
 }
 
-/** `product` is an option of a style with pictures of several colors, because its details are the largest page. */
-async function findOptions({ call }: Person): Promise<{ product: Product; soldOut: string }> {
+/** `product` is a variant of a style with pictures of several colors, because its details are the largest page. */
+async function findVariants({ call }: Person): Promise<{ product: Product; soldOut: string }> {
   const { data } = await call('GET /api/shop/products/get', { query: { category: 'men', grouped: 'true' } })
-  const options = data.toSorted((one, other) => (other.options?.length ?? 0) - (one.options?.length ?? 0))
-  const inStock = options[0]?.options?.find(({ totalStock }) => totalStock > 0)
+  const variants = data.toSorted((one, other) => (other.variants?.length ?? 0) - (one.variants?.length ?? 0))
+  const inStock = variants[0]?.variants?.find(({ totalStock }) => totalStock > 0)
   const soldOut = data
     .filter(({ totalStock }) => totalStock > 0)
-    .flatMap((style) => style.options ?? [])
+    .flatMap((style) => style.variants ?? [])
     .find(({ totalStock, color }) => totalStock === 0 && color)
   if (!inStock || !soldOut) throw new Error('Everything is in stock, or nothing.')
   const { data: product } = await call('GET /api/shop/products/get/{id}', { params: { id: inStock._id } })

@@ -4,7 +4,7 @@ import type { AdminProduct } from '../../src/api/contract/product-administration
 import type { AdminStyle } from '../../src/api/contract/styles.ts'
 import { createProduct } from './product-backend.ts'
 
-export const createOption = (id: string, size: string, fields: Partial<AdminProduct> = {}): AdminProduct =>
+export const createVariant = (id: string, size: string, fields: Partial<AdminProduct> = {}): AdminProduct =>
   createProduct(id, {
     style: { id: 'oxford', title: 'Oxford' },
     size,
@@ -12,21 +12,21 @@ export const createOption = (id: string, size: string, fields: Partial<AdminProd
     ...fields
   })
 
-/** Creates a style with the options S and M. The fields are those of M. */
+/** Creates a style with the variants S and M. The fields are those of M. */
 export const createStyle = (fields: Partial<AdminProduct> = {}): AdminStyle => ({
   id: 'oxford',
-  options: [createOption('s', 'S'), createOption('m', 'M', fields)],
+  variants: [createVariant('s', 'S'), createVariant('m', 'M', fields)],
   pictures: ['/1.jpg', '/2.jpg', '/3.jpg'].map((image) => ({ color: 'navy', image, alt: '' })),
   picturesVersion: '1'
 })
 
-/** Replaces `fetch` by a backend with a style, and products that have no options. */
+/** Replaces `fetch` by a backend with a style, and products that have no variants. */
 export function stubStyleBackend(style: AdminStyle = createStyle(), products: AdminProduct[] = []) {
   const backend = {
     style,
     products,
     /** The bodies of the calls that save a style. */
-    saves: [] as { id: string; body: { options: Record<string, unknown>[]; [field: string]: unknown } }[],
+    saves: [] as { id: string; body: { variants: Record<string, unknown>[]; [field: string]: unknown } }[],
     /** The statuses of the next responses that fail. */
     failures: { GET: [] as number[], PUT: [] as number[] }
   }

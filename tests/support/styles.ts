@@ -10,7 +10,7 @@ export const PICTURES = [
   { color: 'white', image: '/images/white.jpg', alt: 'Front' }
 ]
 
-export const createOption = (color: string, size: string, changes: object = {}) => ({
+export const createVariant = (color: string, size: string, changes: object = {}) => ({
   _id: createId(),
   size,
   color,
@@ -25,9 +25,13 @@ export const saveStyle = async (admin: Member, changes: object) => {
   return (await admin.call('PUT /api/admin/styles/save/{id}', { params: { id: 'oxford' }, body })).data
 }
 
-/** Saves a style with the options navy S, navy M and white M. */
+/** Saves a style with the variants navy S, navy M and white M. */
 export async function openStyle(shop: TestShop) {
   const admin = await shop.admin()
-  const options = [createOption('navy', 'M'), createOption('navy', 'S'), createOption('white', 'M', { price: '60' })]
-  return { admin, style: await saveStyle(admin, { options }) }
+  const variants = [
+    createVariant('navy', 'M'),
+    createVariant('navy', 'S'),
+    createVariant('white', 'M', { price: '60' })
+  ]
+  return { admin, style: await saveStyle(admin, { variants }) }
 }

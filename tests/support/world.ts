@@ -65,7 +65,7 @@ export const privateTexts = (person: Member): string[] => [person.user.email, `$
 export async function makeWorld(shop: TestShop): Promise<World> {
   const [ada, ben, admin] = [await shop.shopper('Ada'), await shop.shopper('Ben'), await shop.admin()]
   const product = await shop.product({ stock: 1000 })
-  await makeOption(shop, product)
+  await makeVariant(shop, product)
   const belongingsOf = new Map<string, Belongings>()
   for (const person of [ada, ben]) belongingsOf.set(person.id, await makeBelongings(shop, person, product))
   const image = '/images/0123456789abcdef/800.jpg'
@@ -121,10 +121,10 @@ export async function saveWorld(database: TestDatabase) {
   }
 }
 
-/** Makes the product an option of a style. */
-async function makeOption({ shop: { db } }: TestShop, { id, title }: ProductFields): Promise<void> {
-  const option = { style_id: STYLE_ID, style_title: title, size: 'M', color: 'navy', swatch: '#1f2c4d' }
-  await db.updateTable('products').set(option).where('id', '=', id).execute()
+/** Makes the product a variant of a style. */
+async function makeVariant({ shop: { db } }: TestShop, { id, title }: ProductFields): Promise<void> {
+  const variant = { style_id: STYLE_ID, style_title: title, size: 'M', color: 'navy', swatch: '#1f2c4d' }
+  await db.updateTable('products').set(variant).where('id', '=', id).execute()
 }
 
 async function makeBelongings(shop: TestShop, person: Member, product: ProductFields): Promise<Belongings> {

@@ -6,7 +6,7 @@ import { campaign, dollars, id, ignoredField, quantity, success } from './values
 
 const cartItem = z.object({
   productId: id,
-  /** The style of which the product is an option. */
+  /** The style of which the product is a variant. */
   styleId: id.optional(),
   image: z.string(),
   ...lineItemNames,

@@ -79,10 +79,10 @@ export const adminProduct = product.extend({
 export type AdminProduct = z.output<typeof adminProduct>
 
 /**
- * With `grouped=true`, the first option of a style that matches, with the title of the style and all its options,
+ * With `grouped=true`, the first variant of a style that matches, with the title of the style and all its variants,
  * sorted by color, then size.
  */
-const listedAdminProduct = adminProduct.extend({ options: z.array(adminProduct).optional() })
+const listedAdminProduct = adminProduct.extend({ variants: z.array(adminProduct).optional() })
 export type ListedAdminProduct = z.output<typeof listedAdminProduct>
 
 /** Also parses the URL of the admin's products page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
-import { normalizeColor, normalizeSize } from '../../domain/products/option-title.ts'
+import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { brand, category } from './products.ts'
 import { id, imageSource, instant, instantInput, number, price, requiredText, singleLine } from './values.ts'
 
@@ -59,8 +59,8 @@ const styleInput = z.object({
 const style = z.union([styleInput, z.string().transform(() => undefined)])
 
 /** An absent field keeps its value, because older clients do not know it. Null removes the value. */
-const optionFields = { style: style.nullish(), size: size.nullish(), color: color.nullish() }
-export type OptionFields = z.output<z.ZodObject<typeof optionFields>>
+const variantFields = { style: style.nullish(), size: size.nullish(), color: color.nullish() }
+export type VariantFields = z.output<z.ZodObject<typeof variantFields>>
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
@@ -80,7 +80,7 @@ const priceFields = {
 
 export const productFields = z
   .object({
-    ...optionFields,
+    ...variantFields,
     image: imageSource,
     title: requiredText(MAX_LENGTH.productTitle),
     description: requiredText(MAX_LENGTH.productDescription),
@@ -100,7 +100,7 @@ export const editFields = productFields.safeExtend({ seenStock: seenUnits, seenT
 
 export const seenTime = instant.max(40).optional().catch(undefined)
 
-/** The fields that all options of a style share. */
+/** The fields that all variants of a style share. */
 export const styleFields = {
   title: requiredText(MAX_LENGTH.styleTitle),
   description: requiredText(MAX_LENGTH.productDescription),
@@ -108,10 +108,10 @@ export const styleFields = {
   brand
 }
 
-/** The fields of one option. */
+/** The fields of one variant. */
 export const seenProductFields = {
-  size: optionFields.size,
-  color: optionFields.color,
+  size: variantFields.size,
+  color: variantFields.color,
   ...priceFields,
   seenStock: seenUnits,
   seenTaken: seenUnits,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
 import { BRANDS, CATEGORIES } from '../../domain/products/categories-and-brands.ts'
-import { normalizeColor, normalizeSize } from '../../domain/products/option-title.ts'
+import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { dollars, id, instant, instantInput, number, pageOutput, pageInput, success } from './values.ts'
 
 export const LISTING_SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
@@ -14,7 +14,7 @@ export const brand = z.enum(BRANDS)
 export type Category = z.output<typeof category>
 export type Brand = z.output<typeof brand>
 
-/** Products with the same `id` are options of one style. */
+/** Products with the same `id` are variants of one style. */
 const style = z.object({ id, title: z.string() })
 
 const color = z.object({
@@ -26,7 +26,7 @@ const color = z.object({
 export const product = z.object({
   _id: id,
   image: z.string(),
-  /** Names the option, such as "Oxford shirt, blue, M". */
+  /** Names the variant, such as "Oxford shirt, blue, M". */
   title: z.string(),
   description: z.string(),
   category: z.string(),
@@ -50,7 +50,7 @@ export type Product = z.output<typeof product>
 const lowestPrice = dollars.optional()
 
 /** A product of a style, as a choice. */
-const option = product
+const variant = product
   .pick({
     _id: true,
     image: true,
@@ -62,33 +62,33 @@ const option = product
     weight: true
   })
   .extend({ lowestPrice })
-export type ProductOption = z.output<typeof option>
+export type ProductVariant = z.output<typeof variant>
 
 /** The names of a product in carts and orders. */
 export const lineItemNames = {
   title: product.shape.title,
-  /** Present if the product is an option of a style, so that its title names the option. */
+  /** Present if the product is a variant of a style, so that its title names the variant. */
   styleTitle: z.string().optional(),
   size: z.string().optional(),
   color: z.string().optional()
 }
 
 /** Sorted by color, then size. */
-const options = z.array(option).optional()
+const variants = z.array(variant).optional()
 
 /**
- * An entry of a list with `grouped=true`: a style or a product without options. The fields are those of the cheapest
- * matching option in stock, or of the cheapest one if none is in stock. But `title` is the style's, and `totalStock` is the
- * sum of all options.
+ * An entry of a list with `grouped=true`: a style or a product without variants. The fields are those of the cheapest
+ * matching variant in stock, or of the cheapest one if none is in stock. But `title` is the style's, and `totalStock` is the
+ * sum of all variants.
  */
-export const listedProduct = product.extend({ options })
+export const listedProduct = product.extend({ variants })
 export type ListedProduct = z.output<typeof listedProduct>
 
 /** `color` is empty in a style without colors. */
 export const stylePicture = z.object({ color: z.string(), image: z.string(), alt: z.string() })
 export type StylePicture = z.output<typeof stylePicture>
 
-const productDetails = product.extend({ lowestPrice, options, pictures: z.array(stylePicture).optional() })
+const productDetails = product.extend({ lowestPrice, variants, pictures: z.array(stylePicture).optional() })
 export type ProductDetails = z.output<typeof productDetails>
 
 const idParams = z.object({ id })
@@ -174,7 +174,7 @@ export const productCalls = defineCalls({
   },
   'GET /api/shop/products/get/{id}': {
     summary:
-      'Returns a product, with the options and pictures of its style. On sale, `lowestPrice` is the lowest price in the 30 days before the sale, if the owner shows it.',
+      'Returns a product, with the variants and pictures of its style. On sale, `lowestPrice` is the lowest price in the 30 days before the sale, if the owner shows it.',
     access: 'anyone',
     params: idParams,
     response: detailsResponse

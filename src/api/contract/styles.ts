@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_OPTIONS, MAX_PICTURES } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_VARIANTS, MAX_PICTURES } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
 import { adminProduct } from './product-administration.ts'
 import { colorName, seenProductFields, styleFields } from './product-fields.ts'
@@ -9,8 +9,8 @@ import { id, imageSource, singleLine, success } from './values.ts'
 
 const adminStyle = z.object({
   id,
-  /** Sorted by color, then size. `alertCount` customers get an email when the option is available again. */
-  options: z.array(adminProduct.extend({ alertCount: z.number().int().optional() })),
+  /** Sorted by color, then size. `alertCount` customers get an email when the variant is available again. */
+  variants: z.array(adminProduct.extend({ alertCount: z.number().int().optional() })),
   pictures: z.array(stylePicture),
   /** Changes with the pictures. */
   picturesVersion: z.string()
@@ -18,7 +18,7 @@ const adminStyle = z.object({
 export type AdminStyle = z.output<typeof adminStyle>
 
 /** An existing product with this `_id`, or a new one. */
-const savedOption = z.object({ _id: id, ...seenProductFields })
+const savedVariant = z.object({ _id: id, ...seenProductFields })
 
 const savedPicture = z.object({
   /** Empty for a style without colors. */
@@ -33,15 +33,15 @@ const hasFewPictures = (pictures: { color: string }[]): boolean =>
 /** More could exceed the size of a request. */
 const MAX_STYLE_PICTURES = 80
 
-const hasUniqueIds = ({ options, removed }: { options: { _id: string }[]; removed: string[] }): boolean =>
-  new Set([...options.map(({ _id }) => _id), ...removed]).size === options.length + removed.length
+const hasUniqueIds = ({ variants, removed }: { variants: { _id: string }[]; removed: string[] }): boolean =>
+  new Set([...variants.map(({ _id }) => _id), ...removed]).size === variants.length + removed.length
 
 const savedStyle = z
   .object({
     ...styleFields,
-    options: z.array(savedOption).min(1).max(MAX_OPTIONS),
-    /** Ids of options that move to the trash. */
-    removed: z.array(id).max(MAX_OPTIONS).default([]),
+    variants: z.array(savedVariant).min(1).max(MAX_VARIANTS),
+    /** Ids of variants that move to the trash. */
+    removed: z.array(id).max(MAX_VARIANTS).default([]),
     pictures: z
       .array(savedPicture)
       .max(MAX_STYLE_PICTURES)
@@ -49,7 +49,7 @@ const savedStyle = z
     /** The `picturesVersion` that the admin loaded. */
     seenPicturesVersion: z.string().max(40).optional()
   })
-  .refine(hasUniqueIds, { path: ['options'], message: 'must not repeat an id' })
+  .refine(hasUniqueIds, { path: ['variants'], message: 'must not repeat an id' })
 export type SavedStyle = z.output<typeof savedStyle>
 
 const idParams = z.object({ id })
@@ -57,14 +57,14 @@ const response = z.object({ ...success, data: adminStyle })
 
 export const styleCalls = defineCalls({
   'GET /api/admin/styles/get/{id}': {
-    summary: 'Returns the options and pictures of a style.',
+    summary: 'Returns the variants and pictures of a style.',
     access: 'admin',
     params: idParams,
     response
   },
-  /** Options that are neither in `options` nor in `removed` stay unchanged. */
+  /** Variants that are neither in `variants` nor in `removed` stay unchanged. */
   'PUT /api/admin/styles/save/{id}': {
-    summary: 'Adds, changes and removes options of a style, and replaces its pictures.',
+    summary: 'Adds, changes and removes variants of a style, and replaces its pictures.',
     access: 'admin',
     params: idParams,
     body: savedStyle,

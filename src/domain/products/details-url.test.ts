@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { removeDetailsFromUrl, createDetailsUrl, parsePageUrl } from './details-url.ts'
-import { formatChooseSizeParameter } from './style-options.ts'
+import { formatChooseSizeParameter } from './style-variants.ts'
 import { calculateNextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
 const parseUrl = (path: string) => new URL(path, 'http://shop')

@@ -33,6 +33,6 @@ it.each([
   [[{ price: 55, salePrice: 44 }], false],
   [[{ price: 40, salePrice: 0 }], false],
   [undefined, false]
-])('a product on sale for 44 beside the options %j: is cheaper than some is %s', (options, expected) => {
-  expect(isCheaperThanSome({ price: 60, salePrice: 44 }, options)).toBe(expected)
+])('a product on sale for 44 beside the variants %j: is cheaper than some is %s', (variants, expected) => {
+  expect(isCheaperThanSome({ price: 60, salePrice: 44 }, variants)).toBe(expected)
 })

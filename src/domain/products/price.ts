@@ -13,9 +13,9 @@ export const isOnSale = ({ price, salePrice }: Priced): boolean => salePrice > 0
  */
 export const getEffectivePrice = (product: Priced): number => product.salePrice || product.price
 
-/** True if an option costs more than this product of its style. */
-export const isCheaperThanSome = (product: Priced, options: readonly Priced[] = []): boolean =>
-  options.some((option) => getEffectivePrice(option) > getEffectivePrice(product))
+/** True if a variant costs more than this product of its style. */
+export const isCheaperThanSome = (product: Priced, variants: readonly Priced[] = []): boolean =>
+  variants.some((variant) => getEffectivePrice(variant) > getEffectivePrice(product))
 
 /** Returns the discount in whole percent. */
 export const calculatePercentOff = ({ price, salePrice }: Priced): number => Math.round((1 - salePrice / price) * 100)

@@ -66,8 +66,8 @@ function matchOrderNumber(db: Db, q: string): Condition[] {
 const matchProduct =
   (db: Db, id: string): Condition =>
   (eb) => {
-    const options = db.selectFrom('products').select('id').where('style_id', '=', id)
-    return isProduct(eb, eb.or([eb('subject_id', '=', id), eb('subject_id', 'in', options)]))
+    const variants = db.selectFrom('products').select('id').where('style_id', '=', id)
+    return isProduct(eb, eb.or([eb('subject_id', '=', id), eb('subject_id', 'in', variants)]))
   }
 
 const isProduct = (eb: EventExpressionBuilder, condition: Expression<SqlBool>): Expression<SqlBool> =>

@@ -4,7 +4,7 @@ import type { Trx } from '../db/schema.ts'
 
 /**
  * Increments the catalog version. It is part of the key of each cached page (`web/page-cache.ts`), so pages with the old
- * version are not used again. Also records the version of changed products (`option-index.ts`). Call it last: a
+ * version are not used again. Also records the version of changed products (`variant-index.ts`). Call it last: a
  * transaction that has locked this row must not wait for another lock.
  */
 export async function incrementCatalogVersion(trx: Trx): Promise<void> {

@@ -2,18 +2,18 @@ import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../
 import { compareSizes } from '../../domain/products/sizes.ts'
 import { toDollars } from '../../lib/money.ts'
 import { type Facet, FACETS } from './index-columns.ts'
-import type { OptionIndex } from './option-index.ts'
+import type { VariantIndex } from './variant-index.ts'
 
 export type Filters = Partial<Omit<ListingQuery, 'sortBy'>>
 
 /** Each filter is one bit of the result of `findFailedFilters`. */
 const FILTER_BITS = { category: 1, brand: 2, size: 4, color: 8, price: 16 }
 
-/** Returns the filters that the option at this position does not match. 0 if it matches all. */
+/** Returns the filters that the variant at this position does not match. 0 if it matches all. */
 export type FindFailedFilters = (position: number) => number
 
 export function createFilter(
-  { facets, columns }: OptionIndex,
+  { facets, columns }: VariantIndex,
   { minPrice, maxPrice, ...selected }: Filters
 ): FindFailedFilters {
   const minCents = minPrice === undefined ? 0 : Math.ceil(minPrice * 100 - 1e-6)
@@ -37,17 +37,17 @@ export function createFilter(
 /** By value. */
 interface Counts {
   counts: Uint32Array
-  /** The entry that was counted last: a style counts once, even if several of its options match. */
+  /** The entry that was counted last: a style counts once, even if several of its variants match. */
   lastEntries: Int32Array
 }
 
 export class FacetCounter {
-  readonly #index: OptionIndex
+  readonly #index: VariantIndex
   readonly #counts: Record<Facet, Counts>
   #minCents = Infinity
   #maxCents = -Infinity
 
-  constructor(index: OptionIndex) {
+  constructor(index: VariantIndex) {
     const createCounts = (facet: Facet): Counts => {
       const { length } = index.facets[facet].names
       return { counts: new Uint32Array(length), lastEntries: new Int32Array(length).fill(-1) }
@@ -61,7 +61,7 @@ export class FacetCounter {
     }
   }
 
-  /** Counts the option for each facet of which all other filters match. Options with the same `entry` count once. */
+  /** Counts the variant for each facet of which all other filters match. Variants with the same `entry` count once. */
   add(position: number, failed: number, entry: number): void {
     // No other filter may have failed.
     if ((failed & (failed - 1)) !== 0) return
@@ -103,10 +103,10 @@ function countValue({ counts, lastEntries }: Counts, value: number, entry: numbe
 }
 
 /** Counts the matching products, or the styles of which a product matches. */
-export function countEntries(index: OptionIndex, filters: Filters, isGrouped: boolean): number {
+export function countEntries(index: VariantIndex, filters: Filters, isGrouped: boolean): number {
   const findFailedFilters = createFilter(index, filters)
-  return index.styles.values().reduce((count, { options }) => {
-    const matches = options.filter(({ position }) => findFailedFilters(position) === 0).length
+  return index.styles.values().reduce((count, { variants }) => {
+    const matches = variants.filter(({ position }) => findFailedFilters(position) === 0).length
     return count + (isGrouped ? Math.min(1, matches) : matches)
   }, 0)
 }

@@ -3,21 +3,21 @@ import { decodeCursor, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type SortPosition } from './first-entries.ts'
-import type { OptionColumns } from './index-columns.ts'
+import type { VariantColumns } from './index-columns.ts'
 import {
   type CatalogSource,
-  type IndexedOption,
-  type OptionIndex,
-  readOptionIndex,
+  type IndexedVariant,
+  type VariantIndex,
+  readVariantIndex,
   createIndexAt
-} from './option-index.ts'
+} from './variant-index.ts'
 import { findListedProducts } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
 interface Entry extends SortPosition {
-  option: IndexedOption
+  variant: IndexedVariant
 }
 
 /**
@@ -26,7 +26,7 @@ interface Entry extends SortPosition {
  * total. Prices are those at the ISO time `at`, by default now.
  */
 export async function listProducts(shop: CatalogSource, query: Query, at?: string) {
-  const index = createIndexAt(await readOptionIndex(shop), at)
+  const index = createIndexAt(await readVariantIndex(shop), at)
   const limit = query.limit ?? MAX_UNPAGED_ROWS
   const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')
@@ -41,7 +41,7 @@ export async function listProducts(shop: CatalogSource, query: Query, at?: strin
   const { rows: page, nextCursor } = toPage(entries, limit, ({ key, id }) => [key, id])
   const data = await findListedProducts(
     shop.db,
-    page.map(({ option }) => option.id),
+    page.map(({ variant }) => variant.id),
     { isGrouped: query.grouped === 'true', at }
   )
   if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
@@ -54,21 +54,25 @@ interface Scan {
 }
 
 /** Reads all products in one pass. */
-function scanIndex(index: OptionIndex, query: Query, { ordering, first }: Scan) {
+function scanIndex(index: VariantIndex, query: Query, { ordering, first }: Scan) {
   const { columns } = index
   const findFailedFilters = createFilter(index, query)
   const counter = query.counts === 'true' ? new FacetCounter(index) : undefined
   const isGrouped = query.grouped === 'true'
   let total = 0
   const addEntry = (position: number) => {
-    const option = columns.options[position]
-    if (!option) return
-    const entry = isGrouped ? option.style : option
+    const variant = columns.variants[position]
+    if (!variant) return
+    const entry = isGrouped ? variant.style : variant
     total += 1
-    first.add({ key: ordering.key === 'price' ? (columns.cents[position] ?? 0) : entry.titleKey, id: entry.id, option })
+    first.add({
+      key: ordering.key === 'price' ? (columns.cents[position] ?? 0) : entry.titleKey,
+      id: entry.id,
+      variant
+    })
   }
   let best = NONE
-  for (let position = 0; position < columns.options.length; position += 1) {
+  for (let position = 0; position < columns.variants.length; position += 1) {
     const failed = findFailedFilters(position)
     counter?.add(position, failed, isGrouped ? (columns.styleNumbers[position] ?? 0) : position)
     if (failed !== 0) continue
@@ -83,9 +87,9 @@ function scanIndex(index: OptionIndex, query: Query, { ordering, first }: Scan) 
 
 const NONE = -1
 
-/** A style has the price and the picture of its cheapest option that is in stock. */
-function isBetter({ isInStock, cents, options }: OptionColumns, one: number, other: number): boolean {
+/** A style has the price and the picture of its cheapest variant that is in stock. */
+function isBetter({ isInStock, cents, variants }: VariantColumns, one: number, other: number): boolean {
   if (isInStock[one] !== isInStock[other]) return isInStock[one] === 1
   if (cents[one] !== cents[other]) return (cents[one] ?? 0) < (cents[other] ?? 0)
-  return (options[one]?.id ?? '') < (options[other]?.id ?? '')
+  return (variants[one]?.id ?? '') < (variants[other]?.id ?? '')
 }

@@ -5,9 +5,9 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { Shop } from '../shop.ts'
 import { readLowestPrices } from './price-history.ts'
 
-/** Adds the lowest price before the sale to a product on sale and its options, if the owner shows it. */
+/** Adds the lowest price before the sale to a product on sale and its variants, if the owner shows it. */
 export async function addLowestPrices({ config, db }: Shop, product: ProductDetails): Promise<ProductDetails> {
-  const ids = [product, ...(product.options ?? [])].filter(isOnSale).map(({ _id }) => _id)
+  const ids = [product, ...(product.variants ?? [])].filter(isOnSale).map(({ _id }) => _id)
   if (ids.length === 0 || !(await readSettings(config, db)).showLowestPrice) return product
   const lowest = await readLowestPrices(db, ids)
   const add = <Item extends { _id: string; price: number; salePrice: number }>(
@@ -16,5 +16,5 @@ export async function addLowestPrices({ config, db }: Shop, product: ProductDeta
     const cents = isOnSale(item) ? lowest.get(item._id) : undefined
     return cents === undefined ? item : { ...item, lowestPrice: toDollars(cents) }
   }
-  return { ...add(product), ...(product.options && { options: product.options.map(add) }) }
+  return { ...add(product), ...(product.variants && { variants: product.variants.map(add) }) }
 }

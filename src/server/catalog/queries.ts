@@ -62,15 +62,15 @@ function toProduct(row: ProductRow): Product {
     averageReview: row.rating_count > 0 ? row.rating_sum / row.rating_count : 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    ...toOptionFields(row)
+    ...toVariantFields(row)
   }
 }
 
 export const toWeight = ({ weight_grams }: Pick<ProductRow, 'weight_grams'>): number | undefined =>
   weight_grams > 0 ? weight_grams : undefined
 
-/** Absent from products without options, because older clients send the whole product back. */
-const toOptionFields = (row: ProductRow) => ({
+/** Absent from products without variants, because older clients send the whole product back. */
+const toVariantFields = (row: ProductRow) => ({
   ...(row.style_id === null ? {} : { style: { id: row.style_id, title: row.style_title ?? '' } }),
   ...toSizeAndColor(row)
 })

@@ -53,7 +53,7 @@ export async function updateRatings(trx: Trx, productIds: string[]): Promise<voi
     .updateTable('products')
     .set(ratings)
     .where('id', 'in', productIds)
-    // An import would otherwise write each product once for each later option of its style.
+    // An import would otherwise write each product once for each later variant of its style.
     .where(({ or, eb }) =>
       or([eb('rating_sum', '<>', ratings.rating_sum), eb('rating_count', '<>', ratings.rating_count)])
     )

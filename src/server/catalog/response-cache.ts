@@ -14,7 +14,7 @@ import { UNRESERVED_UNITS } from './stock.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 interface ApiResponse {
-  data: Pick<ListedProduct, '_id' | 'totalStock' | 'options'>[]
+  data: Pick<ListedProduct, '_id' | 'totalStock' | 'variants'>[]
 }
 
 interface CachedResponse {
@@ -54,7 +54,7 @@ export function createResponseCache(shop: Shop): (key: string, createResponse: C
     const { response, isFinal } = await createConsistentResponse(createResponse, catalogVersion)
     const json = JSON.stringify(response)
     const products = response.data
-      .flatMap(({ options, ...product }) => options ?? product)
+      .flatMap(({ variants, ...product }) => variants ?? product)
       .map(({ _id, totalStock }) => ({ _id, totalStock }))
     // A change during `createResponse` differs from this version or stock, so the response is not used again.
     if (isFinal) responses.set(key, { dataVersion, version, products, json })

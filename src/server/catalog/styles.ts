@@ -1,4 +1,4 @@
-import type { ListedProduct, ProductDetails, ProductOption, StylePicture } from '../../api/contract/products.ts'
+import type { ListedProduct, ProductDetails, ProductVariant, StylePicture } from '../../api/contract/products.ts'
 import { toDollars } from '../../lib/money.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
 import type { Db } from '../db/schema.ts'
@@ -21,37 +21,37 @@ export async function findListedProducts(
   const found = await findProducts(db, ids, at)
   const products = ids.flatMap((id) => found.get(id) ?? [])
   if (!isGrouped) return products
-  const options = await findOptions(
+  const variants = await findVariants(
     db,
     products.flatMap(({ style }) => (style ? [style.id] : [])),
     at
   )
   return products.map((product) =>
-    product.style ? toStyle(product, product.style.title, options.get(product.style.id) ?? []) : product
+    product.style ? toStyle(product, product.style.title, variants.get(product.style.id) ?? []) : product
   )
 }
 
-const toStyle = (product: ListedProduct, title: string, options: ProductOption[]): ListedProduct => ({
+const toStyle = (product: ListedProduct, title: string, variants: ProductVariant[]): ListedProduct => ({
   ...product,
   title,
-  totalStock: options.reduce((sum, option) => sum + option.totalStock, 0),
-  options
+  totalStock: variants.reduce((sum, variant) => sum + variant.totalStock, 0),
+  variants
 })
 
 /**
- * Finds a product with the options and pictures of its style. Prices are those at the ISO time `at`, by default now. All
+ * Finds a product with the variants and pictures of its style. Prices are those at the ISO time `at`, by default now. All
  * are from one statement.
  */
 export async function findProductDetails(db: Db, id: string, at?: string): Promise<ProductDetails | undefined> {
   const product = await findProduct(db, id, at)
   if (!product?.style) return product
   const { style } = product
-  const [options, pictures] = await Promise.all([findOptions(db, [style.id], at), findPictures(db, style.id)])
-  const styleOptions = options.get(style.id) ?? []
-  return { ...product, ...styleOptions.find(({ _id }) => _id === id), options: styleOptions, pictures }
+  const [variants, pictures] = await Promise.all([findVariants(db, [style.id], at), findPictures(db, style.id)])
+  const styleVariants = variants.get(style.id) ?? []
+  return { ...product, ...styleVariants.find(({ _id }) => _id === id), variants: styleVariants, pictures }
 }
 
-const OPTION_COLUMNS = [
+const VARIANT_COLUMNS = [
   'id',
   'style_id',
   'image',
@@ -68,24 +68,24 @@ const OPTION_COLUMNS = [
   'weight_grams'
 ] as const
 
-type OptionRow = Pick<ProductRow, (typeof OPTION_COLUMNS)[number]>
+type VariantRow = Pick<ProductRow, (typeof VARIANT_COLUMNS)[number]>
 
-/** Finds the options by style, sorted by color, then size. Colors are in the order in which they were added. */
-async function findOptions(db: Db, styleIds: string[], at?: string): Promise<Map<string, ProductOption[]>> {
+/** Finds the variants by style, sorted by color, then size. Colors are in the order in which they were added. */
+async function findVariants(db: Db, styleIds: string[], at?: string): Promise<Map<string, ProductVariant[]>> {
   if (styleIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(OPTION_COLUMNS)
+    .select(VARIANT_COLUMNS)
     .where('style_id', 'in', styleIds)
     .where('deleted_at', 'is', null)
     .orderBy('number')
     .execute()
   const rowsByStyle = Map.groupBy(rows, (row) => row.style_id ?? '')
-  const toOptions = (styleRows: OptionRow[]) => sortOptions(styleRows).map((row) => toOption(applySaleAt(row, at)))
-  return new Map([...rowsByStyle].map(([styleId, styleRows]) => [styleId, toOptions(styleRows)]))
+  const toVariants = (styleRows: VariantRow[]) => sortVariants(styleRows).map((row) => toVariant(applySaleAt(row, at)))
+  return new Map([...rowsByStyle].map(([styleId, styleRows]) => [styleId, toVariants(styleRows)]))
 }
 
-export function sortOptions<Row extends Pick<ProductRow, 'size' | 'color'>>(rows: Row[]): Row[] {
+export function sortVariants<Row extends Pick<ProductRow, 'size' | 'color'>>(rows: Row[]): Row[] {
   const colors = [...new Set(rows.map(({ color }) => color))]
   return rows.toSorted(
     (one, other) =>
@@ -93,7 +93,7 @@ export function sortOptions<Row extends Pick<ProductRow, 'size' | 'color'>>(rows
   )
 }
 
-const toOption = (row: OptionRow): ProductOption => ({
+const toVariant = (row: VariantRow): ProductVariant => ({
   _id: row.id,
   image: row.image,
   ...toSizeAndColor(row),

@@ -18,7 +18,7 @@ export const INLINE_STYLES = {
   goods: `margin: 28px 0 0; padding: 0; list-style: none; border-top: ${hairline};`,
   line: `display: flex; justify-content: space-between; padding: 12px 0; border-bottom: ${hairline};`,
   name: 'min-width: 0; overflow-wrap: anywhere;',
-  option: `font-size: 14px; ${soft}`,
+  variant: `font-size: 14px; ${soft}`,
   price: 'padding-left: 20px; white-space: nowrap; font-variant-numeric: tabular-nums;',
   total: 'display: flex; justify-content: space-between; margin: 0; padding: 14px 0 0; font-weight: 600;',
   detail: 'margin: 0; overflow-wrap: anywhere;',

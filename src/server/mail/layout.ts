@@ -18,7 +18,7 @@ const DEFAULT_REASON = 'you have an account at'
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'goods'; lines: { name: string; option: string; price: string }[]; total: string }
+  | { kind: 'goods'; lines: { name: string; variant: string; price: string }[]; total: string }
   | { kind: 'detail'; label: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
@@ -89,8 +89,8 @@ function renderPartHtml(part: MailPart): Markup {
 const renderPricedLine = (name: string | Markup, price: string): Markup =>
   html`<span style="${INLINE_STYLES.name}">${name}</span> <span style="${INLINE_STYLES.price}">${price}</span>`
 
-const renderName = ({ name, option }: { name: string; option: string }): Markup =>
-  option ? html`${name}<br /><span style="${INLINE_STYLES.option}">${option}</span>` : html`${name}`
+const renderName = ({ name, variant }: { name: string; variant: string }): Markup =>
+  variant ? html`${name}<br /><span style="${INLINE_STYLES.variant}">${variant}</span>` : html`${name}`
 
 function renderText(
   { shopName, publicUrl }: ShopDetails,
@@ -106,7 +106,7 @@ function renderPartText(part: MailPart): string {
       return part.text
     case 'goods':
       return [
-        ...part.lines.map(({ name, option, price }) => `${name}${option && ` (${option})`}: ${price}`),
+        ...part.lines.map(({ name, variant, price }) => `${name}${variant && ` (${variant})`}: ${price}`),
         `Total: ${part.total}`
       ].join('\n')
     case 'detail':

@@ -1,18 +1,18 @@
 import type { ListedAdminProduct, ProductsQuery } from '../../api/contract/product-administration.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { sortOptions } from '../catalog/styles.ts'
+import { sortVariants } from '../catalog/styles.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
 import { isInCatalog, isInTrash } from './filters.ts'
 
-/** Adds the options of each style. In the trash, these are its deleted options. */
+/** Adds the variants of each style. In the trash, these are its deleted variants. */
 export async function toGroups(
   shop: Shop,
   rows: ProductRow[],
   { trash }: Pick<ProductsQuery, 'trash'>
 ): Promise<ListedAdminProduct[]> {
   const styleIds = [...new Set(rows.flatMap(({ style_id }) => style_id ?? []))]
-  const options = await readInBatches(styleIds, (batch) =>
+  const variants = await readInBatches(styleIds, (batch) =>
     shop.db
       .selectFrom('products')
       .selectAll()
@@ -21,11 +21,11 @@ export async function toGroups(
       .orderBy('number')
       .execute()
   )
-  const optionsByStyle = Map.groupBy(options, ({ style_id }) => style_id)
+  const variantsByStyle = Map.groupBy(variants, ({ style_id }) => style_id)
   return rows.map((row) => {
     const product = toAdminProduct(row)
     if (!product.style) return product
-    const styleOptions = sortOptions(optionsByStyle.get(row.style_id) ?? []).map(toAdminProduct)
-    return { ...product, title: product.style.title, options: styleOptions }
+    const styleVariants = sortVariants(variantsByStyle.get(row.style_id) ?? []).map(toAdminProduct)
+    return { ...product, title: product.style.title, variants: styleVariants }
   })
 }

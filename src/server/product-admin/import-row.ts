@@ -1,14 +1,14 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { id as idSchema } from '../../api/contract/values.ts'
 import { type FieldProblem, describeIssues } from '../../api/problems.ts'
-import { normalizeColor } from '../../domain/products/option-title.ts'
+import { normalizeColor } from '../../domain/products/variant-title.ts'
 import { toDollars } from '../../lib/money.ts'
 import { cutToDifference } from '../../lib/text-difference.ts'
 import { diffFields } from '../audit/diff-fields.ts'
 import { applyEdit, type ProductEdit } from './edit-product.ts'
 import { normalizeCells, isSupportedImageUrl, rowSchema, toColumnIssue, toRowInput } from './import-cells.ts'
-import { toOptionColumns } from './option-columns.ts'
-import { findOptionProblem, type OptionIds } from './option-rules.ts'
+import { toVariantColumns } from './variant-columns.ts'
+import { findVariantProblem, type VariantIds } from './variant-rules.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { readSale } from '../catalog/sale-price.ts'
 import { findSaleProblem } from './sale-schedule.ts'
@@ -40,12 +40,12 @@ export interface ImportContext {
   products: Map<string, ProductRow>
   repeatedRows: Set<ImportRow>
   otherChanges: Map<string, string>
-  optionIds: OptionIds
+  variantIds: VariantIds
   now: string
 }
 
 export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
-  const { products, repeatedRows, otherChanges, optionIds, now } = context
+  const { products, repeatedRows, otherChanges, variantIds, now } = context
   const id = readRowId(row)
   if (repeatedRows.has(row)) return rejectRow({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
@@ -55,9 +55,9 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   const { data, error } = rowSchema.safeParse(toRowInput(cells))
   if (error) return rejectRow(...describeIssues(error.issues.map(toColumnIssue), cells))
   if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return rejectRow(UNSUPPORTED_IMAGE_URL)
-  const option = { id: before?.id ?? row.newId ?? '', ...toOptionColumns(data, before) }
-  const problem = findOptionProblem(option, optionIds)
-  if (problem) return rejectRow({ field: 'row', problem: `cannot be an option. ${problem}` })
+  const variant = { id: before?.id ?? row.newId ?? '', ...toVariantColumns(data, before) }
+  const problem = findVariantProblem(variant, variantIds)
+  if (problem) return rejectRow({ field: 'row', problem: `cannot be a variant. ${problem}` })
   const otherChange = otherChanges.get(id)
   const saleProblem = findSaleProblem(data, now, before)
   // After another change, the sale may have ended since the export.
@@ -99,7 +99,7 @@ function toCells(row: ProductRow) {
   const { cents, startsAt, endsAt } = readSale(row)
   const sale = { salePrice: toDollars(cents), saleStartsAt: startsAt ?? '', saleEndsAt: endsAt ?? '' }
   const prices = { price: toDollars(row.price_cents), ...sale }
-  const option = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
+  const variant = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
   const weight = row.weight_grams > 0 ? row.weight_grams : ''
   return {
     title,
@@ -109,7 +109,7 @@ function toCells(row: ProductRow) {
     ...prices,
     totalStock: calculateAvailableStock(row),
     image,
-    ...option,
+    ...variant,
     weight
   }
 }

@@ -15,8 +15,8 @@ import {
 } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { insertRow, syncWithStyle, lockProducts, updateProduct } from './records.ts'
-import { toOptionColumns } from './option-columns.ts'
-import { readOptionIds, recordOption } from './option-rules.ts'
+import { toVariantColumns } from './variant-columns.ts'
+import { readVariantIds, recordVariant } from './variant-rules.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 
 export async function checkImport(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
@@ -38,14 +38,14 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
     const products = ids.length > 0 ? await lockProducts(trx, ids) : []
     const state = { ...(await loadImportContext(trx, requester, rows, products)), now: nowIso(shop) }
     const results: ImportOutcome[] = []
-    const newOptions: NewOptions = new Map()
+    const newVariants: NewVariants = new Map()
     for (const row of rows) {
-      const planned = { plan: planRow(row, state), newId: row.newId, newOptions }
+      const planned = { plan: planRow(row, state), newId: row.newId, newVariants }
       const plan = await applyPlan(shop, trx, requester, planned)
       recordPlan(state, row, plan)
       results.push(toImportOutcome(row, plan))
     }
-    await syncWithStyles(trx, newOptions)
+    await syncWithStyles(trx, newVariants)
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await incrementCatalogVersion(trx)
     return results
   })
@@ -53,38 +53,38 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
 
 /** Later rows of the file are planned with the result of this one. */
 function recordPlan(context: ImportContext, { newId = '' }: ImportRow, plan: ImportPlan): void {
-  const { optionIds, products } = context
-  if (plan.outcome === 'added') recordOption(optionIds, { id: newId, ...toOptionColumns(plan.fields) })
+  const { variantIds, products } = context
+  if (plan.outcome === 'added') recordVariant(variantIds, { id: newId, ...toVariantColumns(plan.fields) })
   if (plan.outcome !== 'changed') return
   products.set(plan.after.id, plan.after)
-  recordOption(optionIds, plan.after, plan.before)
+  recordVariant(variantIds, plan.after, plan.before)
 }
 
-/** By style id, the newest option of each style that has new options. Joining a style once for all is much faster. */
-type NewOptions = Map<string, ProductRow>
+/** By style id, the newest variant of each style that has new variants. Joining a style once for all is much faster. */
+type NewVariants = Map<string, ProductRow>
 
-async function syncWithStyles(trx: Trx, newOptions: NewOptions): Promise<void> {
-  for (const option of newOptions.values()) await syncWithStyle(trx, option)
-  newOptions.clear()
+async function syncWithStyles(trx: Trx, newVariants: NewVariants): Promise<void> {
+  for (const variant of newVariants.values()) await syncWithStyle(trx, variant)
+  newVariants.clear()
 }
 
 interface PlannedRow {
   plan: ImportPlan
   newId: string | undefined
-  newOptions: NewOptions
+  newVariants: NewVariants
 }
 
 /** Another call may already have added the product. */
 async function applyPlan(shop: Shop, trx: Trx, requester: Requester, planned: PlannedRow): Promise<ImportPlan> {
-  const { plan, newId, newOptions } = planned
+  const { plan, newId, newVariants } = planned
   if (plan.outcome === 'changed') {
     // The title of a style is that of the last row.
-    await syncWithStyles(trx, newOptions)
+    await syncWithStyles(trx, newVariants)
     await updateProduct(shop, trx, requester, plan)
   }
   if (plan.outcome !== 'added') return plan
   const product = await insertRow(shop, trx, requester, plan.fields, newId)
-  if (product?.style_id) newOptions.set(product.style_id, product)
+  if (product?.style_id) newVariants.set(product.style_id, product)
   return product ? plan : { outcome: 'unchanged' }
 }
 
@@ -100,7 +100,7 @@ async function loadImportContext(
     .filter((id) => idSchema.safeParse(id).success)
   return {
     products,
-    optionIds: await readOptionIds(db, [
+    variantIds: await readVariantIds(db, [
       ...new Set([...styleIds, ...productRows.flatMap((row) => row.style_id ?? [])])
     ]),
     repeatedRows: findRepeatedRows(rows),

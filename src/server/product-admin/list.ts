@@ -12,7 +12,7 @@ import { type ProductOrdering, getAdminOrdering } from './sort.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { toGroups } from './groups.ts'
 import { countEntries } from '../catalog/facets.ts'
-import { readOptionIndex } from '../catalog/option-index.ts'
+import { readVariantIndex } from '../catalog/variant-index.ts'
 
 type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefined }
 
@@ -37,7 +37,7 @@ async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
   if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
   const hits = await findHits(shop.db, q)
   if (sortBy) return listSorted(shop, [...conditions, isSearchHit(shop.db, hits)], query)
-  const index = query.grouped === 'true' ? await readOptionIndex(shop) : undefined
+  const index = query.grouped === 'true' ? await readVariantIndex(shop) : undefined
   return listByRelevance(shop.db, { hits, filters, page: query, index })
 }
 
@@ -81,7 +81,7 @@ function selectIds(db: Db, { conditions, ordering, query: { limit, cursor, group
   const ids = db
     .selectFrom(listed.as('listed'))
     .select(['listed.id', 'listed.sorted_by'])
-    .$if(grouped === 'true', (list) => list.where(isFirstOption(conditions, ordering)))
+    .$if(grouped === 'true', (list) => list.where(isFirstVariant(conditions, ordering)))
     .$if(after !== undefined, (list) =>
       list.where(sql<SqlBool>`(listed.sorted_by, listed.id) ${operator} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
     )
@@ -93,7 +93,7 @@ function selectIds(db: Db, { conditions, ordering, query: { limit, cursor, group
 }
 
 /** Selects one row of each style: the first one that matches. */
-function isFirstOption(conditions: Condition[], { key, direction }: ProductOrdering): Condition {
+function isFirstVariant(conditions: Condition[], { key, direction }: ProductOrdering): Condition {
   const operator = sql.raw(direction === 'asc' ? '<' : '>')
   return sql`not exists (select 1 from products where products.style_id = listed.style_id
     and ${joinConditions(conditions)} and (${key}, products.id) ${operator} (listed.sorted_by, listed.id))`
@@ -105,7 +105,7 @@ const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('produ
 async function countMatching(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<number> {
   const { q, stock, sale, trash, grouped, ...facetFilters } = query
   const isGrouped = grouped === 'true'
-  if (!q && !stock && !sale && !trash) return countEntries(await readOptionIndex(shop), facetFilters, isGrouped)
+  if (!q && !stock && !sale && !trash) return countEntries(await readVariantIndex(shop), facetFilters, isGrouped)
   const count = isGrouped
     ? sql<number | string>`count(distinct coalesce('style ' || style_id, id))`
     : sql<number | string>`count(*)`

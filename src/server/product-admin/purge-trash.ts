@@ -14,7 +14,7 @@ const BATCH_SIZE = 200
 
 /**
  * Deletes the products that can no longer be restored. Referenced products keep their rows: carts display them as sold
- * out, and released holds and rejected orders return stock to them. Reviews of an option belong to its style.
+ * out, and released holds and rejected orders return stock to them. Reviews of a variant belong to its style.
  */
 export async function purgeProducts(shop: Shop): Promise<void> {
   const before = getTrashCutoff(shop)
@@ -27,7 +27,7 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
     .selectAll()
     .where('deleted_at', '<=', before)
     .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
-    .where(({ or }) => or([hasNoOtherOption, isUnreferencedBy('reviews')]))
+    .where(({ or }) => or([hasNoOtherVariant, isUnreferencedBy('reviews')]))
     .limit(BATCH_SIZE)
   // Another process may be deleting them.
   const rows = await lockRows(trx, expired).execute()
@@ -42,7 +42,7 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
   return rows.length
 }
 
-const hasNoOtherOption = sql<SqlBool>`not exists (select 1 from products as other
+const hasNoOtherVariant = sql<SqlBool>`not exists (select 1 from products as other
   where other.style_id = products.style_id and other.deleted_at is null)`
 
 const isUnreferencedBy = (table: string) =>

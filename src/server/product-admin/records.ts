@@ -12,10 +12,10 @@ import { updateRatingsAfterMove } from '../catalog/ratings.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import { recordPriceChange } from '../catalog/price-history.ts'
 import { toSaleColumns } from '../catalog/sale-price.ts'
-import { toOptionColumns } from './option-columns.ts'
-import { isSameOption, requireValidOption } from './option-rules.ts'
+import { toVariantColumns } from './variant-columns.ts'
+import { isSameVariant, requireValidVariant } from './variant-rules.ts'
 import { mergeSale, requireValidSale, scheduleSale } from './sale-schedule.ts'
-import { readCurrentTitle, renameOtherOptions } from './style-title.ts'
+import { readCurrentTitle, renameOtherVariants } from './style-title.ts'
 
 /**
  * Locks the products and the other products of their styles, because a change may rename those. The order of the ids
@@ -23,8 +23,8 @@ import { readCurrentTitle, renameOtherOptions } from './style-title.ts'
  */
 export async function lockProducts(trx: Trx, ids: string[], styleIds: string[] = []): Promise<ProductRow[]> {
   const selectProducts = trx.selectFrom('products').where('id', 'in', ids)
-  const options = await selectProducts.select('style_id').where('style_id', 'is not', null).execute()
-  const styles = [...new Set([...options.flatMap(({ style_id }) => style_id ?? []), ...styleIds])]
+  const variants = await selectProducts.select('style_id').where('style_id', 'is not', null).execute()
+  const styles = [...new Set([...variants.flatMap(({ style_id }) => style_id ?? []), ...styleIds])]
   const rows = trx
     .selectFrom('products')
     .selectAll()
@@ -58,7 +58,7 @@ export async function insertRow(
   const at = nowIso(shop)
   requireValidSale(fields, at)
   const columns = toProductColumns(fields, at)
-  await requireValidOption(trx, { id, ...columns })
+  await requireValidVariant(trx, { id, ...columns })
   const row = await trx
     .insertInto('products')
     .values({ id, ...columns, on_hand: fields.totalStock, created_at: at, updated_at: at })
@@ -73,11 +73,11 @@ export async function insertRow(
   return row
 }
 
-/** Gives the new option the rating of its style, and the style the title of the new option. */
-export async function syncWithStyle(trx: Trx, option: ProductRow): Promise<void> {
-  if (option.style_id === null) return
-  await updateRatingsAfterMove(trx, option.id, null)
-  await renameOtherOptions(trx, option)
+/** Gives the new variant the rating of its style, and the style the title of the new variant. */
+export async function syncWithStyle(trx: Trx, variant: ProductRow): Promise<void> {
+  if (variant.style_id === null) return
+  await updateRatingsAfterMove(trx, variant.id, null)
+  await renameOtherVariants(trx, variant)
 }
 
 /** Updates a product and records its audit event. Returns `before` itself if nothing differs. */
@@ -89,16 +89,16 @@ export async function updateProduct(
 ): Promise<ProductRow> {
   const { before } = change
   const isRenamed = change.after.style_id !== before.style_id || change.after.style_title !== before.style_title
-  // Another option may have given the style a new title since `before` was read.
+  // Another variant may have given the style a new title since `before` was read.
   const currentTitle =
     change.after.title !== before.title && !isRenamed ? await readCurrentTitle(trx, change.after) : {}
   const after = { ...change.after, ...currentTitle }
   const difference = diffFields(toProductAuditFields(before), toProductAuditFields(after))
   if (!difference) return before
   const { id, style_id, style_title } = after
-  if (!isSameOption(after, before) || style_title !== before.style_title) await requireValidOption(trx, after)
+  if (!isSameVariant(after, before) || style_title !== before.style_title) await requireValidVariant(trx, after)
   const columns = findChangedColumns(before, after)
-  // A save of a style has replaced the names of renamed options.
+  // A save of a style has replaced the names of renamed variants.
   const values = {
     ...columns,
     color: after.color,
@@ -109,7 +109,7 @@ export async function updateProduct(
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
   await scheduleSale(shop, trx, requester, { before, after })
   if (style_id !== before.style_id) await updateRatingsAfterMove(trx, id, before.style_id)
-  if (isRenamed) await renameOtherOptions(trx, after)
+  if (isRenamed) await renameOtherVariants(trx, after)
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(shop, trx, { ...event, action: 'product.edited' })
   return { ...before, ...values }
@@ -135,7 +135,7 @@ const EDITED_COLUMNS = [
   'swatch'
 ] as const
 
-/** Other columns keep what a change of another option of the style has written since `before` was read. */
+/** Other columns keep what a change of another variant of the style has written since `before` was read. */
 const findChangedColumns = (before: ProductRow, after: ProductRow): Partial<ProductRow> =>
   Object.fromEntries(EDITED_COLUMNS.flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])))
 
@@ -156,11 +156,11 @@ export function toProductAuditFields(row: ProductRow) {
 /** `before` is the product's row if it exists. */
 export function toProductColumns(fields: ProductFields, now: string, before?: ProductRow) {
   const { image, description, category, brand, price } = fields
-  const option = toOptionColumns(fields, before)
+  const variant = toVariantColumns(fields, before)
   return {
-    ...option,
+    ...variant,
     image,
-    title_key: toTitleKey(option.title),
+    title_key: toTitleKey(variant.title),
     description,
     category,
     brand,

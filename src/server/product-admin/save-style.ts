@@ -6,7 +6,7 @@ import type { AdminStyle, SavedStyle } from '../../api/contract/styles.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { findPictures, sortOptions } from '../catalog/styles.ts'
+import { findPictures, sortVariants } from '../catalog/styles.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -14,8 +14,8 @@ import type { Requester } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countStockAlerts } from '../stock-alerts/alerts.ts'
 import { applyEdit, createEditConflict } from './edit-product.ts'
-import { toOptionColumns } from './option-columns.ts'
-import { isSameOption } from './option-rules.ts'
+import { toVariantColumns } from './variant-columns.ts'
+import { isSameVariant } from './variant-rules.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { requireValidSale } from './sale-schedule.ts'
 import { markDeleted } from './trash.ts'
@@ -28,8 +28,11 @@ export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
     db,
     rows.map((row) => row.id)
   )
-  const options = sortOptions(rows).map((row) => ({ ...toAdminProduct(row), alertCount: alertCounts.get(row.id) ?? 0 }))
-  return { id, options, pictures, picturesVersion: hashPictures(pictures) }
+  const variants = sortVariants(rows).map((row) => ({
+    ...toAdminProduct(row),
+    alertCount: alertCounts.get(row.id) ?? 0
+  }))
+  return { id, variants, pictures, picturesVersion: hashPictures(pictures) }
 }
 
 const hashPictures = (pictures: StylePicture[]): string =>
@@ -43,10 +46,10 @@ const selectOptions = (db: Db, styleId: string) =>
     .where('deleted_at', 'is', null)
     .orderBy('number')
 
-/** Saves a style in one transaction. Throws a conflict if an option or the pictures were edited after they were seen. */
+/** Saves a style in one transaction. Throws a conflict if a variant or the pictures were edited after they were seen. */
 export function saveStyle(shop: Shop, requester: Requester, id: string, style: SavedStyle): Promise<AdminStyle> {
   return transact(shop.db, async (trx) => {
-    const ids = [...style.options.map(({ _id }) => _id), ...style.removed]
+    const ids = [...style.variants.map(({ _id }) => _id), ...style.removed]
     const rows = new Map((await lockProducts(trx, ids, [id])).map((row) => [row.id, row]))
     for (const removed of style.removed) {
       const row = rows.get(removed)
@@ -54,7 +57,7 @@ export function saveStyle(shop: Shop, requester: Requester, id: string, style: S
     }
     const save = { shop, trx, requester, id, style }
     await requireUnchanged(save, rows)
-    const changes = style.options.map((option) => planChange(save, option, rows.get(option._id)))
+    const changes = style.variants.map((variant) => planChange(save, variant, rows.get(variant._id)))
     await requireSeenNames(save, changes)
     await releaseNames(trx, changes)
     for (const change of changes) await writeChange(save, change)
@@ -72,10 +75,10 @@ interface Save {
   style: SavedStyle
 }
 
-type Option = SavedStyle['options'][number]
+type Variant = SavedStyle['variants'][number]
 
 async function requireUnchanged({ trx, style }: Save, rows: Map<string, ProductRow>): Promise<void> {
-  for (const { _id, seenUpdatedAt } of style.options) {
+  for (const { _id, seenUpdatedAt } of style.variants) {
     const row = rows.get(_id)
     if (row && row.deleted_at !== null) throw new ShopError('not-found', 'Product not found')
     if (row && seenUpdatedAt !== undefined && seenUpdatedAt !== row.updated_at) throw await createEditConflict(trx, _id)
@@ -83,30 +86,30 @@ async function requireUnchanged({ trx, style }: Save, rows: Map<string, ProductR
 }
 
 type Change =
-  | { id: string; fields: ProductFields; before?: undefined; after: ReturnType<typeof toOptionColumns> }
+  | { id: string; fields: ProductFields; before?: undefined; after: ReturnType<typeof toVariantColumns> }
   | { id: string; before: ProductRow; after: ProductRow }
 
-function planChange({ shop, id, style }: Save, option: Option, before?: ProductRow): Change {
-  const fields = toFields(id, style, option, before)
-  if (!before) return { id: option._id, fields, after: toOptionColumns(fields) }
-  const { seenStock, seenTaken } = option
+function planChange({ shop, id, style }: Save, variant: Variant, before?: ProductRow): Change {
+  const fields = toFields(id, style, variant, before)
+  if (!before) return { id: variant._id, fields, after: toVariantColumns(fields) }
+  const { seenStock, seenTaken } = variant
   const now = nowIso(shop)
   requireValidSale(fields, now, before)
   return { id: before.id, before, after: applyEdit(before, { ...fields, seenStock, seenTaken }, now) }
 }
 
-/** Throws a conflict if the name of an option belongs to one that the admin has not loaded. */
+/** Throws a conflict if the name of a variant belongs to one that the admin has not loaded. */
 async function requireSeenNames({ trx, id, style }: Save, changes: Change[]): Promise<void> {
-  const loaded = new Set(style.options.map(({ _id }) => _id))
+  const loaded = new Set(style.variants.map(({ _id }) => _id))
   const rows = await selectOptions(trx, id).execute()
   const unseen = rows.filter((row) => !loaded.has(row.id))
-  const other = unseen.find((row) => changes.some(({ after }) => isSameOption(row, after)))
+  const other = unseen.find((row) => changes.some(({ after }) => isSameVariant(row, after)))
   if (other) throw await createEditConflict(trx, other.id)
 }
 
-/** Gives renamed options unique names for now, because the names of two options can be swapped. */
+/** Gives renamed variants unique names for now, because the names of two variants can be swapped. */
 async function releaseNames(trx: Trx, changes: Change[]): Promise<void> {
-  const renamed = changes.filter(({ before, after }) => before && !isSameOption(before, after)).map(({ id }) => id)
+  const renamed = changes.filter(({ before, after }) => before && !isSameVariant(before, after)).map(({ id }) => id)
   if (renamed.length === 0) return
   await trx
     .updateTable('products')
@@ -120,9 +123,9 @@ async function writeChange({ shop, trx, requester }: Save, change: Change): Prom
   else await insertProduct(shop, trx, requester, change.fields, change.id)
 }
 
-function toFields(id: string, style: SavedStyle, option: Option, before?: ProductRow): ProductFields {
+function toFields(id: string, style: SavedStyle, variant: Variant, before?: ProductRow): ProductFields {
   const { title, description, category, brand } = style
-  const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight } = option
+  const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight } = variant
   if (salePrice > price)
     throw new ShopError('invalid', 'The sale price must not be more than the price.', { field: 'salePrice' })
   const image = findImage(style, color?.name ?? '') ?? before?.image
@@ -142,7 +145,7 @@ async function replacePictures({ shop, trx, requester, id, style }: Save): Promi
   )
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const { seenPicturesVersion } = style
-  const subject = { kind: 'product', id: style.options[0]?._id ?? id }
+  const subject = { kind: 'product', id: style.variants[0]?._id ?? id }
   if (seenPicturesVersion !== undefined && seenPicturesVersion !== hashPictures(before))
     throw await createEditConflict(trx, subject.id)
   await trx.deleteFrom('style_pictures').where('style_id', '=', id).execute()

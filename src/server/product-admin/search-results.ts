@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts'
 import { toCursor, type SearchHit, parseHitCursor } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
 import { joinConditions, type Condition, isInCatalog } from './filters.ts'
-import type { OptionIndex } from '../catalog/option-index.ts'
+import type { VariantIndex } from '../catalog/variant-index.ts'
 
 /** Passes all numbers in one parameter, because the hits can cover most of the catalog. */
 export function isSearchHit(db: Db, hits: SearchHit[]): Condition {
@@ -22,14 +22,14 @@ interface SearchResult {
   hits: SearchHit[]
   filters: Condition[]
   page: Paging
-  /** Present if only the best option of each style is listed. */
-  index: OptionIndex | undefined
+  /** Present if only the best variant of each style is listed. */
+  index: VariantIndex | undefined
 }
 
 export async function listByRelevance(db: Db, { hits, filters, page: { limit, cursor }, index }: SearchResult) {
   const after = parseHitCursor(cursor)
   const matchingProducts = filters.length > 0 ? await filterHits(db, hits, filters) : hits
-  const matching = index ? selectBestOptions(index, matchingProducts) : matchingProducts
+  const matching = index ? selectBestVariants(index, matchingProducts) : matchingProducts
   const remaining = after ? matching.filter((hit) => isAfter(hit, after)) : matching
   if (limit === undefined) return { rows: await readProducts(db, remaining) }
   const { rows, nextCursor } = toPage(remaining, limit, toCursor)
@@ -37,8 +37,8 @@ export async function listByRelevance(db: Db, { hits, filters, page: { limit, cu
 }
 
 /** The hits are sorted, so the first one of a style is its best. */
-function selectBestOptions({ options }: OptionIndex, hits: SearchHit[]): SearchHit[] {
-  const stylesByNumber = new Map(options.values().map(({ number, style }) => [number, style]))
+function selectBestVariants({ variants }: VariantIndex, hits: SearchHit[]): SearchHit[] {
+  const stylesByNumber = new Map(variants.values().map(({ number, style }) => [number, style]))
   const seen = new Set<unknown>()
   return hits.filter(({ number }) => {
     const style = stylesByNumber.get(number)

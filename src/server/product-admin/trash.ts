@@ -10,7 +10,7 @@ import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { calculateNextEditTime, lockProducts, toProductAuditFields } from './records.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
-import { requireValidOption } from './option-rules.ts'
+import { requireValidVariant } from './variant-rules.ts'
 import { readCurrentTitle } from './style-title.ts'
 
 const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
@@ -76,7 +76,7 @@ const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
   deleted_at !== null && deleted_at <= getTrashCutoff(shop)
 
 async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
-  await requireValidOption(trx, row)
+  await requireValidVariant(trx, row)
   const title = await readCurrentTitle(trx, row)
   const marks = { ...title, deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()

@@ -1,5 +1,5 @@
 import { type Category, CATEGORIES } from '../../api/contract/products.ts'
-import { normalizeSize } from '../../domain/products/option-title.ts'
+import { normalizeSize } from '../../domain/products/variant-title.ts'
 
 export interface SearchFilters {
   category: Category[]

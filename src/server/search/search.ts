@@ -1,7 +1,7 @@
 import type { CallResponse, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 import { createFilter, type FindFailedFilters } from '../catalog/facets.ts'
-import { type CatalogSource, type OptionIndex, readOptionIndex } from '../catalog/option-index.ts'
+import { type CatalogSource, type VariantIndex, readVariantIndex } from '../catalog/variant-index.ts'
 import { findListedProducts } from '../catalog/styles.ts'
 import { toPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'
@@ -32,7 +32,7 @@ type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
  * looks for a cached response.
  */
 export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallResponse<Call>> {
-  const index = await readOptionIndex(shop)
+  const index = await readVariantIndex(shop)
   const search = { shop, index, input }
   const parsed =
     input.grouped === 'true' && input.exact !== 'true'
@@ -46,7 +46,7 @@ export async function searchProducts(shop: CatalogSource, input: SearchInput): P
 
 interface Search {
   shop: CatalogSource
-  index: OptionIndex
+  index: VariantIndex
   input: SearchInput
 }
 
@@ -100,14 +100,14 @@ const containsWords = (text: string, words: string): boolean => ` ${text} `.incl
 
 /** 'Blue' also matches 'light blue', and a product without a color if its title names the color. */
 function createSearchFilter(
-  index: OptionIndex,
+  index: VariantIndex,
   { color = [], ...filters }: Partial<SearchFilters> = {}
 ): FindFailedFilters {
   const findFailedFilters = createFilter(index, filters)
   const colors = [...index.swatches.keys()].filter((known) => color.some((name) => containsWords(known, name)))
   const hasColor = createFilter(index, { color: colors })
-  const { options, facets } = index.columns
-  const isInTitle = (position: number) => color.some((name) => containsWords(options[position]?.titleKey ?? '', name))
+  const { variants, facets } = index.columns
+  const isInTitle = (position: number) => color.some((name) => containsWords(variants[position]?.titleKey ?? '', name))
   return (position) => {
     if (hasColor(position) !== 0 && (facets.color[position] !== 0 || !isInTitle(position))) return 1
     return findFailedFilters(position)

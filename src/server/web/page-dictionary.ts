@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 
-import { type Content, type Representation, sendVariant, type Variant } from './representation.ts'
+import { type Content, type Representation, sendEncoded, type EncodedResponse } from './representation.ts'
 import { DICTIONARY_FOLDER } from './static-files.ts'
 
 /** A Zstandard frame that decoders skip. It contains the hash of the dictionary (RFC 9842, section 5). */
@@ -28,8 +28,8 @@ export class PageDictionary {
   #text: Buffer
   #frame: Buffer
   #availableHeader: string
-  /** Null if the variant would be larger than Brotli. */
-  #variants = new WeakMap<Representation, Variant | null>()
+  /** Null if the response would be larger than Brotli. */
+  #encoded = new WeakMap<Representation, EncodedResponse | null>()
 
   constructor(name: string, text: Buffer) {
     const digest = hash('sha256', text, 'buffer')
@@ -53,18 +53,18 @@ export class PageDictionary {
 
   /** Sends a cached page. Returns false if the browser must receive another encoding. */
   send(req: IncomingMessage, res: ServerResponse, page: Representation): boolean {
-    const variant = this.#isAvailable(req) && this.#findVariant(page)
-    if (!variant) return false
-    sendVariant(req, res, page, variant)
+    const encoded = this.#isAvailable(req) && this.#findEncoded(page)
+    if (!encoded) return false
+    sendEncoded(req, res, page, encoded)
     return true
   }
 
   /** Sends a page that is rendered for one request. Returns false if the browser must receive another encoding. */
   sendUncached(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Content): boolean {
     if (!this.#isAvailable(req)) return false
-    const variant = this.#compress(headers, body, FAST_LEVEL)
-    res.writeHead(status, variant.headers)
-    res.end(req.method === 'HEAD' ? undefined : variant.body)
+    const encoded = this.#compress(headers, body, FAST_LEVEL)
+    res.writeHead(status, encoded.headers)
+    res.end(req.method === 'HEAD' ? undefined : encoded.body)
     return true
   }
 
@@ -76,16 +76,16 @@ export class PageDictionary {
   }
 
   /** The page cache reserves as many bytes as Brotli needs. */
-  #findVariant(page: Representation): Variant | null {
-    const known = this.#variants.get(page)
+  #findEncoded(page: Representation): EncodedResponse | null {
+    const known = this.#encoded.get(page)
     if (known !== undefined) return known
-    const variant = this.#compress(page.headers.identity, page.bodies.identity, CACHED_LEVEL)
-    const smaller = variant.body.length < page.bodies.br.length ? variant : null
-    this.#variants.set(page, smaller)
+    const encoded = this.#compress(page.headers.identity, page.bodies.identity, CACHED_LEVEL)
+    const smaller = encoded.body.length < page.bodies.br.length ? encoded : null
+    this.#encoded.set(page, smaller)
     return smaller
   }
 
-  #compress(headers: OutgoingHttpHeaders, page: Buffer, level: number): Variant {
+  #compress(headers: OutgoingHttpHeaders, page: Buffer, level: number): EncodedResponse {
     const params = { [constants.ZSTD_c_compressionLevel]: level }
     const body = Buffer.concat([this.#frame, zstdCompressSync(page, { dictionary: this.#text, params })])
     return { headers: { ...headers, 'content-encoding': 'dcz', 'content-length': body.length }, body }

@@ -21,13 +21,13 @@ const PRODUCT: ListedProduct = {
   updatedAt: '2026-01-01T00:00:00.000Z'
 }
 
-const OPTIONS = ['S', 'M'].map((size) => ({ ...PRODUCT, size, color: { name: 'white', swatch: '#ffffff' } }))
+const VARIANTS = ['S', 'M'].map((size) => ({ ...PRODUCT, size, color: { name: 'white', swatch: '#ffffff' } }))
 
 const BANNERS: CallResponse<'GET /api/common/feature/get'> = { success: true, data: [] }
 
 const LISTING: CallResponse<'GET /api/shop/products/get'> = {
   success: true,
-  data: [PRODUCT, { ...PRODUCT, salePrice: 0, options: OPTIONS }],
+  data: [PRODUCT, { ...PRODUCT, salePrice: 0, variants: VARIANTS }],
   total: 3,
   nextCursor: '0',
   counts: { category: {}, brand: {}, size: {}, color: {}, swatches: {} }

@@ -55,28 +55,28 @@ export function createRepresentation(status: number, bodies: Bodies, headers: Ou
 
 export function sendRepresentation(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
-  const variant = { headers: representation.headers[encoding], body: representation.bodies[encoding] }
-  sendVariant(req, res, representation, variant)
+  const encoded = { headers: representation.headers[encoding], body: representation.bodies[encoding] }
+  sendEncoded(req, res, representation, encoded)
 }
 
-export interface Variant {
+export interface EncodedResponse {
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
-export function sendVariant(
+export function sendEncoded(
   req: IncomingMessage,
   res: ServerResponse,
   { status, etag }: Representation,
-  variant: Variant
+  encoded: EncodedResponse
 ): void {
   if (status === 200 && matchesEtag(req.headers['if-none-match'], etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = variant.headers
+    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = encoded.headers
     res.writeHead(304, headers).end()
     return
   }
-  res.writeHead(status, variant.headers)
-  res.end(req.method === 'HEAD' ? undefined : variant.body)
+  res.writeHead(status, encoded.headers)
+  res.end(req.method === 'HEAD' ? undefined : encoded.body)
 }
 
 /** A proxy that compresses makes the ETag weak. */

@@ -21,7 +21,7 @@ export async function addColorfulStyles({ call }: Person, { word }: TestProducts
       { length: 6 + (number % 4) },
       (_, index) => COLORS[(number * 7 + index * 5) % COLORS.length]
     )
-    const options = colors.flatMap((name = '') =>
+    const variants = colors.flatMap((name = '') =>
       SIZES.map((size, index) => ({
         _id: createObjectId(),
         size,
@@ -36,7 +36,7 @@ export async function addColorfulStyles({ call }: Person, { word }: TestProducts
       description: 'Made for a test.',
       category: CATEGORIES[number % CATEGORIES.length],
       brand: BRANDS[number % BRANDS.length],
-      options,
+      variants,
       pictures: colors.map((color = '', index) => ({
         color,
         image: data[(number * 3 + index) % data.length]?.image ?? '',

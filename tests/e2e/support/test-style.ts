@@ -18,13 +18,13 @@ async function createStyle(person: Person, { word }: TestProducts): Promise<Test
   const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 2 } })
   const images = data.map(({ image }) => image)
   const [id, title] = [createObjectId(), `${word} shirt`]
-  const options = ['navy', 'white'].flatMap((color) =>
+  const variants = ['navy', 'white'].flatMap((color) =>
     ['S', 'M'].map((size) => ({ _id: createObjectId(), color, size, price: '50', salePrice: '', totalStock: '12' }))
   )
   const pictures = ['Front', 'Back'].map((alt, index) => ({ color: 'navy', image: images[index] ?? '', alt }))
   const save = async (changes: object = {}) => {
     const shared = { title, description: 'Made for a test.', category: 'men', brand: 'levi' }
-    const body = { ...shared, options, pictures, removed: [], ...changes } as never
+    const body = { ...shared, variants, pictures, removed: [], ...changes } as never
     await person.call('PUT /api/admin/styles/save/{id}', { params: { id }, body })
   }
   await save()

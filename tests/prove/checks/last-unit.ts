@@ -27,8 +27,8 @@ export const lastUnit: Check = {
 async function makeSizes(fleet: Fleet, round: number): Promise<[ProductFields, ProductFields]> {
   const [small, large] = [await fleet.product(1), await fleet.product(SIBLING_STOCK)]
   for (const [{ id }, size] of [[small, 'S'] as const, [large, 'L'] as const]) {
-    const option = { style_id: `hat ${round}`, style_title: 'Hat', size }
-    await fleet.db.updateTable('products').set(option).where('id', '=', id).execute()
+    const variant = { style_id: `hat ${round}`, style_title: 'Hat', size }
+    await fleet.db.updateTable('products').set(variant).where('id', '=', id).execute()
   }
   return [small, large]
 }

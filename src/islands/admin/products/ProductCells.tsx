@@ -4,7 +4,7 @@ import { type AdminProduct, type ListedAdminProduct, TRASH_DAYS } from '../../..
 import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { getStockLevel } from '../../../domain/products/availability.ts'
-import { listLowStockOptions } from '../../../domain/products/low-stock-options.ts'
+import { listLowStockVariants } from '../../../domain/products/low-stock-variants.ts'
 import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { applyCurrentSale } from '../../../domain/products/sale-times.ts'
 import { openProductPanel } from '../../../stores/admin/products/panel.ts'
@@ -25,25 +25,25 @@ interface RowCellProps {
 /** Shows the current prices, and the start or end of the first sale that has one. */
 export function ProductPrice({ product }: RowCellProps) {
   const [now] = useState(() => new Date().toISOString())
-  const options = product.options ?? [product]
-  const prices = options.map((option) => getEffectivePrice(applyCurrentSale(option, now)))
+  const variants = product.variants ?? [product]
+  const prices = variants.map((variant) => getEffectivePrice(applyCurrentSale(variant, now)))
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const scheduledOption = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
+  const scheduledVariant = variants.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   return (
     <>
       {lowest === highest ? (
-        <OptionPrice product={applyCurrentSale(product, now)} />
+        <VariantPrice product={applyCurrentSale(product, now)} />
       ) : (
         <span className="price">
           {formatMoney(lowest)} to {formatMoney(highest)}
         </span>
       )}
-      {scheduledOption && <SaleNote {...scheduledOption} />}
+      {scheduledVariant && <SaleNote {...scheduledVariant} />}
     </>
   )
 }
 
-const OptionPrice = ({ product }: ProductCellProps) =>
+const VariantPrice = ({ product }: ProductCellProps) =>
   isOnSale(product) ? (
     <span className="price">
       <s>
@@ -61,15 +61,15 @@ interface ProductStockProps extends RowCellProps {
   filter: string | undefined
 }
 
-/** Shows the stock, the part that unpaid orders have on hold, and which options are sold out or low. */
+/** Shows the stock, the part that unpaid orders have on hold, and which variants are sold out or low. */
 export function ProductStock({ product, filter }: ProductStockProps) {
-  const options = product.options ?? [product]
-  const totalStock = options.reduce((sum, option) => sum + option.totalStock, 0)
-  const reserved = options.reduce((sum, option) => sum + option.reserved, 0)
+  const variants = product.variants ?? [product]
+  const totalStock = variants.reduce((sum, variant) => sum + variant.totalStock, 0)
+  const reserved = variants.reduce((sum, variant) => sum + variant.reserved, 0)
   return (
     <span className="stock">
       <StockStatus totalStock={totalStock} reserved={reserved} />
-      {product.options && <LowStockOptions options={product.options} filter={filter} />}
+      {product.variants && <LowStockVariants variants={product.variants} filter={filter} />}
     </span>
   )
 }
@@ -77,8 +77,8 @@ export function ProductStock({ product, filter }: ProductStockProps) {
 /** More would widen the table. */
 const MAX_LOW_STOCK_NAMES = 2
 
-function LowStockOptions({ options, filter }: { options: AdminProduct[]; filter: string | undefined }) {
-  const lowStock = listLowStockOptions(options, filter)
+function LowStockVariants({ variants, filter }: { variants: AdminProduct[]; filter: string | undefined }) {
+  const lowStock = listLowStockVariants(variants, filter)
   if (lowStock.length === 0) return null
   const names = lowStock.slice(0, MAX_LOW_STOCK_NAMES).map(formatStock)
   const hiddenCount = lowStock.length - names.length
@@ -118,7 +118,7 @@ export function ProductActions({ product }: RowCellProps) {
 const openRow = ({ _id, style }: ListedAdminProduct): void => (style ? openStylePanel(style.id) : openProductPanel(_id))
 
 const deleteRow = (row: ListedAdminProduct): Promise<boolean> =>
-  row.options ? deleteProducts(row.options) : deleteProduct(row)
+  row.variants ? deleteProducts(row.variants) : deleteProduct(row)
 
 const TrashActions = ({ product, deletedAt }: ProductCellProps & { deletedAt: string }) => (
   <span className="product-actions">

@@ -129,7 +129,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   )
 }
 
-/** Opens another form in place of this one, whose input would be lost. A product that exists becomes the first option. */
+/** Opens another form in place of this one, whose input would be lost. A product that exists becomes the first variant. */
 const StyleButton = ({ productId, isDisabled }: { productId: string | undefined; isDisabled: boolean }) => (
   <div>
     <button

@@ -19,7 +19,7 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
   const { state, selected } = view
   const { rows } = state
   const total = (state.status === 'ready' && state.total) || 0
-  const hasStyles = rows.some(({ options }) => options)
+  const hasStyles = rows.some(({ variants }) => variants)
   return (
     <Selection
       view={view}

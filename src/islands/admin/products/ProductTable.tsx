@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { Picture } from '../../Picture.tsx'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
 import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
-import { OptionSummary } from './OptionSummary.tsx'
+import { VariantSummary } from './VariantSummary.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 interface ProductTableProps {
@@ -53,12 +53,12 @@ const CategoryAndBrand = ({ product: { category, brand } }: { product: ListedAdm
   </>
 )
 
-const ProductName = ({ product: { image, title, options } }: { product: ListedAdminProduct }) => (
+const ProductName = ({ product: { image, title, variants } }: { product: ListedAdminProduct }) => (
   <span className="named-product">
     <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
     <span>
       <span className="title">{title}</span>
-      {options && <OptionSummary options={options} />}
+      {variants && <VariantSummary variants={variants} />}
     </span>
   </span>
 )

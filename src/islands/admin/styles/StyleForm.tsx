@@ -10,7 +10,7 @@ import { saveStyle } from '../../../stores/admin/styles/save.ts'
 import { ProductHistory } from '../products/ProductHistory.tsx'
 import { SaleTimeFields } from '../products/SaleTimeFields.tsx'
 import { NameForms } from './NameForms.tsx'
-import { OptionTable } from './OptionTable.tsx'
+import { VariantTable } from './VariantTable.tsx'
 import { StyleChanges } from './StyleChanges.tsx'
 import { SharedSelect, SharedText } from './StyleFields.tsx'
 import { StylePictures } from './StylePictures.tsx'
@@ -63,7 +63,7 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
           <SharedSelect draft={draft} name="category" label="Category" options={CATEGORY_LABELS} />
           <SharedSelect draft={draft} name="brand" label="Brand" options={BRAND_LABELS} />
         </div>
-        <OptionTable base={panel.base} draft={draft} field={field} setField={setField} problems={problems} />
+        <VariantTable base={panel.base} draft={draft} field={field} setField={setField} problems={problems} />
         {/* An unmounted field would lose an incomplete time. */}
         <div hidden={field !== 'salePrice'}>
           <SaleTimeFields

@@ -52,7 +52,7 @@ export interface Products {
   deleted_at: Generated<string | null>
   /** The product's number in the search index. */
   number: Generated<number | null>
-  /** Products with the same style are its options. Null for a product without options. */
+  /** Products with the same style are its variants. Null for a product without variants. */
   style_id: Generated<string | null>
   style_title: Generated<string | null>
   size: Generated<string | null>
@@ -73,7 +73,7 @@ export interface ProductPrices {
   cents: number
 }
 
-/** The first picture of a color is also the `image` of its options. */
+/** The first picture of a color is also the `image` of its variants. */
 export interface StylePictures {
   style_id: string
   /** Empty for a style without colors. */

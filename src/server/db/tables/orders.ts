@@ -68,7 +68,7 @@ export interface OrderItems {
   position: number
   product_id: string
   title: string
-  /** As bought, even if the style is renamed later. Null unless the product was an option of a style. */
+  /** As bought, even if the style is renamed later. Null unless the product was a variant of a style. */
   style_title: Generated<string | null>
   size: Generated<string | null>
   color: Generated<string | null>

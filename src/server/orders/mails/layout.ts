@@ -1,8 +1,8 @@
 import { createOrderUrl } from '../../../domain/orders/order-url.ts'
 import { findTrackingUrl, formatTracking } from '../../../domain/orders/tracking.ts'
-import { splitItemTitle } from '../../../domain/products/option-title.ts'
+import { splitItemTitle } from '../../../domain/products/variant-title.ts'
 import { formatMoney, toDollars } from '../../../lib/money.ts'
-import { toOptionNames } from '../../catalog/option-names.ts'
+import { toVariantNames } from '../../catalog/variant-names.ts'
 import { formatUnits } from '../../../domain/orders/item-list.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
@@ -62,11 +62,11 @@ const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
 async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   const items = await listItems(db, order.id)
   const lines = items.map((item) => {
-    const { title, option } = splitItemTitle({ title: item.title, ...toOptionNames(item) })
+    const { title, variant } = splitItemTitle({ title: item.title, ...toVariantNames(item) })
     const { quantity, price_cents } = item
-    return { name: formatUnits({ title, quantity }), option, price: formatCents(price_cents * quantity) }
+    return { name: formatUnits({ title, quantity }), variant, price: formatCents(price_cents * quantity) }
   })
-  if (order.shipping_cents > 0) lines.push({ name: 'Shipping', option: '', price: formatCents(order.shipping_cents) })
+  if (order.shipping_cents > 0) lines.push({ name: 'Shipping', variant: '', price: formatCents(order.shipping_cents) })
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }
 }
 

@@ -11,8 +11,8 @@ export async function exportProducts(): Promise<string | null> {
 
 export const toCells = (product: AdminProduct): string[] => {
   const { style, size = '', color, saleStartsAt, saleEndsAt } = product
-  const option = { style: style?.id ?? '', size, color: color?.name ?? '', swatch: color?.swatch ?? '' }
+  const variant = { style: style?.id ?? '', size, color: color?.name ?? '', swatch: color?.swatch ?? '' }
   const times = { saleStartsAt: saleStartsAt ?? '', saleEndsAt: saleEndsAt ?? '' }
-  const cells = { ...product, ...option, ...times, weight: product.weight ?? '', seenUpdatedAt: product.updatedAt }
+  const cells = { ...product, ...variant, ...times, weight: product.weight ?? '', seenUpdatedAt: product.updatedAt }
   return PRODUCT_COLUMNS.map((column) => String(cells[column]))
 }

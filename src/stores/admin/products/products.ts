@@ -9,17 +9,17 @@ import { runUnlessBusy } from '../run-unless-busy.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
-/** Returns the query of the list. The trash lists each option, because each is restored by itself. */
+/** Returns the query of the list. The trash lists each variant, because each is restored by itself. */
 export const toListQuery = (query: UrlFilters): UrlFilters => (query['trash'] ? query : { ...query, grouped: 'true' })
 
-export const getOptions = (row: ListedAdminProduct): AdminProduct[] => row.options ?? [row]
+export const getVariants = (row: ListedAdminProduct): AdminProduct[] => row.variants ?? [row]
 
 export const productList = createList<ListedAdminProduct>({
   filters: [...FILTERS, 'trash'],
   shouldKeepSelection: true,
   fetchPage: (query) => call('GET /api/admin/products/get', { query: toListQuery(query) }),
   fetchBulkPage: (query) => call('GET /api/admin/products/get', { query }),
-  getIds: (row) => getOptions(row).map(({ _id }) => _id)
+  getIds: (row) => getVariants(row).map(({ _id }) => _id)
 })
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]))

@@ -171,15 +171,15 @@ test('nothing is selected when the filters change while all matching products lo
   expect(selected()).toEqual([])
 })
 
-test('the number of selected options is shown if it differs from the number of products', async () => {
+test('the number of selected variants is shown if it differs from the number of products', async () => {
   const { describeSelection } = await import('./selection.ts')
-  const createRow = (_id: string, options?: string[]) =>
-    ({ _id, ...(options && { options: options.map((id) => ({ _id: id })) }) }) as ListedAdminProduct
+  const createRow = (_id: string, variants?: string[]) =>
+    ({ _id, ...(variants && { variants: variants.map((id) => ({ _id: id })) }) }) as ListedAdminProduct
   const describe = (rows: ListedAdminProduct[], ...ids: string[]) => describeSelection(rows, new Set(ids))
   const rows = [createRow('h'), createRow('s', ['s', 'm'])]
   expect(describe(rows, 'h')).toBe('1 selected')
-  expect(describe(rows, 's', 'm')).toBe('1 product (2 options) selected')
-  expect(describe(rows, 'h', 's', 'm')).toBe('2 products (3 options) selected')
-  expect(describe(rows, 'h', 'other')).toBe('2 options selected')
+  expect(describe(rows, 's', 'm')).toBe('1 product (2 variants) selected')
+  expect(describe(rows, 'h', 's', 'm')).toBe('2 products (3 variants) selected')
+  expect(describe(rows, 'h', 'other')).toBe('2 variants selected')
   expect(describe([createRow('h')], 'h', 'other')).toBe('2 selected')
 })

@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { isRetryable } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { forEachMatchingProduct } from './each-matching-product.ts'
-import { getOptions, productList } from './products.ts'
+import { getVariants, productList } from './products.ts'
 import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 
 export type ProductRef = Pick<AdminProduct, '_id' | 'title'>
@@ -31,7 +31,7 @@ export async function selectAllMatching(): Promise<void> {
 }
 
 export function getSelectedProducts(): ProductRef[] {
-  const products = productList.$list.get()?.rows.flatMap(getOptions) ?? []
+  const products = productList.$list.get()?.rows.flatMap(getVariants) ?? []
   const rows = new Map(products.map(({ _id, title }) => [_id, title]))
   return [...productList.$selected.get()].map((_id) => ({ _id, title: rows.get(_id) ?? titles.get(_id) ?? _id }))
 }
@@ -76,17 +76,17 @@ export function hasUnselectedRows(
   return isMissing || [...selected].filter((id) => !visibleIds.has(id)).length < total - rows.length
 }
 
-/** Also states the number of options if it differs from the number of products. */
+/** Also states the number of variants if it differs from the number of products. */
 export function describeSelection(rows: ListedAdminProduct[], selected: ReadonlySet<string>): string {
   const count = selected.size.toLocaleString('en-US')
-  const optionCounts = rows.map((row) => getOptions(row).filter(({ _id }) => selected.has(_id)).length)
-  const loadedCount = optionCounts.reduce((sum, options) => sum + options, 0)
-  // Some selected options are not loaded, so the number of their products is unknown.
+  const variantCounts = rows.map((row) => getVariants(row).filter(({ _id }) => selected.has(_id)).length)
+  const loadedCount = variantCounts.reduce((sum, variants) => sum + variants, 0)
+  // Some selected variants are not loaded, so the number of their products is unknown.
   if (loadedCount < selected.size)
-    return rows.some(({ options }) => options) ? `${count} options selected` : `${count} selected`
-  const products = optionCounts.filter((options) => options > 0).length
+    return rows.some(({ variants }) => variants) ? `${count} variants selected` : `${count} selected`
+  const products = variantCounts.filter((variants) => variants > 0).length
   if (products === selected.size) return `${count} selected`
-  return `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'} (${count} options) selected`
+  return `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'} (${count} variants) selected`
 }
 
 export const restoreSelected = (): Promise<void> => restoreProducts(getSelectedProducts())

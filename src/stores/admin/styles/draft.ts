@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { StylePicture } from '../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
-import { formatOption } from '../../../domain/products/option-title.ts'
+import { formatVariant } from '../../../domain/products/variant-title.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { formatTimeValue } from '../../../lib/local-time.ts'
 import { isOnSale } from '../products/draft.ts'
@@ -23,13 +23,13 @@ export type TimeField = (typeof TIME_FIELDS)[number]
 
 /** `saleStartsAt` and `saleEndsAt` are those of the first sale that has one: ISO, '' or `INCOMPLETE_TIME`. */
 export interface StyleDraft extends Record<SharedField | TimeField, string> {
-  /** '' stands for options without a size. */
+  /** '' stands for variants without a size. */
   sizes: string[]
-  /** The name '' stands for options without a color. */
+  /** The name '' stands for variants without a color. */
   colors: DraftColor[]
-  /** By `toKey`. An option without a cell does not exist. */
+  /** By `toKey`. A variant without a cell does not exist. */
   cells: Record<string, Cell>
-  /** The products of the options, by `toKey`. */
+  /** The products of the variants, by `toKey`. */
   ids: Record<string, string>
   pictures: StylePicture[]
 }
@@ -52,7 +52,7 @@ export const EMPTY_STYLE_DRAFT: StyleDraft = {
   pictures: []
 }
 
-const EMPTY_STYLE = { options: [], pictures: [] }
+const EMPTY_STYLE = { variants: [], pictures: [] }
 
 /** Names contain no comma. */
 export const toKey = (color: string, size: string): string => `${color},${size}`
@@ -62,11 +62,11 @@ export function splitKey(key: string): [color: string, size: string] {
   return [color, size]
 }
 
-/** Names a value of an option, such as 'Stock of navy, M'. */
+/** Names a value of a variant, such as 'Stock of navy, M'. */
 export function formatField(label: string, key: string): string {
   const [color, size] = splitKey(key)
-  const option = formatOption({ color, size })
-  return option ? `${label} of ${option}` : label
+  const variant = formatVariant({ color, size })
+  return variant ? `${label} of ${variant}` : label
 }
 
 /** Without a sale, there is nothing to start or end. */
@@ -83,28 +83,28 @@ const toCell = ({ totalStock, price, salePrice, weight }: AdminProduct): Cell =>
 
 /** Returns an empty draft for a new style. */
 export function toStyleDraft({
-  options,
+  variants,
   pictures
-}: Pick<AdminStyle, 'options' | 'pictures'> = EMPTY_STYLE): StyleDraft {
-  const [first] = options
+}: Pick<AdminStyle, 'variants' | 'pictures'> = EMPTY_STYLE): StyleDraft {
+  const [first] = variants
   if (!first) return EMPTY_STYLE_DRAFT
   const { title, description, category, brand } = first
-  const scheduledOption = options.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
-  const keyed = options.map((option) => {
-    const { color = NO_COLOR, size = '' } = option
-    return { option, color, size, key: toKey(color.name, size) }
+  const scheduledVariant = variants.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
+  const keyed = variants.map((variant) => {
+    const { color = NO_COLOR, size = '' } = variant
+    return { variant, color, size, key: toKey(color.name, size) }
   })
   return {
     title: first.style?.title ?? title,
     description,
     category,
     brand,
-    saleStartsAt: scheduledOption?.saleStartsAt ?? '',
-    saleEndsAt: scheduledOption?.saleEndsAt ?? '',
+    saleStartsAt: scheduledVariant?.saleStartsAt ?? '',
+    saleEndsAt: scheduledVariant?.saleEndsAt ?? '',
     sizes: [...new Set(keyed.map(({ size }) => size))].toSorted(compareSizes),
     colors: [...new Map(keyed.map(({ color }) => [color.name, color])).values()],
-    cells: Object.fromEntries(keyed.map(({ key, option }) => [key, toCell(option)])),
-    ids: Object.fromEntries(keyed.map(({ key, option }) => [key, option._id])),
+    cells: Object.fromEntries(keyed.map(({ key, variant }) => [key, toCell(variant)])),
+    ids: Object.fromEntries(keyed.map(({ key, variant }) => [key, variant._id])),
     pictures
   }
 }
@@ -143,7 +143,7 @@ export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: 
   ) => merge(name, [before[field], theirs[field], draft[field]], format)
   const shared = SHARED_FIELDS.map((field) => [field, mergeField(field, field)])
   const times = TIME_FIELDS.map((field) => [field, mergeField(field, TIME_NAMES[field], formatTimeValue)])
-  const drafts = alignOptions(before, theirs, draft)
+  const drafts = alignVariants(before, theirs, draft)
   return {
     draft: {
       ...drafts[2],
@@ -159,12 +159,12 @@ export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: 
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns the keys of the options by product id. */
+/** Returns the keys of the variants by product id. */
 const findKeys = ({ ids }: StyleDraft): Map<string, string> =>
   new Map(Object.entries(ids).map(([key, id]) => [id, key]))
 
-/** Gives each option the same key in all drafts: the one of the draft that has renamed it. */
-function alignOptions(before: StyleDraft, theirs: StyleDraft, own: StyleDraft): [StyleDraft, StyleDraft, StyleDraft] {
+/** Gives each variant the same key in all drafts: the one of the draft that has renamed it. */
+function alignVariants(before: StyleDraft, theirs: StyleDraft, own: StyleDraft): [StyleDraft, StyleDraft, StyleDraft] {
   const [oldKeys, theirKeys, ownKeys] = [findKeys(before), findKeys(theirs), findKeys(own)]
   const findKey = (id: string): string | undefined => {
     const key = ownKeys.get(id)

@@ -112,8 +112,8 @@ test('an admin who adds sizes to a product starts with its values and picture', 
   })
 })
 
-test('a product that became an option in the meantime opens its style', async () => {
-  backend.products = STYLE.options
+test('a product that became a variant in the meantime opens its style', async () => {
+  backend.products = STYLE.variants
   const { read, waitForOpen } = await openPage(`${PAGE}?style=new&product=m`)
   await waitForOpen()
   expect(read()).toMatchObject({ id: 'oxford', draft: { sizes: ['S', 'M'] } })

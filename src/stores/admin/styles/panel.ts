@@ -14,7 +14,7 @@ import type { StyleProblem } from './save-body.ts'
 interface StyleLocation {
   /** An id, or `NEW_STYLE`. */
   style: string
-  /** A product without options, which becomes the first option of the new style. */
+  /** A product without variants, which becomes the first variant of the new style. */
   product: string | null
 }
 
@@ -26,7 +26,7 @@ export interface OpenStylePanel {
   base: AdminStyle | undefined
   initial: StyleDraft
   draft: StyleDraft
-  /** Ids of new options by key. A repeated save must not add them twice. */
+  /** Ids of new variants by key. A repeated save must not add them twice. */
   newIds: Map<string, string>
   isSaving: boolean
   /** True while a picture is being uploaded. */
@@ -95,7 +95,7 @@ function openStyle(location: StyleLocation, base: AdminStyle | undefined): void 
 const fetchStyle = async (id: string): Promise<AdminStyle> =>
   (await call('GET /api/admin/styles/get/{id}', { params: { id } })).data
 
-/** Fetches a style, or makes a product without options the only option of a new one. */
+/** Fetches a style, or makes a product without variants the only variant of a new one. */
 export async function fetchStyleAt(
   { style, product: productId }: StyleLocation,
   newId = createObjectId()
@@ -106,7 +106,7 @@ export async function fetchStyleAt(
   // Another admin may have added sizes.
   if (product.style) return fetchStyle(product.style.id)
   const pictures = [{ color: '', image: product.image, alt: product.title }]
-  return { id: newId, options: [product], pictures, picturesVersion: '' }
+  return { id: newId, variants: [product], pictures, picturesVersion: '' }
 }
 
 async function loadStyle(location: StyleLocation): Promise<void> {
@@ -114,7 +114,7 @@ async function loadStyle(location: StyleLocation): Promise<void> {
   $stylePanel.set(loading)
   const result = await fetchStyleAt(location).catch((error: unknown) => toFailure(error))
   if ($stylePanel.get() !== loading) return
-  if ('options' in result) openStyle(location, result)
+  if ('variants' in result) openStyle(location, result)
   else $stylePanel.set({ status: 'failed', location, ...result })
 }
 
@@ -147,7 +147,7 @@ export function openNewStylePanel(): void {
   setSearchParams({ style: NEW_STYLE, edit: undefined, add: undefined }, 'replace')
 }
 
-/** Replaces the form of a product without options. */
+/** Replaces the form of a product without variants. */
 export function openStylePanelOf(productId: string): void {
   setSearchParams({ style: NEW_STYLE, product: productId, edit: undefined, add: undefined }, 'replace')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createOption, createStyle } from '../../../../tests/support/style-backend.ts'
+import { createVariant, createStyle } from '../../../../tests/support/style-backend.ts'
 import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { EMPTY_STYLE_DRAFT, rebaseStyleDraft, toStyleDraft } from './draft.ts'
 import { addPicture, movePicture, removePicture, setAlt } from './pictures.ts'
@@ -11,15 +11,15 @@ const STYLE = createStyle()
 const DRAFT = toStyleDraft(STYLE)
 const PICTURES = STYLE.pictures
 
-test('a saved style keeps its options, and removes those without a cell', () => {
+test('a saved style keeps its variants, and removes those without a cell', () => {
   const body = toStyleBody(STYLE, removeSize(addSizes(DRAFT, 'L'), 'S'), () => 'new')
-  expect([body.options.map(({ _id }) => _id), body.removed]).toEqual([['m'], ['s']])
+  expect([body.variants.map(({ _id }) => _id), body.removed]).toEqual([['m'], ['s']])
 })
 
-test('a filled cell without an option adds one, with the same id at each attempt', () => {
+test('a filled cell without a variant adds one, with the same id at each attempt', () => {
   const draft = setCell(addSizes(DRAFT, 'L'), 'totalStock', { row: 0, column: 2 }, '9')
   const body = toStyleBody(STYLE, draft, (key) => `new ${key}`)
-  expect(body.options.at(-1)).toMatchObject({ _id: 'new navy,L', size: 'L', totalStock: '9', price: '20' })
+  expect(body.variants.at(-1)).toMatchObject({ _id: 'new navy,L', size: 'L', totalStock: '9', price: '20' })
   expect(body.removed).toEqual([])
 })
 
@@ -28,9 +28,9 @@ test('each sale keeps its start and end until the admin changes them, and new sa
   const style = createStyle({ salePrice: 9, saleStartsAt: start })
   const draft = setCell(toStyleDraft(style), 'salePrice', { row: 0, column: 0 }, '8')
   const readTimes = (changes: object) =>
-    toStyleBody(style, { ...draft, ...changes }, () => 'new').options.map((option) => [
-      option.saleStartsAt,
-      option.saleEndsAt
+    toStyleBody(style, { ...draft, ...changes }, () => 'new').variants.map((variant) => [
+      variant.saleStartsAt,
+      variant.saleEndsAt
     ])
   expect(draft).toMatchObject({ saleStartsAt: start, saleEndsAt: '' })
   expect(readTimes({})).toEqual([
@@ -47,13 +47,13 @@ test('another end keeps the start of each sale', () => {
   const [first, second, end] = ['2026-12-01T09:00:00.000Z', '2026-12-05T09:00:00.000Z', '2026-12-08T09:00:00.000Z']
   const style = {
     ...STYLE,
-    options: [
-      createOption('s', 'S', { salePrice: 9, saleStartsAt: first }),
-      createOption('m', 'M', { salePrice: 9, saleStartsAt: second })
+    variants: [
+      createVariant('s', 'S', { salePrice: 9, saleStartsAt: first }),
+      createVariant('m', 'M', { salePrice: 9, saleStartsAt: second })
     ]
   }
-  const { options } = toStyleBody(style, { ...toStyleDraft(style), saleEndsAt: end }, () => 'new')
-  expect(options.map(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt])).toEqual([
+  const { variants } = toStyleBody(style, { ...toStyleDraft(style), saleEndsAt: end }, () => 'new')
+  expect(variants.map(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt])).toEqual([
     [first, end],
     [second, end]
   ])
@@ -76,8 +76,8 @@ test('an incomplete start or end prevents saving a sale, and is dropped without 
     { key: undefined, field: 'saleEndsAt', problem: 'The end of the sale is incomplete.' }
   ])
   expect(findStyleProblems(STYLE, draft)).toEqual([])
-  const { options } = toStyleBody(STYLE, draft, String)
-  expect(options).toMatchObject([{ saleStartsAt: null, saleEndsAt: null }, { saleStartsAt: null }])
+  const { variants } = toStyleBody(STYLE, draft, String)
+  expect(variants).toMatchObject([{ saleStartsAt: null, saleEndsAt: null }, { saleStartsAt: null }])
 })
 
 test('after a conflict an incomplete time stays', () => {
@@ -94,32 +94,35 @@ test('an existing style needs no picture', () => {
 
 test('a style keeps its swatches and the version of its pictures, and a new style has no version', () => {
   const body = toStyleBody(STYLE, DRAFT, () => 'new')
-  expect(body).toMatchObject({ options: [{ color: STYLE.options[0]?.color }, { size: 'M' }], seenPicturesVersion: '1' })
-  const { options, ...added } = toStyleBody(undefined, { ...DRAFT, ids: {} }, (key) => key)
-  expect(options.map(({ _id }) => _id)).toEqual(['navy,S', 'navy,M'])
+  expect(body).toMatchObject({
+    variants: [{ color: STYLE.variants[0]?.color }, { size: 'M' }],
+    seenPicturesVersion: '1'
+  })
+  const { variants, ...added } = toStyleBody(undefined, { ...DRAFT, ids: {} }, (key) => key)
+  expect(variants.map(({ _id }) => _id)).toEqual(['navy,S', 'navy,M'])
   expect(added).toMatchObject({ removed: [], seenPicturesVersion: undefined })
 })
 
 test('a product without size and color keeps neither, and its problems name only the field', () => {
-  const product = createOption('hat', '', { salePrice: 9 })
+  const product = createVariant('hat', '', { salePrice: 9 })
   const { color: _, size: __, style: ___, ...fields } = product
-  const style = { ...STYLE, options: [fields] }
+  const style = { ...STYLE, variants: [fields] }
   const draft = toStyleDraft(style)
   expect(draft.cells[',']).toMatchObject({ price: '20', salePrice: '9' })
-  expect(toStyleBody(style, draft, String).options).toMatchObject([{ _id: 'hat', size: null, color: null }])
+  expect(toStyleBody(style, draft, String).variants).toMatchObject([{ _id: 'hat', size: null, color: null }])
   const [problem] = findStyleProblems(style, setCell(draft, 'price', { row: 0, column: 0 }, ''))
   expect(problem?.problem).toBe('The price must not be empty.')
   const theirs = setCell(draft, 'price', { row: 0, column: 0 }, '25')
   expect(rebaseStyleDraft(draft, theirs, draft).concurrentChanges).toMatchObject([{ name: 'Price', theirValue: '25' }])
 })
 
-test('a new style needs a title, an option and a picture', () => {
+test('a new style needs a title, a variant and a picture', () => {
   expect(findStyleProblems(undefined, EMPTY_STYLE_DRAFT).map(({ field }) => field)).toEqual([
     'title',
     'description',
     'category',
     'brand',
-    'options',
+    'variants',
     'pictures'
   ])
 })
@@ -142,9 +145,9 @@ test('after a conflict the values, colors and pictures of the other admin are ap
   }))
   const theirs = toStyleDraft({
     ...STYLE,
-    options: [
-      createOption('s', 'S', { color: navy, saleEndsAt: '2026-12-08T09:00:00.000Z', category: 'women' }),
-      createOption('l', 'L', { color: white })
+    variants: [
+      createVariant('s', 'S', { color: navy, saleEndsAt: '2026-12-08T09:00:00.000Z', category: 'women' }),
+      createVariant('l', 'L', { color: white })
     ],
     pictures: PICTURES.slice(1, 2)
   })
@@ -187,14 +190,14 @@ test('pictures are added, moved, described and removed within their color', () =
   expect(list(removePicture(described, 'navy', 0))).toEqual(['/white.jpg', '/2.jpg Back', '/3.jpg', '/white.jpg'])
 })
 
-test('a renamed option keeps its id, also after another admin has changed or renamed options', () => {
+test('a renamed variant keeps its id, also after another admin has changed or renamed variants', () => {
   const theirs = toStyleDraft({
     ...STYLE,
-    options: [createOption('s', 'S', { price: 25 }), createOption('m', 'L')]
+    variants: [createVariant('s', 'S', { price: 25 }), createVariant('m', 'L')]
   })
   const { draft, concurrentChanges } = rebaseStyleDraft(DRAFT, theirs, renameSize(DRAFT, 'S', 'XS'))
-  const { options } = toStyleBody(STYLE, draft, () => 'new')
-  expect(options.map(({ _id, size, price }) => [_id, size, price])).toEqual([
+  const { variants } = toStyleBody(STYLE, draft, () => 'new')
+  expect(variants.map(({ _id, size, price }) => [_id, size, price])).toEqual([
     ['s', 'XS', '25'],
     ['m', 'L', '20']
   ])

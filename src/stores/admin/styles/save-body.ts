@@ -22,7 +22,7 @@ import {
 export interface StyleProblem {
   /** The key of a cell, or undefined for a shared field. */
   key: string | undefined
-  field: CellField | SharedField | TimeField | 'options' | 'pictures'
+  field: CellField | SharedField | TimeField | 'variants' | 'pictures'
   problem: string
 }
 
@@ -45,10 +45,10 @@ const FIELD_LABELS: Record<string, string> = {
 
 /** Returns what prevents saving a style, each problem as a sentence. */
 export function findStyleProblems(base: AdminStyle | undefined, draft: StyleDraft): StyleProblem[] {
-  const options = listOptions(draft)
-  const problems = [...findSharedProblems(draft), ...options.flatMap(findCellProblems), ...findTimeProblems(draft)]
-  if (options.length === 0)
-    problems.push({ key: undefined, field: 'options', problem: 'Enter the stock and price of at least one option.' })
+  const variants = listVariants(draft)
+  const problems = [...findSharedProblems(draft), ...variants.flatMap(findCellProblems), ...findTimeProblems(draft)]
+  if (variants.length === 0)
+    problems.push({ key: undefined, field: 'variants', problem: 'Enter the stock and price of at least one variant.' })
   if (!base && draft.pictures.length === 0)
     problems.push({ key: undefined, field: 'pictures', problem: 'Add at least one picture.' })
   return problems
@@ -65,7 +65,7 @@ function findSharedProblems(draft: StyleDraft): StyleProblem[] {
   }))
 }
 
-function findCellProblems({ key, cell }: DraftOption): StyleProblem[] {
+function findCellProblems({ key, cell }: DraftVariant): StyleProblem[] {
   const toProblem = (field: string, problem: string): StyleProblem => ({
     key,
     field: field as CellField,
@@ -83,15 +83,15 @@ const findTimeProblems = (draft: StyleDraft): StyleProblem[] =>
     problem: `${FIELD_LABELS[field]} is incomplete.`
   }))
 
-interface DraftOption {
+interface DraftVariant {
   key: string
   color: DraftColor
   size: string
   cell: Cell
 }
 
-/** The options of the table, by row. */
-const listOptions = ({ colors, sizes, cells }: StyleDraft): DraftOption[] =>
+/** The variants of the table, by row. */
+const listVariants = ({ colors, sizes, cells }: StyleDraft): DraftVariant[] =>
   colors.flatMap((color) =>
     sizes.flatMap((size) => {
       const key = toKey(color.name, size)
@@ -103,30 +103,32 @@ const listOptions = ({ colors, sizes, cells }: StyleDraft): DraftOption[] =>
 /** A sale keeps its own start and end until the admin changes those of the style. */
 function createTimeResolver(base: AdminStyle | undefined, draft: StyleDraft) {
   const initial = toStyleDraft(base)
-  return (option: AdminProduct | undefined) => {
+  return (variant: AdminProduct | undefined) => {
     const findTime = (field: TimeField) => {
       if (!isStyleOnSale(draft)) return null
-      return (option && option.salePrice > 0 && draft[field] === initial[field] ? option[field] : draft[field]) || null
+      return (
+        (variant && variant.salePrice > 0 && draft[field] === initial[field] ? variant[field] : draft[field]) || null
+      )
     }
     return { saleStartsAt: findTime('saleStartsAt'), saleEndsAt: findTime('saleEndsAt') }
   }
 }
 
-/** Converts a draft to the body of the call. Existing options without a cell are removed. */
+/** Converts a draft to the body of the call. Existing variants without a cell are removed. */
 export function toStyleBody(base: AdminStyle | undefined, draft: StyleDraft, createId: (key: string) => string) {
-  const loaded = base?.options ?? []
-  const loadedById = new Map(loaded.map((option) => [option._id, option]))
+  const loaded = base?.variants ?? []
+  const loadedById = new Map(loaded.map((variant) => [variant._id, variant]))
   const resolveTimes = createTimeResolver(base, draft)
-  const options = listOptions(draft).map(({ key, color, size, cell }) => {
-    const option = loadedById.get(draft.ids[key] ?? '')
-    const { _id = createId(key), seenStock, seenTaken, updatedAt } = option ?? {}
+  const variants = listVariants(draft).map(({ key, color, size, cell }) => {
+    const variant = loadedById.get(draft.ids[key] ?? '')
+    const { _id = createId(key), seenStock, seenTaken, updatedAt } = variant ?? {}
     const names = { size: size || null, color: color.name ? color : null }
-    return { _id, ...names, ...cell, ...resolveTimes(option), seenStock, seenTaken, seenUpdatedAt: updatedAt }
+    return { _id, ...names, ...cell, ...resolveTimes(variant), seenStock, seenTaken, seenUpdatedAt: updatedAt }
   })
-  const ids = new Set(options.map(({ _id }) => _id))
+  const ids = new Set(variants.map(({ _id }) => _id))
   const removed = loaded.map(({ _id }) => _id).filter((id) => !ids.has(id))
   const { title, description, category, brand, pictures } = draft
   // Empty for a style that does not exist yet.
   const seenPicturesVersion = base?.picturesVersion || undefined
-  return { title, description, category, brand, options, removed, pictures, seenPicturesVersion }
+  return { title, description, category, brand, variants, removed, pictures, seenPicturesVersion }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
 import { createProduct } from '../../../../tests/support/product-backend.ts'
-import { createOption, createStyle, stubStyleBackend } from '../../../../tests/support/style-backend.ts'
+import { createVariant, createStyle, stubStyleBackend } from '../../../../tests/support/style-backend.ts'
 
 const PAGE = '/admin/products'
 const STYLE = createStyle()
@@ -57,7 +57,7 @@ test('an admin saves a style once, and sees the change in the list', async () =>
   expect(read()).toMatchObject({ isSaving: true })
   await saveStyle()
   await saving
-  expect(backend.saves).toMatchObject([{ id: 'oxford', body: { options: [{ _id: 's' }, { totalStock: '9' }] } }])
+  expect(backend.saves).toMatchObject([{ id: 'oxford', body: { variants: [{ _id: 's' }, { totalStock: '9' }] } }])
   expect(read()).toEqual(CLOSED)
   expect(toasts()).toMatchObject([{ text: 'Product updated successfully!', tone: 'success' }])
   await vi.waitFor(() => expect(titlesInList()).toEqual(['Product hat']))
@@ -90,7 +90,7 @@ test('an addition that fails is sent again under the same ids, so the style is a
   await saveStyle()
   const [first, second] = backend.saves
   expect(second).toEqual(first)
-  expect(first?.body.options).toMatchObject([{ _id: expect.stringMatching(/^[\da-f]{24}$/) as string }])
+  expect(first?.body.variants).toMatchObject([{ _id: expect.stringMatching(/^[\da-f]{24}$/) as string }])
   expect([read(), toasts()]).toMatchObject([CLOSED, [{ text: 'Product added successfully!' }]])
 })
 
@@ -98,7 +98,10 @@ test('after a conflict the admin saves the own values together with those of the
   const { enterStock, saveStyle, read } = await openPanel()
   enterStock(0, '7')
   const sold = { updatedAt: '2026-02-02', totalStock: 2, seenStock: 2, seenTaken: 3 }
-  backend.style = { ...STYLE, options: [createOption('s', 'S', sold), createOption('m', 'M', { ...sold, price: 30 })] }
+  backend.style = {
+    ...STYLE,
+    variants: [createVariant('s', 'S', sold), createVariant('m', 'M', { ...sold, price: 30 })]
+  }
   backend.failures.PUT = [409]
   await saveStyle()
   expect(read()).toMatchObject({ isSaving: false, message: 'Status 409.' })
@@ -111,18 +114,18 @@ test('after a conflict the admin saves the own values together with those of the
   })
   await saveStyle()
   // The typed stock includes the units that were sold since then.
-  expect(backend.saves[1]?.body.options).toMatchObject([
+  expect(backend.saves[1]?.body.variants).toMatchObject([
     { totalStock: '7', seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-02-02' },
     { totalStock: '2', seenStock: 2, seenTaken: 3, price: '30', seenUpdatedAt: '2026-02-02' }
   ])
   expect(read()).toEqual(CLOSED)
 })
 
-test('a product that became an option during the edit is saved with its style', async () => {
+test('a product that became a variant during the edit is saved with its style', async () => {
   backend.products = [createProduct('m')]
   const { enter, saveStyle, read } = await openPanel('style=new&product=m')
   enter({ title: 'Kilt' })
-  backend.products = STYLE.options
+  backend.products = STYLE.variants
   backend.failures.PUT = [409]
   await saveStyle()
   expect(read()).toMatchObject({ id: 'oxford', draft: { title: 'Kilt', ids: { 'navy,S': 's', 'navy,M': 'm' } } })
@@ -138,15 +141,15 @@ test.for([404, 409])('after status %i an admin keeps the input, even if the styl
   expect(read()).toMatchObject({ message: `Status ${status}.`, isSaving: false, concurrentChanges: [], draft })
 })
 
-test('an option that another admin has deleted is removed, and the save continues with the others', async () => {
+test('a variant that another admin has deleted is removed, and the save continues with the others', async () => {
   const { enterStock, saveStyle, read } = await openPanel()
   enterStock(0, '7')
-  backend.style = { ...STYLE, options: STYLE.options.slice(0, 1) }
+  backend.style = { ...STYLE, variants: STYLE.variants.slice(0, 1) }
   backend.failures.PUT = [404]
   await saveStyle()
   expect(read()).toMatchObject({ draft: { cells: { 'navy,S': { totalStock: '7' } } } })
   await saveStyle()
-  expect(backend.saves[1]?.body.options).toMatchObject([{ _id: 's', totalStock: '7' }])
+  expect(backend.saves[1]?.body.variants).toMatchObject([{ _id: 's', totalStock: '7' }])
 })
 
 test('an admin whose session expired while typing keeps the input and gets a sign-in link', async () => {

@@ -62,9 +62,9 @@ async function rebasePanel(panel: OpenStylePanel): Promise<void> {
 /** The server subtracts the units sold since the stock was shown, so a typed stock keeps that stock. */
 function keepTypedStock({ base, initial, draft }: OpenStylePanel, theirs: AdminStyle): AdminStyle {
   const [shownStock, typedStock] = [readStock(initial), readStock(draft)]
-  const typed = base?.options.filter(({ _id }) => shownStock.get(_id) !== typedStock.get(_id))
+  const typed = base?.variants.filter(({ _id }) => shownStock.get(_id) !== typedStock.get(_id))
   const seen = new Map(typed?.map(({ _id, seenStock, seenTaken }) => [_id, { seenStock, seenTaken }]))
-  return { ...theirs, options: theirs.options.map((option) => ({ ...option, ...seen.get(option._id) })) }
+  return { ...theirs, variants: theirs.variants.map((variant) => ({ ...variant, ...seen.get(variant._id) })) }
 }
 
 const readStock = ({ ids, cells }: StyleDraft): Map<string, string | undefined> =>

@@ -64,7 +64,7 @@ test('a pasted block fills the table from the focused cell, and drops the remain
   ])
 })
 
-test('a new option has the price and weight of an option of its color', () => {
+test('a new variant has the price and weight of a variant of its color', () => {
   const weighed = pasteBlock(createTable(), 'weight', TOP, [['300'], ['310']])
   const priced = pasteBlock(weighed, 'price', TOP, [['50'], ['60']])
   const { cells } = pasteBlock(priced, 'totalStock', { row: 0, column: 1 }, [['3'], ['3']])
@@ -74,13 +74,13 @@ test('a new option has the price and weight of an option of its color', () => {
   ])
 })
 
-test('a new option of a color without prices has the price of another color', () => {
+test('a new variant of a color without prices has the price of another color', () => {
   const stocked = setCell(createTable(), 'totalStock', TOP, '1')
   const priced = setCell(stocked, 'price', { row: 1, column: 0 }, '60')
   expect(setCell(priced, 'totalStock', { row: 0, column: 1 }, '2').cells['navy,M']).toMatchObject({ price: '60' })
 })
 
-test('empty values add no options, and a new option whose stock is cleared again does not remain', () => {
+test('empty values add no variants, and a new variant whose stock is cleared again does not remain', () => {
   const weighed = setCell(createTable(), 'weight', TOP, '300')
   const pasted = pasteBlock(pasteBlock(weighed, 'price', TOP, [['60', '']]), 'totalStock', TOP, parseBlock('3\t\n \t4'))
   expect(Object.keys(pasted.cells)).toEqual(['navy,S', 'white,M'])
@@ -107,7 +107,7 @@ test('names that are empty or present add nothing', () => {
   expect(addColors(addSizes(EMPTY_STYLE_DRAFT, ''), ' , ')).toEqual(EMPTY_STYLE_DRAFT)
 })
 
-test('only the first size and color take over options and pictures without one', () => {
+test('only the first size and color take over variants and pictures without one', () => {
   const table = { ...EMPTY_STYLE_DRAFT, pictures: [createPicture('')], ids: { ',': 'id' } }
   const draft = addColors(addColors(addSizes(addSizes(table, 'M'), 'S'), 'navy'), 'white')
   expect([draft.ids, draft.pictures.map(({ color }) => color)]).toEqual([{ 'navy,M': 'id' }, ['navy']])
@@ -119,7 +119,7 @@ test('names are no longer than the shop allows', () => {
   expect([sizes[0]?.length, colors[0]?.name.length]).toEqual([MAX_LENGTH.size, MAX_LENGTH.color])
 })
 
-test('a removed size or color takes its options and pictures along', () => {
+test('a removed size or color takes its variants and pictures along', () => {
   const pictures = ['navy', 'white'].map(createPicture)
   const draft = pasteBlock({ ...createTable(), pictures }, 'totalStock', TOP, [
     ['1', '2'],
@@ -133,7 +133,7 @@ test('a removed size or color takes its options and pictures along', () => {
   expect(removeColor(white, 'white').colors).toEqual([{ name: '', swatch: '' }])
 })
 
-test('a renamed size or color keeps its values, its option and its pictures', () => {
+test('a renamed size or color keeps its values, its variant and its pictures', () => {
   const table = { ...setCell(createTable(), 'totalStock', TOP, '7'), ids: { 'navy,S': 'id', 'white,S': 'other' } }
   const pictured = { ...table, pictures: ['navy', 'white'].map(createPicture) }
   const renamed = renameColor(renameSize(pictured, 'S', ' xs '), 'navy', 'Red')

@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
-import { normalizeColor, normalizeSize } from '../../../domain/products/option-title.ts'
+import { normalizeColor, normalizeSize } from '../../../domain/products/variant-title.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import {
   type Cell,
@@ -37,12 +37,12 @@ export function setCell(draft: StyleDraft, field: CellField, { row, column }: Ce
   const { [key]: before, ...others } = draft.cells
   const unset = field === 'totalStock' ? createCell(others, color.name) : EMPTY_CELL
   const cell = { ...(before ?? unset), [field]: value.trim() }
-  // Also removes a new option if only its stock had been typed.
+  // Also removes a new variant if only its stock had been typed.
   const isRemoved = isSameCell(cell, EMPTY_CELL) || (!draft.ids[key] && isSameCell(cell, unset))
   return { ...draft, cells: isRemoved ? others : { ...draft.cells, [key]: cell } }
 }
 
-/** A new option has the price and weight of an option of the same color, or of any other. */
+/** A new variant has the price and weight of a variant of the same color, or of any other. */
 function createCell(cells: Record<string, Cell>, color: string): Cell {
   const priced = Object.entries(cells).filter(([, { price }]) => price !== '')
   const sibling = priced.find(([key]) => key.startsWith(toKey(color, ''))) ?? priced[0]
@@ -85,7 +85,7 @@ export const clearRange = (draft: StyleDraft, field: CellField, range: Range): S
 
 type RenameKey = (color: string, size: string) => string
 
-/** An option keeps its id. */
+/** A variant keeps its id. */
 function renameKeys({ cells, ids }: StyleDraft, rename: RenameKey): Pick<StyleDraft, 'cells' | 'ids'> {
   const renameAll = <Value>(values: Record<string, Value>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(...splitKey(key)), value]))
@@ -155,7 +155,7 @@ export function renameColor(draft: StyleDraft, from: string, text: string): Styl
 
 type IsKept = (color: string, size: string) => boolean
 
-function keepOptions({ cells, ids }: StyleDraft, isKept: IsKept): Pick<StyleDraft, 'cells' | 'ids'> {
+function keepVariants({ cells, ids }: StyleDraft, isKept: IsKept): Pick<StyleDraft, 'cells' | 'ids'> {
   const keep = <Value>(values: Record<string, Value>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).filter(([key]) => isKept(...splitKey(key))))
   return { cells: keep(cells), ids: keep(ids) }
@@ -163,7 +163,7 @@ function keepOptions({ cells, ids }: StyleDraft, isKept: IsKept): Pick<StyleDraf
 
 export function removeSize(draft: StyleDraft, name: string): StyleDraft {
   const sizes = draft.sizes.filter((size) => size !== name)
-  return { ...draft, ...keepOptions(draft, (_, size) => size !== name), sizes: sizes.length > 0 ? sizes : [''] }
+  return { ...draft, ...keepVariants(draft, (_, size) => size !== name), sizes: sizes.length > 0 ? sizes : [''] }
 }
 
 export function removeColor(draft: StyleDraft, name: string): StyleDraft {
@@ -171,7 +171,7 @@ export function removeColor(draft: StyleDraft, name: string): StyleDraft {
   return {
     ...draft,
     colors: colors.length > 0 ? colors : [NO_COLOR],
-    ...keepOptions(draft, (color) => color !== name),
+    ...keepVariants(draft, (color) => color !== name),
     pictures: draft.pictures.filter(({ color }) => color !== name)
   }
 }

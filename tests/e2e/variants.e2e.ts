@@ -4,12 +4,12 @@ import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   addStyle,
-  expectOptionInUrl,
+  expectVariantInUrl,
   findCard,
   findDetails,
   findRadio,
   createSearchUrl
-} from './support/style-options.ts'
+} from './support/style-variants.ts'
 import { expect, test } from './support/test-products.ts'
 
 test('a shopper chooses a color and a size, and the cart names them', async ({ shopper: { page }, testProducts }) => {
@@ -36,12 +36,12 @@ test('a shopper chooses a color and a size, and the cart names them', async ({ s
   await page.reload()
   await findRadio(dialog, 'Color', 'navy').locator('xpath=..').click()
   await dialog.locator('label').filter({ hasText: 'M' }).click()
-  await expectOptionInUrl(page, navyM)
+  await expectVariantInUrl(page, navyM)
   await expect(dialog.getByText('$35.00')).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expectAccessible(page)
   await findRadio(dialog, 'Color', 'white').locator('xpath=..').click()
-  await expectOptionInUrl(page, whiteM)
+  await expectVariantInUrl(page, whiteM)
   await expect(findRadio(dialog, 'Size', 'M')).toBeChecked()
   const guide = dialog.getByRole('link', { name: 'Size guide' })
   await guide.click()
@@ -62,7 +62,7 @@ test('a shopper chooses a color and a size, and the cart names them', async ({ s
   await expect(line.getByText('white, M', { exact: true })).toHaveCSS('display', 'block')
 })
 
-test('lines that wait for the network name the option apart, too', async ({
+test('lines that wait for the network name the variant apart, too', async ({
   shopper: { page },
   pageErrors,
   testProducts
@@ -86,7 +86,7 @@ test('lines that wait for the network name the option apart, too', async ({
   await expect(lines.getByText('Waiting for the network')).toHaveCount(2)
 })
 
-test('the card of a style shows its lowest price, From if other options cost more, and Out of Stock if none is in stock', async ({
+test('the card of a style shows its lowest price, From if other variants cost more, and Out of Stock if none is in stock', async ({
   shopper: { page },
   testProducts
 }) => {
@@ -155,12 +155,12 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
   const entries = await page.evaluate(() => history.length)
   await findRadio(dialog, 'Size', 'S').focus()
   await page.keyboard.press('ArrowRight')
-  await expectOptionInUrl(page, navyM)
+  await expectVariantInUrl(page, navyM)
   await expect(findRadio(dialog, 'Size', 'M')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await findRadio(dialog, 'Color', 'navy').focus()
   await page.keyboard.press('ArrowRight')
-  await expectOptionInUrl(page, whiteS)
+  await expectVariantInUrl(page, whiteS)
   await expect(findRadio(dialog, 'Size', /^S\b.*sold out/)).toBeChecked()
   await expect(dialog.getByText('Out of Stock').first()).toBeVisible()
   await expectAccessible(page)
@@ -182,7 +182,7 @@ test('a choice made before hydration counts', async ({ shopper: { page }, testPr
   const dialog = findDetails(page, title)
   await findRadio(dialog, 'Size', 'M').locator('xpath=..').click()
   code.resolve()
-  await expectOptionInUrl(page, navyM)
+  await expectVariantInUrl(page, navyM)
   await expect(findRadio(dialog, 'Size', 'M')).toBeChecked()
   await expect(dialog.getByText('$35.00')).toBeVisible()
 })
@@ -205,7 +205,7 @@ test('a shopper without JavaScript chooses with links', async ({ newBrowser, sho
   await expect(dialog.getByRole('link', { name: `Choose size : ${title}, white` })).toBeVisible()
   await dialog.getByRole('link', { name: 'navy' }).click()
   await dialog.getByRole('link', { name: 'M', exact: true }).click()
-  await expectOptionInUrl(page, navyM)
+  await expectVariantInUrl(page, navyM)
   await expect(dialog.getByRole('link', { name: 'M', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(dialog.getByRole('link', { name: 'white' })).toBeVisible()
   await dialog.getByRole('button', { name: `Add to Cart : ${title}, navy, M` }).click()
@@ -213,7 +213,7 @@ test('a shopper without JavaScript chooses with links', async ({ newBrowser, sho
   await expect(page.getByRole('heading', { name: `${title} navy, M` })).toBeVisible()
 })
 
-test('a style with one option is added from its card', async ({ shopper: { page }, testProducts }) => {
+test('a style with one variant is added from its card', async ({ shopper: { page }, testProducts }) => {
   const title = `${testProducts.word} cap`
   await testProducts.add({ style: { id: title }, title, color: 'navy' })
   await page.goto(createSearchUrl(testProducts))

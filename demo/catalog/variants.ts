@@ -1,4 +1,4 @@
-import { formatOptionTitle } from '../../src/domain/products/option-title.ts'
+import { formatVariantTitle } from '../../src/domain/products/variant-title.ts'
 import { createIdFrom } from '../../src/server/ids.ts'
 import { type Colorway, recolor, swatchOf } from '../drawings/colorway.ts'
 import type { Drawing } from '../drawings/drawing.ts'
@@ -14,22 +14,22 @@ export interface DemoPicture {
   alt: string
 }
 
-export function hasOptions({ sizes, colors }: DemoStyle): boolean {
+export function hasVariants({ sizes, colors }: DemoStyle): boolean {
   return sizes !== undefined || colors !== undefined
 }
 
-/** The first option has the slug of its style. */
+/** The first variant has the slug of its style. */
 export function toProducts(style: DemoStyle): DemoProduct[] {
   const colorways: (Colorway | null)[] = [...(style.colors ?? [null])]
-  const options = colorways.flatMap((colorway) => (style.sizes ?? [null]).map((size) => ({ colorway, size })))
-  return options.map(({ colorway, size }, index) => ({
-    id: optionId(style.slug, index),
+  const variants = colorways.flatMap((colorway) => (style.sizes ?? [null]).map((size) => ({ colorway, size })))
+  return variants.map(({ colorway, size }, index) => ({
+    id: variantId(style.slug, index),
     ...createProduct(style, colorway, size, index === 0)
   }))
 }
 
-/** Ascends, because a list of options or of equal prices is sorted by id. */
-function optionId(slug: string, index: number): string {
+/** Ascends, because a list of variants or of equal prices is sorted by id. */
+function variantId(slug: string, index: number): string {
   return (BigInt(`0x${createIdFrom(slug)}`) + BigInt(index)).toString(16).padStart(24, '0')
 }
 
@@ -44,14 +44,14 @@ function createProduct(
   const slug = isFirst ? style.slug : [style.slug, color, size].filter((part) => part !== null).join('-')
   return {
     slug,
-    title: formatOptionTitle(title, { color: color ?? undefined, size: size ?? undefined }),
+    title: formatVariantTitle(title, { color: color ?? undefined, size: size ?? undefined }),
     description,
     category,
     brand,
     priceCents,
     salePriceCents,
     stock: isFirst ? style.stock : stockOf(slug, style.stock),
-    style: hasOptions(style) ? style : null,
+    style: hasVariants(style) ? style : null,
     size,
     color,
     swatch: colorway && swatchOf(style.drawing, colorway),
@@ -59,7 +59,7 @@ function createProduct(
   }
 }
 
-/** Some options of a style in stock are sold out, and some have low stock. */
+/** Some variants of a style in stock are sold out, and some have low stock. */
 function stockOf(slug: string, typical: number): number {
   const roll = Number.parseInt(createIdFrom(slug).slice(0, 6), 16) % 100
   if (typical === 0 || roll < 9) return 0
@@ -84,7 +84,7 @@ export function picturesOf(style: DemoStyle): DemoPicture[] {
   const colorways: (Colorway | null)[] = [...(style.colors ?? [null])]
   return colorways.flatMap((colorway) => {
     const drawing = colorway ? recolor(style.drawing, colorway) : style.drawing
-    const views: View[] = hasOptions(style) ? ['front', secondView(drawing)] : ['front']
+    const views: View[] = hasVariants(style) ? ['front', secondView(drawing)] : ['front']
     const color = colorway?.name ?? null
     return views.map((view) => ({
       name: pictureName(style, color, view),

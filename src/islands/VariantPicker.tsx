@@ -1,42 +1,42 @@
 import { Fragment, type ReactNode } from 'react'
 
-import type { ProductOption } from '../api/contract/products.ts'
+import type { ProductVariant } from '../api/contract/products.ts'
 import { SizeGuideLink } from './SizeGuideLink.tsx'
 import { createDetailsUrl } from '../domain/products/details-url.ts'
 import {
   listColorChoices,
   listSizeChoices,
-  type OptionChoice,
+  type VariantChoice,
   formatChooseSizeParameter
-} from '../domain/products/style-options.ts'
+} from '../domain/products/style-variants.ts'
 
-interface OptionPickerProps {
-  options: ProductOption[]
-  selected: ProductOption
+interface VariantPickerProps {
+  variants: ProductVariant[]
+  selected: ProductVariant
   isSizeMissing: boolean
   /** True if the shopper tried to add the product without a size. */
   isSizeReported: boolean
   category: string
   /** The path and query of the page behind the dialog. */
   pageUrl: string
-  onChoose: (option: ProductOption) => void
+  onChoose: (variant: ProductVariant) => void
 }
 
-export function OptionPicker({
-  options,
+export function VariantPicker({
+  variants,
   selected,
   isSizeMissing,
   isSizeReported,
   category,
   pageUrl,
   onChoose
-}: OptionPickerProps) {
-  const colors = listColorChoices(options, selected)
-  const sizes = listSizeChoices(options, selected)
+}: VariantPickerProps) {
+  const colors = listColorChoices(variants, selected)
+  const sizes = listSizeChoices(variants, selected)
   const toUrl = (id: string, isWithoutSize: boolean) =>
     createDetailsUrl(new URL(pageUrl, 'http://shop'), id, formatChooseSizeParameter(isWithoutSize))
   return (
-    <div id="options" className="option-picker">
+    <div id="options" className="variant-picker">
       {colors.length > 0 && (
         <Choices
           name="color"
@@ -67,13 +67,13 @@ interface ChoicesProps {
   name: 'color' | 'size'
   legend: string
   chosen: string | undefined
-  choices: OptionChoice<ProductOption>[]
+  choices: VariantChoice<ProductVariant>[]
   isMissing?: boolean
   isReported?: boolean
-  /** Returns the URL of an option's details. */
+  /** Returns the URL of a variant's details. */
   toUrl: (id: string) => string
   children?: ReactNode
-  onChoose: (option: ProductOption) => void
+  onChoose: (variant: ProductVariant) => void
 }
 
 /** Renders radio buttons and, without scripts, links. */
@@ -100,16 +100,16 @@ function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, 
             <input
               type="radio"
               name={name}
-              value={choice.option._id}
+              value={choice.variant._id}
               checked={choice.name === chosen}
               required={isMissing}
-              onChange={() => onChoose(choice.option)}
+              onChange={() => onChoose(choice.variant)}
             />
             <ChoiceName {...choice} />
           </label>
           <a
             className="choice without-script"
-            href={`${toUrl(choice.option._id)}#options`}
+            href={`${toUrl(choice.variant._id)}#options`}
             aria-current={choice.name === chosen ? 'true' : undefined}
           >
             <ChoiceName {...choice} />
@@ -126,7 +126,7 @@ function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, 
   )
 }
 
-const ChoiceName = ({ name, swatch, isSoldOut }: OptionChoice<ProductOption>) => (
+const ChoiceName = ({ name, swatch, isSoldOut }: VariantChoice<ProductVariant>) => (
   <span className={isSoldOut ? 'sold-out' : undefined}>
     {/* The policy forbids style attributes. */}
     {swatch && (

@@ -5,20 +5,23 @@ const LEVELS = new Map<string | undefined, StockLevel[]>([
   ['low', ['low']]
 ])
 
-interface StyleOption {
+interface StyleVariant {
   size?: string | undefined
   color?: object | undefined
   totalStock: number
 }
 
 /**
- * Lists the options of a style that are sold out or low on stock, the lowest stock first. With the stock filter `out`
+ * Lists the variants of a style that are sold out or low on stock, the lowest stock first. With the stock filter `out`
  * or `low`, lists only these. Lists none if the whole style is sold out.
  */
-export function listLowStockOptions<Option extends StyleOption>(options: readonly Option[], filter?: string): Option[] {
-  if (options.every(({ totalStock }) => getStockLevel(totalStock) === 'none')) return []
+export function listLowStockVariants<Variant extends StyleVariant>(
+  variants: readonly Variant[],
+  filter?: string
+): Variant[] {
+  if (variants.every(({ totalStock }) => getStockLevel(totalStock) === 'none')) return []
   const levels = LEVELS.get(filter) ?? ['none', 'low']
-  return options
+  return variants
     .filter(({ size, color, totalStock }) => (size || color) && levels.includes(getStockLevel(totalStock)))
     .toSorted((one, other) => one.totalStock - other.totalStock)
 }

@@ -5,12 +5,12 @@ import { expect, type TestProducts } from './test-products.ts'
 /** Adds a style in two colors and two sizes. Navy M costs more, and white S is sold out. */
 export async function addStyle({ add, word }: TestProducts, name = 'shirt') {
   const title = `${word} ${name}`
-  const option = (size: string, color: string, fields = {}) =>
+  const variant = (size: string, color: string, fields = {}) =>
     add({ style: { id: `${word}-${name}` }, title, size, color, category: 'men', ...fields })
-  const navyS = await option('S', 'navy')
-  const navyM = await option('M', 'navy', { price: '35' })
-  const whiteS = await option('S', 'white', { totalStock: '0' })
-  const whiteM = await option('M', 'white')
+  const navyS = await variant('S', 'navy')
+  const navyM = await variant('M', 'navy', { price: '35' })
+  const whiteS = await variant('S', 'white', { totalStock: '0' })
+  const whiteM = await variant('M', 'white')
   return { title, navyS, navyM, whiteS, whiteM }
 }
 
@@ -24,5 +24,5 @@ export const findRadio = (dialog: Locator, group: string, name: string | RegExp)
 
 export const createSearchUrl = ({ word }: TestProducts) => `/shop/search?keyword=${word}`
 
-export const expectOptionInUrl = (page: Page, { _id }: { _id: string }) =>
+export const expectVariantInUrl = (page: Page, { _id }: { _id: string }) =>
   expect.poll(() => new URL(page.url()).searchParams.get('product')).toBe(_id)

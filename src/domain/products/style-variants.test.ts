@@ -6,23 +6,23 @@ import {
   listColors,
   listSizeChoices,
   omitSize,
-  type StyleOption
-} from './style-options.ts'
+  type StyleVariant
+} from './style-variants.ts'
 
-const createOption = (color: string, size: string | undefined, totalStock = 20): StyleOption => ({
+const createVariant = (color: string, size: string | undefined, totalStock = 20): StyleVariant => ({
   _id: `${color} ${size}`,
   size,
   color: { name: color, swatch: '#000000' },
   totalStock
 })
 
-const NAVY_M = createOption('navy', 'M')
-const SHIRT = [createOption('navy', 'S'), NAVY_M, createOption('white', 'S', 0), createOption('white', 'L')]
+const NAVY_M = createVariant('navy', 'M')
+const SHIRT = [createVariant('navy', 'S'), NAVY_M, createVariant('white', 'S', 0), createVariant('white', 'L')]
 
 describe('the choices of a style', () => {
   it('are its colors, each with the selected size or one in stock', () => {
     const choices = listColorChoices(SHIRT, NAVY_M)
-    expect(choices.map(({ name, option }) => [name, option._id])).toEqual([
+    expect(choices.map(({ name, variant }) => [name, variant._id])).toEqual([
       ['navy', 'navy M'],
       ['white', 'white L']
     ])
@@ -30,7 +30,7 @@ describe('the choices of a style', () => {
   })
 
   it('are the sizes of the selected color, of which some are sold out', () => {
-    const choices = listSizeChoices(SHIRT, createOption('white', 'L'))
+    const choices = listSizeChoices(SHIRT, createVariant('white', 'L'))
     expect(choices.map(({ name, isSoldOut }) => [name, isSoldOut])).toEqual([
       ['S', true],
       ['L', false]
@@ -38,19 +38,19 @@ describe('the choices of a style', () => {
   })
 
   it('mark a color of which all sizes are sold out', () => {
-    const choices = listColorChoices([NAVY_M, createOption('white', 'M', 0)], NAVY_M)
+    const choices = listColorChoices([NAVY_M, createVariant('white', 'M', 0)], NAVY_M)
     expect(choices.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true])
   })
 
   it('without a size are the cheapest one, with the stock of all', () => {
-    const price = (option: StyleOption, cents: number, sale = 0) => ({ ...option, price: cents, salePrice: sale })
-    const sizes = [price(createOption('navy', 'S', 2), 30), price(createOption('navy', 'M', 3), 40, 20)]
+    const price = (variant: StyleVariant, cents: number, sale = 0) => ({ ...variant, price: cents, salePrice: sale })
+    const sizes = [price(createVariant('navy', 'S', 2), 30), price(createVariant('navy', 'M', 3), 40, 20)]
     expect(omitSize(sizes)).toMatchObject({ _id: 'navy M', size: undefined, salePrice: 20, totalStock: 5 })
   })
 
   it('are named on the card, unless there is only one', () => {
     expect(chooseLabel(SHIRT)).toBe('Choose size')
-    expect(chooseLabel([createOption('navy', undefined), createOption('white', undefined)])).toBe('Choose color')
+    expect(chooseLabel([createVariant('navy', undefined), createVariant('white', undefined)])).toBe('Choose color')
     expect(chooseLabel([NAVY_M])).toBeUndefined()
     expect(chooseLabel()).toBeUndefined()
   })

@@ -17,7 +17,7 @@ const MODES: readonly (readonly [CellField, string])[] = [
   ['weight', 'Weight (g)']
 ]
 
-interface OptionTableProps {
+interface VariantTableProps {
   base: AdminStyle | undefined
   draft: StyleDraft
   field: CellField
@@ -25,11 +25,11 @@ interface OptionTableProps {
   problems: StyleProblem[]
 }
 
-export function OptionTable({ base, draft, field, setField, problems }: OptionTableProps) {
+export function VariantTable({ base, draft, field, setField, problems }: VariantTableProps) {
   const label = MODES.find(([mode]) => mode === field)?.[1] ?? ''
   return (
-    <section className="option-table" aria-labelledby="options">
-      <div className="option-table-head">
+    <section className="variant-table" aria-labelledby="options">
+      <div className="variant-table-head">
         <h3 id="options">Sizes and colors</h3>
         <div className="segments" role="group" aria-label="Values in the table">
           {MODES.map(([mode, text]) => (
@@ -39,7 +39,7 @@ export function OptionTable({ base, draft, field, setField, problems }: OptionTa
           ))}
         </div>
       </div>
-      <div className="table-scroll" role="region" aria-label="Options" tabIndex={0}>
+      <div className="table-scroll" role="region" aria-label="Variants" tabIndex={0}>
         <table aria-label={`${label} by color and size`}>
           <thead>
             <tr>
@@ -83,7 +83,7 @@ function SizeHeader({ size }: { size: string }) {
 
 /** Returns the number of shoppers who wait for each product. */
 const mapAlertCounts = (base: AdminStyle | undefined): Map<string, number> =>
-  new Map(base?.options.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
+  new Map(base?.variants.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
 
 interface BodyProps {
   draft: StyleDraft

@@ -6,7 +6,7 @@ import type { Db, Schema } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import type { Shop } from '../shop.ts'
 import { type SaleColumns, applySaleAt } from './sale-price.ts'
-import { createColumns, type Facet, type OptionColumns } from './index-columns.ts'
+import { createColumns, type Facet, type VariantColumns } from './index-columns.ts'
 import { toEffectiveCents } from './price-history.ts'
 import { calculateAvailableStock } from './stock.ts'
 
@@ -32,7 +32,7 @@ const COLUMNS = [
   'deleted_at'
 ] as const
 
-type OptionRow = Pick<Selectable<Schema['products']>, (typeof COLUMNS)[number]>
+type VariantRow = Pick<Selectable<Schema['products']>, (typeof COLUMNS)[number]>
 
 /** The names of a facet's values. A value is a position in this list, because numbers are compared faster. */
 interface FacetValues {
@@ -41,8 +41,8 @@ interface FacetValues {
   values: Map<string, number>
 }
 
-/** A product. Products without options form a style of their own. */
-export interface IndexedOption extends Record<Facet, number> {
+/** A product. Products without variants form a style of their own. */
+export interface IndexedVariant extends Record<Facet, number> {
   id: string
   /** Its number in the search index. */
   number: number
@@ -61,16 +61,16 @@ export interface IndexedStyle {
   /** Differs from the key of any other style or product. */
   id: string
   titleKey: string
-  options: IndexedOption[]
+  variants: IndexedVariant[]
 }
 
 /** The listed products in memory, because counting the matches of any combination of filters reads all of them. */
-export interface OptionIndex {
+export interface VariantIndex {
   /** The catalog version of which all changes are included. */
   version: number
   styles: Map<string, IndexedStyle>
-  options: Map<string, IndexedOption>
-  columns: OptionColumns
+  variants: Map<string, IndexedVariant>
+  columns: VariantColumns
   /** `#rrggbb` by color. */
   swatches: Map<string, string>
   facets: Record<Facet, FacetValues>
@@ -88,10 +88,10 @@ const EMPTY_VERSION = -1
 
 const createFacet = (): FacetValues => ({ names: [''], values: new Map([['', 0]]) })
 
-const createIndex = (): OptionIndex => ({
+const createIndex = (): VariantIndex => ({
   version: EMPTY_VERSION,
   styles: new Map(),
-  options: new Map(),
+  variants: new Map(),
   columns: createColumns([], 0),
   swatches: new Map(),
   facets: {
@@ -104,7 +104,7 @@ const createIndex = (): OptionIndex => ({
 })
 
 interface Loader {
-  index: OptionIndex
+  index: VariantIndex
   /** One call at a time reads changes, because older rows must not overwrite newer ones. */
   mutex: Mutex
 }
@@ -115,7 +115,7 @@ const loaders = new WeakMap<CatalogSource, Loader>()
 export type CatalogSource = Pick<Shop, 'db'>
 
 /** Returns the index with every change that was committed before the call. */
-export async function readOptionIndex(shop: CatalogSource): Promise<OptionIndex> {
+export async function readVariantIndex(shop: CatalogSource): Promise<VariantIndex> {
   const loader = loaders.get(shop) ?? { index: createIndex(), mutex: new Mutex() }
   loaders.set(shop, loader)
   await loader.mutex.lock()
@@ -134,7 +134,7 @@ async function readCatalogVersion(db: Db): Promise<number> {
 }
 
 /** A restored backup can have a lower version. */
-async function updateIndex(db: Db, index: OptionIndex, version: number): Promise<OptionIndex> {
+async function updateIndex(db: Db, index: VariantIndex, version: number): Promise<VariantIndex> {
   const isUsable = index.version !== EMPTY_VERSION && index.version < version
   const rows = isUsable ? await readChangedRows(db, index.version) : []
   if (!isUsable || rows.length > MAX_CHANGED_ROWS) return loadIndex(db, version)
@@ -144,12 +144,12 @@ async function updateIndex(db: Db, index: OptionIndex, version: number): Promise
   return index
 }
 
-function updateColumns(index: OptionIndex): void {
-  index.columns = createColumns(index.styles.values(), index.options.size)
+function updateColumns(index: VariantIndex): void {
+  index.columns = createColumns(index.styles.values(), index.variants.size)
 }
 
 /** Two queries, because SQLite would read all products for a condition with `or`. */
-function readChangedRows(db: Db, version: number): Promise<OptionRow[]> {
+function readChangedRows(db: Db, version: number): Promise<VariantRow[]> {
   const select = () => db.selectFrom('products').select(COLUMNS)
   return select()
     .where('listed_version', '>', version)
@@ -158,9 +158,9 @@ function readChangedRows(db: Db, version: number): Promise<OptionRow[]> {
     .execute()
 }
 
-async function loadIndex(db: Db, version: number): Promise<OptionIndex> {
+async function loadIndex(db: Db, version: number): Promise<VariantIndex> {
   const index = { ...createIndex(), version }
-  let rows: OptionRow[] = []
+  let rows: VariantRow[] = []
   do {
     rows = await readRowsAfter(db, rows.at(-1)?.id ?? '')
     for (const row of rows) applyRow(index, row)
@@ -169,7 +169,7 @@ async function loadIndex(db: Db, version: number): Promise<OptionIndex> {
   return index
 }
 
-const readRowsAfter = (db: Db, id: string): Promise<OptionRow[]> =>
+const readRowsAfter = (db: Db, id: string): Promise<VariantRow[]> =>
   db
     .selectFrom('products')
     .select(COLUMNS)
@@ -179,26 +179,26 @@ const readRowsAfter = (db: Db, id: string): Promise<OptionRow[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-function applyRow(index: OptionIndex, row: OptionRow): void {
-  removeOption(index, row.id)
-  if (row.deleted_at === null) addOption(index, row)
+function applyRow(index: VariantIndex, row: VariantRow): void {
+  removeVariant(index, row.id)
+  if (row.deleted_at === null) addVariant(index, row)
 }
 
-function removeOption({ options, styles }: OptionIndex, id: string): void {
-  const option = options.get(id)
-  if (!option) return
-  const { style } = option
-  options.delete(id)
-  style.options.splice(style.options.indexOf(option), 1)
-  if (style.options.length === 0) styles.delete(style.id)
+function removeVariant({ variants, styles }: VariantIndex, id: string): void {
+  const variant = variants.get(id)
+  if (!variant) return
+  const { style } = variant
+  variants.delete(id)
+  style.variants.splice(style.variants.indexOf(variant), 1)
+  if (style.variants.length === 0) styles.delete(style.id)
 }
 
-function addOption(index: OptionIndex, row: OptionRow): void {
-  const { options, styles } = index
+function addVariant(index: VariantIndex, row: VariantRow): void {
+  const { variants, styles } = index
   const { id, number, title_key, size, color, category, brand, effective_cents } = row
   const styleId = row.style_id === null ? id : `style ${row.style_id}`
-  const style = styles.get(styleId) ?? { id: styleId, titleKey: '', options: [] }
-  const option = {
+  const style = styles.get(styleId) ?? { id: styleId, titleKey: '', variants: [] }
+  const variant = {
     id,
     number: number ?? 0,
     titleKey: title_key,
@@ -214,11 +214,11 @@ function addOption(index: OptionIndex, row: OptionRow): void {
     position: 0
   }
   styles.set(styleId, style)
-  options.set(id, option)
-  style.options.push(option)
+  variants.set(id, variant)
+  style.variants.push(variant)
   style.titleKey = row.style_title === null ? title_key : toTitleKey(row.style_title)
   if (color) index.swatches.set(color, row.swatch ?? findSwatch(color))
-  index.endNumber = Math.max(index.endNumber, option.number + 1)
+  index.endNumber = Math.max(index.endNumber, variant.number + 1)
 }
 
 function readSchedule({
@@ -226,16 +226,16 @@ function readSchedule({
   scheduled_sale_cents,
   sale_starts_at,
   sale_ends_at
-}: OptionRow): SaleColumns | undefined {
+}: VariantRow): SaleColumns | undefined {
   if (sale_starts_at === null && sale_ends_at === null) return undefined
   return { sale_price_cents, scheduled_sale_cents, sale_starts_at, sale_ends_at }
 }
 
 /** Returns a copy of the index with the prices at an ISO time. Without a time, returns the index itself. */
-export function createIndexAt(index: OptionIndex, at: string | undefined): OptionIndex {
+export function createIndexAt(index: VariantIndex, at: string | undefined): VariantIndex {
   if (at === undefined) return index
   const cents = index.columns.cents.slice()
-  for (const { schedule, regularCents, position } of index.columns.options)
+  for (const { schedule, regularCents, position } of index.columns.variants)
     if (schedule) cents[position] = toEffectiveCents({ price_cents: regularCents, ...applySaleAt(schedule, at) })
   return { ...index, columns: { ...index.columns, cents } }
 }
