@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       db,
       pageErrors
     }) => {
-      pageErrors.expect(/status of 400 .*\/shop\/account\/password/)
+      pageErrors.expect(/status of 400 .*\/shop\/account\/password/, /status of 400 .*\/auth\/confirm-email/)
       await page.goto('/shop/account')
       await page.getByRole('link', { name: 'Settings' }).click()
       if (javaScriptEnabled) await expectAccessible(page)
@@ -45,9 +45,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Password').fill('a much better password')
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByRole('status')).toContainText('We sent a link to the new address.')
-      await page.goto(await findQueuedLink(db, email, '/auth/confirm-email'))
+      const link = await findQueuedLink(db, email, '/auth/confirm-email')
+      await page.goto(link)
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByRole('status')).toHaveText('Your email address has been changed.')
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please change the address again.')
+      await page.getByRole('link', { name: 'Request a new link' }).click()
+      await expect(page.getByLabel('New email address')).toBeVisible()
       await page.goto(SETTINGS)
       await expect(page.getByText(email)).toBeVisible()
     })
