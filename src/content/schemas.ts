@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { z } from 'zod'
 
-import { isPageLink, PAGE_LINK_PROBLEM } from '../domain/page-link.ts'
+import { isPageLink, PAGE_LINK_ERROR } from '../domain/page-link.ts'
 import { BRANDS, CATEGORIES, type Category } from '../api/contract/products.ts'
 import { NO_CONTROLS, PRINTABLE, SINGLE_LINE } from '../api/contract/values.ts'
 import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
@@ -26,7 +26,7 @@ const picture = z
   .max(MAX_LINK_LENGTH)
   .refine(isPicture, 'must be a file in the public folder, such as /tiles/men.svg, or an uploaded picture')
   .meta({ title: 'Picture', widget: 'picture' })
-const link = z.string().trim().max(MAX_LINK_LENGTH).refine(isPageLink, PAGE_LINK_PROBLEM)
+const link = z.string().trim().max(MAX_LINK_LENGTH).refine(isPageLink, PAGE_LINK_ERROR)
 const linkField = link.meta({ title: 'Link', widget: 'link' })
 
 /** Rejects all other braces, because they are probably typos. */

@@ -16,7 +16,7 @@ const PATH = /^\/[^\s\p{Cc}"<>\\]*$/u
 const HTTPS_URL = /^https:\/\/[^\s\p{Cc}"'<>\\/][^\s\p{Cc}"'<>\\]*$/u
 
 /** Continues a sentence that begins with the field's name. */
-export const PAGE_LINK_PROBLEM =
+export const PAGE_LINK_ERROR =
   'must be a page of this shop, such as /shop/home or /shop/listing?category=men, or a URL that starts with https://'
 
 /** An unknown page is missing. An unknown category or brand would lead to an unfiltered or empty listing. */

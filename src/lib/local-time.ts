@@ -6,7 +6,7 @@ const pad = (number: number): string => String(number).padStart(2, '0')
  */
 export const INCOMPLETE_TIME = 'incomplete'
 
-export const INCOMPLETE_TIME_PROBLEM = 'Enter a date and a time.'
+export const INCOMPLETE_TIME_ERROR = 'Enter a date and a time.'
 
 /** Converts an ISO time to the value of an input of the type `datetime-local`, in the zone of the browser. */
 export function toLocalInput(iso: string): string {

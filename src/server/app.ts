@@ -83,8 +83,8 @@ export function createApp({
   }
 
   async function sendHealth(res: ServerResponse): Promise<void> {
-    const { canRead, problem } = await backend.checkHealth()
-    sendText(res, canRead ? 200 : 503, problem ?? 'ok')
+    const { canRead, message } = await backend.checkHealth()
+    sendText(res, canRead ? 200 : 503, message ?? 'ok')
   }
 
   async function sendImage(path: string, res: ServerResponse): Promise<void> {

@@ -23,7 +23,7 @@ describe('a section of the content', () => {
     expect(await readSection(admin, 'home.sale')).toMatchObject({
       revision: '',
       body: { text: SALE },
-      problems: [],
+      errors: [],
       draft: null,
       versions: [],
       scheduled: [],
@@ -207,7 +207,7 @@ describe('a draft', () => {
     const admin = await shop.admin()
     const body = { title: 'Brands', tiles: [{ label: '', brand: 'zara' }] }
     const { data } = await saveDraft(admin, 'home.brands', ['', 'r1', body])
-    expect(data.problems).toEqual([{ field: 'tiles.0.label', problem: 'This field is empty.' }])
+    expect(data.errors).toEqual([{ field: 'tiles.0.label', message: 'This field is empty.' }])
     const error = { status: 400, code: 'invalid', field: 'tiles.0.label' }
     await expect(publishDraft(admin, 'home.brands', 'r1')).rejects.toMatchObject(error)
     expect(await readPublished(shop.visitor())).toEqual({})
@@ -257,6 +257,6 @@ describe('a draft', () => {
   ] as const)('with a link to %s is valid: %s', async ([link, isValid], { shop }) => {
     const admin = await shop.admin()
     const { data } = await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Sale', link }])
-    expect(data.problems.map(({ field }) => field)).toEqual(isValid ? [] : ['link'])
+    expect(data.errors.map(({ field }) => field)).toEqual(isValid ? [] : ['link'])
   })
 })

@@ -192,7 +192,7 @@ it('a draft can contain the largest text that can be published, and has at most 
     return admin.call('PUT /api/admin/content/draft/{section}', { params, body })
   }
   const sections = Array.from({ length: 40 }, () => one)
-  expect((await save(sections)).data.problems).toEqual([])
+  expect((await save(sections)).data.errors).toEqual([])
   const refused = save([...sections, ...sections.slice(20)])
   await expect(refused).rejects.toMatchObject({ status: 413, message: 'The request is too large. The limit is 6 MB.' })
 })

@@ -54,11 +54,11 @@ describe('the end of a sale', () => {
 
   it('is the reason of a conflict of an import, also for the admin who scheduled it', async ({ shop }) => {
     const { root, second, seen } = await seeEndedSale(shop)
-    const problem = 'belongs to a product whose scheduled sale has ended since the export. Export the product again.'
+    const message = 'belongs to a product whose scheduled sale has ended since the export. Export the product again.'
     for (const admin of [root, second]) {
       expect(await importRows(admin, [rowOf(seen)])).toMatchObject([{ outcome: 'unchanged' }])
       expect(await importRows(admin, [{ ...rowOf(seen), title: 'Hat' }])).toMatchObject([
-        { problems: [{ field: 'row', problem }] }
+        { errors: [{ field: 'row', message }] }
       ])
     }
   })

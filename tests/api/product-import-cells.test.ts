@@ -42,11 +42,11 @@ describe('a cell of an imported file', () => {
     [{ totalStock: '$5' }, 'totalStock', 'must be a number'],
     [{ color: 'navy', swatch: 'blueish' }, 'swatch', 'must be a color such as #1f2c4d'],
     [{ image: 'http://pictures.example/x.jpg' }, 'image', 'must begin with https:// or be an image of this shop']
-  ] as const)('is rejected: %j', async ([cells, field, problem], { shop }) => {
+  ] as const)('is rejected: %j', async ([cells, field, message], { shop }) => {
     const admin = await shop.admin()
     const [response] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
-    expect(response).toMatchObject({ outcome: 'rejected', problems: [{ field }] })
-    expect(response?.outcome === 'rejected' && response.problems[0]?.problem).toContain(problem)
+    expect(response).toMatchObject({ outcome: 'rejected', errors: [{ field }] })
+    expect(response?.outcome === 'rejected' && response.errors[0]?.message).toContain(message)
   })
 
   it('with a weight changes the weight, an empty one removes it, and a file without this column keeps it', async ({
@@ -80,11 +80,9 @@ describe('a cell of an imported file', () => {
     async (column, { shop }) => {
       const admin = await shop.admin()
       const hat = await shop.product({ stock: 5 })
-      const problems = [{ field: column, problem: 'must be the exported value or empty' }]
+      const errors = [{ field: column, message: 'must be the exported value or empty' }]
       for (const cell of ['many', '1.200', '1e400', '9e15', '12-Mar']) {
-        expect(await importRows(admin, [{ _id: hat.id, totalStock: '9', [column]: cell }])).toMatchObject([
-          { problems }
-        ])
+        expect(await importRows(admin, [{ _id: hat.id, totalStock: '9', [column]: cell }])).toMatchObject([{ errors }])
       }
       expect(await importRows(admin, [{ _id: hat.id, totalStock: '9', [column]: ' ' }])).toMatchObject([
         { outcome: 'changed' }

@@ -18,10 +18,10 @@ describe('an imported file with products that were edited after the export', () 
       price: '33'
     }))
     await retitle(second, hat.id, 'Felt hat')
-    const problem = 'belongs to a product that Second has changed since the export. Export the product again.'
+    const message = 'belongs to a product that Second has changed since the export. Export the product again.'
     for (const dryRun of [true, false]) {
       expect(await importRows(root, seen, dryRun)).toMatchObject([
-        { line: 2, outcome: 'rejected', problems: [{ field: 'row', problem }] },
+        { line: 2, outcome: 'rejected', errors: [{ field: 'row', message }] },
         { line: 3, outcome: 'changed' }
       ])
     }
@@ -89,7 +89,7 @@ describe('an imported file with products that were edited after the export', () 
       {
         line: 2,
         outcome: 'rejected',
-        problems: [{ field: 'seenUpdatedAt', problem: 'must be the exported value or empty' }]
+        errors: [{ field: 'seenUpdatedAt', message: 'must be the exported value or empty' }]
       }
     ])
   })

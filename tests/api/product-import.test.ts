@@ -36,7 +36,7 @@ describe('importing products', () => {
     expect(outcomesOf(await send(admin, rows))).toEqual(['added', outcome])
   })
 
-  it('reports every problem of every row, and imports the valid rows', async ({ shop }) => {
+  it('reports every error of every row, and imports the valid rows', async ({ shop }) => {
     const admin = await shop.admin()
     const deleted = await shop.product({ title: 'Gone' })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: deleted.id } })
@@ -53,43 +53,43 @@ describe('importing products', () => {
       {
         line: 2,
         outcome: 'rejected',
-        problems: [
-          { field: 'title', problem: 'must not be empty' },
-          { field: 'price', problem: 'must be a number' },
-          { field: 'totalStock', problem: 'must be a whole number' }
+        errors: [
+          { field: 'title', message: 'must not be empty' },
+          { field: 'price', message: 'must be a number' },
+          { field: 'totalStock', message: 'must be a whole number' }
         ]
       },
       {
         line: 3,
         outcome: 'rejected',
-        problems: [
-          { field: 'image', problem: 'must be the URL of an image' },
-          { field: 'category', problem: 'must be one of men, women, kids, accessories, footwear' },
-          { field: 'salePrice', problem: 'must not be more than the price' }
+        errors: [
+          { field: 'image', message: 'must be the URL of an image' },
+          { field: 'category', message: 'must be one of men, women, kids, accessories, footwear' },
+          { field: 'salePrice', message: 'must not be more than the price' }
         ]
       },
       { line: 4, outcome: 'added', title: 'Coat' },
       {
         line: 5,
         outcome: 'rejected',
-        problems: [{ field: '_id', problem: 'must belong to an existing product, or be empty to add one' }]
+        errors: [{ field: '_id', message: 'must belong to an existing product, or be empty to add one' }]
       },
       {
         line: 6,
         outcome: 'rejected',
-        problems: [{ field: '_id', problem: 'must not belong to a product in the trash' }]
+        errors: [{ field: '_id', message: 'must not belong to a product in the trash' }]
       },
       {
         line: 7,
         outcome: 'rejected',
-        problems: [
-          { field: 'image', problem: 'must not be empty' },
-          { field: 'title', problem: 'must have at most 200 characters' },
-          { field: 'description', problem: 'must not be empty' },
-          { field: 'category', problem: 'must not be empty' },
-          { field: 'brand', problem: 'must not be empty' },
-          { field: 'price', problem: 'must be an amount from 0 to 100,000 with at most two decimal places' },
-          { field: 'totalStock', problem: 'must be at least 0' }
+        errors: [
+          { field: 'image', message: 'must not be empty' },
+          { field: 'title', message: 'must have at most 200 characters' },
+          { field: 'description', message: 'must not be empty' },
+          { field: 'category', message: 'must not be empty' },
+          { field: 'brand', message: 'must not be empty' },
+          { field: 'price', message: 'must be an amount from 0 to 100,000 with at most two decimal places' },
+          { field: 'totalStock', message: 'must be at least 0' }
         ]
       }
     ])
@@ -164,7 +164,7 @@ describe('importing products', () => {
     const admin = await shop.admin()
     const newId = 'abcdef0123456789abcdef01'
     const rows = [2, 3].map((line) => ({ line, newId, fields: PRODUCT_FORM }))
-    const problems = [{ field: 'newId', problem: 'must not be used by another row' }]
+    const errors = [{ field: 'newId', message: 'must not be used by another row' }]
     for (const [dryRun, outcome] of [
       [true, 'added'],
       [false, 'added'],
@@ -173,7 +173,7 @@ describe('importing products', () => {
       const { data } = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows } })
       expect(data).toEqual([
         { line: 2, outcome, ...(outcome === 'added' ? { title: 'Coat' } : {}) },
-        { line: 3, outcome: 'rejected', problems }
+        { line: 3, outcome: 'rejected', errors }
       ])
     }
     expect(await listAll(admin)).toHaveLength(1)

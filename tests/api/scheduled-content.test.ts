@@ -160,7 +160,7 @@ describe('a scheduled version of the content', () => {
     await publishDraft(admin, section, await saveDraft(admin, 'Corrected'))
     expect(await readSummary(admin)).toMatchObject({ draft: null, failedChange: null })
     const [failed] = (await readSection(admin, section)).unpublished
-    expect((await reopen(admin, failed?.id)).data).toMatchObject({ body: { text: '' }, problems: [{ field: 'text' }] })
+    expect((await reopen(admin, failed?.id)).data).toMatchObject({ body: { text: '' }, errors: [{ field: 'text' }] })
     expect(await readSummary(admin)).toMatchObject({ draft: { savedBy: 'Root' }, failedChange: null })
   })
 })

@@ -262,10 +262,10 @@ describe('the import of sales', () => {
   it('names a wrong time', async ({ shop }) => {
     const { admin, id } = await addCoat(shop, {})
     expect(await load(admin, { _id: id, saleStartsAt: 'tomorrow', saleEndsAt: '2026-01-01T00:00:00Z' })).toMatchObject([
-      { problems: [{ field: 'saleStartsAt', problem: 'must be a time such as 2026-12-01T09:00:00Z' }] }
+      { errors: [{ field: 'saleStartsAt', message: 'must be a time such as 2026-12-01T09:00:00Z' }] }
     ])
     expect(await load(admin, { _id: id, saleEndsAt: '2026-01-01T00:00:00Z' })).toMatchObject([
-      { problems: [{ field: 'saleEndsAt', problem: 'must be in the future' }] }
+      { errors: [{ field: 'saleEndsAt', message: 'must be in the future' }] }
     ])
   })
 })

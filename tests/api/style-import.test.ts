@@ -15,8 +15,8 @@ const toLine = (style: string, size: string, color = 'navy') =>
   `Oxford shirt ${style},Warm.,men,nike,50,,5,/images/a.jpg,${style},${size},${color},`
 
 async function importText(admin: Member, text: string, dryRun = false) {
-  const { rows, problems } = parseRows(await readCsv(text, PRODUCT_COLUMNS))
-  expect(problems).toEqual([])
+  const { rows, errors } = parseRows(await readCsv(text, PRODUCT_COLUMNS))
+  expect(errors).toEqual([])
   const outcomes = []
   for (const batch of splitIntoBatches(rows)) {
     const response = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: batch } })
@@ -97,14 +97,14 @@ describe('a file with styles', () => {
       [HEADER, toLine('1', 's', 'Navy'), toLine('1', 'M'), toLine('1', 'm')].join('\n'),
       dryRun
     )
-    const problem = (size: string) => ({
+    const toError = (size: string) => ({
       field: 'row',
-      problem: `cannot be a variant. The style already has the variant navy, ${size}.`
+      message: `cannot be a variant. The style already has the variant navy, ${size}.`
     })
     expect(outcomes).toMatchObject([
-      { outcome: 'rejected', problems: [problem('S')] },
+      { outcome: 'rejected', errors: [toError('S')] },
       { outcome: 'added' },
-      { outcome: 'rejected', problems: [problem('M')] }
+      { outcome: 'rejected', errors: [toError('M')] }
     ])
   })
 })

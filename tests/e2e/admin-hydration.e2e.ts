@@ -78,14 +78,14 @@ test('an admin page whose scripts cannot be loaded says so, and works after a re
   pageErrors.expect(/ERR_FAILED .*\/_astro\//, /Error hydrating/)
   await page.route(scripts, (route) => route.abort())
   await page.goto('/admin/settings')
-  const problem = page.getByRole('alert')
-  await expect(problem).toHaveText('This page did not load completely, so you cannot make changes. Reload the page')
+  const error = page.getByRole('alert')
+  await expect(error).toHaveText('This page did not load completely, so you cannot make changes. Reload the page')
   await expect(page.getByLabel('Price for each order ($)')).toBeDisabled()
   await expectAccessible(page)
   await page.unroute(scripts)
-  await problem.getByRole('link', { name: 'Reload the page' }).click()
+  await error.getByRole('link', { name: 'Reload the page' }).click()
   await expect(page.getByLabel('Price for each order ($)')).toBeEnabled()
-  await expect(problem).toBeHidden()
+  await expect(error).toBeHidden()
 })
 
 test("a list's menus and checkboxes are disabled until hydration", async ({ admin: { page } }) => {

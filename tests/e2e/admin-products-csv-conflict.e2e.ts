@@ -22,17 +22,17 @@ test('an import skips products that a colleague has edited since the export, and
   await openImport(page)
   await chooseFile(page, file)
   const dialog = importOf(page)
-  const problem = `belongs to a product that ${userName} has changed since the export. Export the product again.`
+  const error = `belongs to a product that ${userName} has changed since the export. Export the product again.`
   const lineOfHat = file.split('\r\n').findIndex((line) => line.includes(hat._id)) + 1
   await expect(dialog.getByText('0 to add, 1 to change, 0 unchanged.')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
-    `Line ${lineOfHat} ${problem}`
+  await expect(dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
+    `Line ${lineOfHat} ${error}`
   ])
   await expect(dialog.getByRole('list', { name: 'Changed products' }).getByRole('listitem')).toContainText([coat.title])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('0 added, 1 changed, 0 unchanged.')).toBeVisible()
-  await expect(dialog.getByText(problem)).toBeVisible()
+  await expect(dialog.getByText(error)).toBeVisible()
 
   const products = await testProducts.read()
   expect(products.find(({ _id }) => _id === hat._id)).toMatchObject({ price: 30, salePrice: 20 })

@@ -59,7 +59,7 @@ test('an edited file changes and adds products, and its invalid lines are listed
   const dialog = importOf(page)
   await expect(dialog.getByText('1 to add, 1 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByText('2 lines cannot be imported:')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
+  await expect(dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
     'Line 4, category: must be one of men, women, kids, accessories, footwear',
     'Line 4, price: must be a number',
     'Line 5, description: must not be empty',
@@ -98,7 +98,7 @@ test('a file with sizes and colors adds a style that shoppers can choose from', 
   await chooseFile(page, [`${HEAD},style,size,color,swatch`, ...rows, line('navy', 'm', 1)].join('\n'))
   const dialog = importOf(page)
   await expect(dialog.getByText('3 to add, 0 to change, 0 unchanged.')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
+  await expect(dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
     'Line 5 cannot be a variant. The style already has the variant navy, M.'
   ])
   await expectAccessible(page)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
-import { isPageLink, PAGE_LINK_PROBLEM } from '../../domain/page-link.ts'
+import { isPageLink, PAGE_LINK_ERROR } from '../../domain/page-link.ts'
 import { failedChange, id, imageSource, instant, instantInput, singleLine, success } from './values.ts'
 
-const link = z.string().trim().max(MAX_LENGTH.link).refine(isPageLink, PAGE_LINK_PROBLEM)
+const link = z.string().trim().max(MAX_LENGTH.link).refine(isPageLink, PAGE_LINK_ERROR)
 
 const textColor = z.enum(['dark', 'light'])
 

@@ -20,8 +20,8 @@ const newRevision = z.string().regex(/^[\w-]{1,60}$/)
 /** 0 stands for the texts of the content file. */
 const versionNumber = number.pipe(z.int().min(0).max(1_000_000_000))
 
-/** `problem` is a sentence for the field. */
-const problems = z.array(z.object({ field: z.string(), problem: z.string() }))
+/** `message` is a sentence for the field. */
+const errors = z.array(z.object({ field: z.string(), message: z.string() }))
 
 /** The name is null for the command line. */
 const author = z.string().nullable()
@@ -61,7 +61,7 @@ const sectionView = z.object({
   revision,
   /** The draft, or otherwise what the pages show. */
   body: sectionBody,
-  problems,
+  errors,
   draft,
   /** Newest first. At most 100. */
   versions: z.array(publishedVersion),
@@ -106,7 +106,7 @@ export const contentCalls = defineCalls({
     params,
     body: z.object({ revision, newRevision, body: sectionBody }),
     maxBodyBytes: MAX_DRAFT_BYTES,
-    response: z.object({ ...success, data: z.object({ draft, problems }) })
+    response: z.object({ ...success, data: z.object({ draft, errors }) })
   },
   'DELETE /api/admin/content/draft/{section}': {
     summary: 'Discards the draft of a section.',

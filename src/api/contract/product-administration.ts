@@ -170,7 +170,7 @@ const importOutcome = z.discriminatedUnion('outcome', [
   z.object({
     line: z.number(),
     outcome: z.literal('rejected'),
-    problems: z.array(z.object({ field: z.string(), problem: z.string() }))
+    errors: z.array(z.object({ field: z.string(), message: z.string() }))
   })
 ])
 export type ImportOutcome = z.output<typeof importOutcome>

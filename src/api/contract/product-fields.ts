@@ -91,7 +91,7 @@ export const productFields = z
   .refine((fields) => fields.salePrice <= fields.price, {
     path: ['salePrice'],
     message: 'must not be more than the price',
-    // By default Zod skips this check if another field is invalid. Admins should see all problems at once.
+    // By default Zod skips this check if another field is invalid. Admins should see all errors at once.
     when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
   })
 export type ProductFields = z.output<typeof productFields>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findImageProblem } from './image-files.ts'
+import { findImageError } from './image-files.ts'
 
 test.for<[string, number, string | undefined]>([
   ['image/png', 1, undefined],
@@ -10,6 +10,6 @@ test.for<[string, number, string | undefined]>([
   ['image/png', 0, 'This file is empty.'],
   ['image/svg+xml', 100, 'This file is not a PNG, JPG or GIF image.'],
   ['', 100, 'This file is not a PNG, JPG or GIF image.']
-])('the problem of a file of type %j with %i bytes is %j', ([type, size, problem]) => {
-  expect(findImageProblem({ type, size })).toBe(problem)
+])('the error message for a file of type %j with %i bytes is %j', ([type, size, message]) => {
+  expect(findImageError({ type, size })).toBe(message)
 })

@@ -8,7 +8,7 @@ export const EMPTY_FILE = 'This file is empty.'
 export const NOT_RESIZABLE = `This file is larger than ${MAX_IMAGE_MB} MB, and your browser cannot make it smaller. Please choose another file.`
 
 /** Returns an error message for a file that the server would reject at any size. The server also checks its bytes. */
-export function findImageProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+export function findImageError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!IMAGE_TYPES.includes(type)) return UNSUPPORTED_IMAGE_TYPE
   return size === 0 ? EMPTY_FILE : undefined
 }

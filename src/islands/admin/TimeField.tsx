@@ -12,12 +12,12 @@ interface TimeFieldProps {
   min?: string
   disabled?: boolean
   /** An error message. */
-  problem?: string | undefined
+  error?: string | undefined
   onChange: (value: string) => void
 }
 
 /** Edits a time in the zone of the browser, which is named beside the field. */
-export function TimeField({ label, name, value, min = '', disabled, problem, onChange }: TimeFieldProps) {
+export function TimeField({ label, name, value, min = '', disabled, error, onChange }: TimeFieldProps) {
   const id = useId()
   const timeZone = useTimeZone()
   const input = useRef<HTMLInputElement>(null)
@@ -48,17 +48,17 @@ export function TimeField({ label, name, value, min = '', disabled, problem, onC
         max="9999-12-31T23:59"
         defaultValue={toLocalInput(value)}
         disabled={disabled}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-problem`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
         onChange={reportChange}
         // Browsers send no input event when an empty input becomes incomplete. Enter saves before its key is released.
         onKeyDown={reportChange}
         onKeyUp={reportChange}
         onBlur={reportChange}
       />
-      {problem && (
-        <p id={`${id}-problem`} className="problem">
-          {problem}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export interface Backend {
 
 export interface Health {
   canRead: boolean
-  problem?: string
+  message?: string
 }
 
 interface Visitor {

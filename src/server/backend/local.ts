@@ -34,7 +34,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
   }
 }
 
-const WRITE_PROBLEMS: Record<WriteFailure, string> = {
+const WRITE_ERRORS: Record<WriteFailure, string> = {
   locked: 'Another process has locked the database.',
   timeout: 'The database does not respond in time.',
   'disk-full': 'The disk of the database is full.',
@@ -62,7 +62,7 @@ async function testDatabase(db: Db): Promise<Health> {
   try {
     await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()
   } catch {
-    return { canRead: false, problem: 'The database does not respond.' }
+    return { canRead: false, message: 'The database does not respond.' }
   }
   try {
     await db
@@ -73,6 +73,6 @@ async function testDatabase(db: Db): Promise<Health> {
     return { canRead: true }
   } catch (error) {
     const failure = findWriteFailure(error)
-    return { canRead: true, problem: failure ? WRITE_PROBLEMS[failure] : 'The database cannot be written to.' }
+    return { canRead: true, message: failure ? WRITE_ERRORS[failure] : 'The database cannot be written to.' }
   }
 }

@@ -23,7 +23,7 @@ it('times out when the host does not respond', async () => {
   const backend = createRemoteBackend(`http://127.0.0.1:${port}`, { trustProxy: false }, { read: 50, call: 50 })
   expect(await backend.checkHealth()).toEqual({
     canRead: false,
-    problem: 'The API on another host does not respond.'
+    message: 'The API on another host does not respond.'
   })
   await expect(backend.loadPageContext(undefined)).rejects.toThrow('timeout')
   await expect(backend.readImage('/images/0123456789abcdef/320.avif')).rejects.toThrow('timeout')

@@ -82,8 +82,8 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
     },
     checkHealth: () =>
       fetchPath('/healthz').then(
-        async (response) => ({ canRead: response.ok, problem: await response.text() }),
-        () => ({ canRead: false, problem: 'The API on another host does not respond.' })
+        async (response) => ({ canRead: response.ok, message: await response.text() }),
+        () => ({ canRead: false, message: 'The API on another host does not respond.' })
       )
   }
 }

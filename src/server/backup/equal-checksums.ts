@@ -4,13 +4,13 @@ import type { TableChecksum } from './rows.ts'
 export function requireEqualChecksums(
   expected: Record<string, TableChecksum>,
   actual: Record<string, TableChecksum>,
-  problem: string
+  message: string
 ): void {
   for (const [table, { rows, sha256 }] of Object.entries(expected)) {
     const actualChecksum = actual[table]
     if (actualChecksum?.sha256 === sha256) continue
     throw new BackupError(
-      `${problem}: the rows of ${table} differ (${actualChecksum?.rows ?? 0} found, ${rows} expected).`
+      `${message}: the rows of ${table} differ (${actualChecksum?.rows ?? 0} found, ${rows} expected).`
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { SectionView } from '../../api/contract/content.ts'
-import { findSectionProblems, findShapeProblem, type SectionProblem } from '../../content/section-problems.ts'
+import { findSectionErrors, findShapeError, type SectionError } from '../../content/section-errors.ts'
 import type { SectionBody } from '../../content/apply-sections.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -20,7 +20,7 @@ interface DraftChange {
 
 interface SavedDraft {
   draft: { savedAt: string; savedBy: string | null }
-  problems: SectionProblem[]
+  errors: SectionError[]
 }
 
 /** Throws a ShopError if someone else has changed the section since `revision`. */
@@ -29,9 +29,8 @@ export function saveDraft(
   { user }: Requester,
   { section, revision, newRevision, body }: DraftChange
 ): Promise<SavedDraft> {
-  const shapeProblem = findShapeProblem(section, body)
-  if (shapeProblem)
-    throw new ShopError('invalid', shapeProblem.problem, { field: ['body', shapeProblem.field].join('.') })
+  const shapeError = findShapeError(section, body)
+  if (shapeError) throw new ShopError('invalid', shapeError.message, { field: ['body', shapeError.field].join('.') })
   const savedAt = nowIso(shop)
   const columns = { body: JSON.stringify(body), revision: newRevision, author_id: user?.id ?? null, saved_at: savedAt }
   return transact(shop.db, async (trx) => {
@@ -52,8 +51,8 @@ export function saveDraft(
         .values({ section, version, state: 'draft', ...columns })
         .execute()
     }
-    const problems = findSectionProblems(section, body)
-    return { draft: { savedAt, savedBy: user?.userName ?? null }, problems }
+    const errors = findSectionErrors(section, body)
+    return { draft: { savedAt, savedBy: user?.userName ?? null }, errors }
   })
 }
 

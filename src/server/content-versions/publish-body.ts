@@ -1,4 +1,4 @@
-import { findSectionProblems } from '../../content/section-problems.ts'
+import { findSectionErrors } from '../../content/section-errors.ts'
 import type { SectionBody } from '../../content/apply-sections.ts'
 import { getSectionSchema } from '../../content/sections.ts'
 import type { AuditAction } from '../../domain/activity/activity-text.ts'
@@ -56,10 +56,10 @@ export async function insertPublishedVersion(
   await recordPublication(shop, trx, requester, { section, version, action })
 }
 
-/** Returns the body as JSON. Throws a ShopError that names a field with a problem. */
+/** Returns the body as JSON. Throws a ShopError that names a field with an error. */
 export function serializeCompleteBody(section: ContentSection, body: SectionBody): string {
-  const [first] = findSectionProblems(section, body)
-  if (first) throw new ShopError('invalid', `This text cannot be published. ${first.problem}`, { field: first.field })
+  const [first] = findSectionErrors(section, body)
+  if (first) throw new ShopError('invalid', `This text cannot be published. ${first.message}`, { field: first.field })
   return JSON.stringify(getSectionSchema(section).parse(body))
 }
 

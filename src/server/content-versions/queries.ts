@@ -7,7 +7,7 @@ import type {
   UnpublishedVersion
 } from '../../api/contract/content.ts'
 import type { PublishedSections, SectionBody } from '../../content/apply-sections.ts'
-import { findSectionProblems } from '../../content/section-problems.ts'
+import { findSectionErrors } from '../../content/section-errors.ts'
 import { CONTENT_SECTIONS, type ContentSection, isContentSection } from '../../domain/content/sections.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
@@ -72,12 +72,12 @@ export async function readSectionsAt(db: Db | Trx, at: string): Promise<Publishe
     .orderBy('id')
     .execute()
   const changes = scheduled.map(({ section, payload }) => [section, parseBody(payload)] as const)
-  const valid = changes.filter(([section, body]) => isContentSection(section) && hasNoProblems(section, body))
+  const valid = changes.filter(([section, body]) => isContentSection(section) && hasNoErrors(section, body))
   return { ...(await readPublishedSections(db)), ...Object.fromEntries(valid) }
 }
 
-const hasNoProblems = (section: ContentSection, body: SectionBody | null): boolean =>
-  findSectionProblems(section, body ?? {}).length === 0
+const hasNoErrors = (section: ContentSection, body: SectionBody | null): boolean =>
+  findSectionErrors(section, body ?? {}).length === 0
 
 export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
   const rows = await selectVersions(db)

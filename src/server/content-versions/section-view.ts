@@ -1,5 +1,5 @@
 import type { SectionView } from '../../api/contract/content.ts'
-import { findSectionProblems } from '../../content/section-problems.ts'
+import { findSectionErrors } from '../../content/section-errors.ts'
 import { describeForm, readOriginalSection } from '../../content/sections.ts'
 import type { ContentSection } from '../../domain/content/sections.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -22,7 +22,7 @@ export async function readSectionView(db: Db | Trx, section: ContentSection): Pr
     section,
     revision: newest?.revision ?? '',
     body,
-    problems: findSectionProblems(section, body),
+    errors: findSectionErrors(section, body),
     draft: findDraft(rows),
     scheduled: scheduled.filter(({ subject_id }) => subject_id === section).map(({ version }) => version),
     unpublished: unpublished.filter((row) => row.section === section).map(({ version }) => version),

@@ -1,6 +1,6 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { id as idSchema } from '../../api/contract/values.ts'
-import { type FieldProblem, describeIssues } from '../../api/problems.ts'
+import { type FieldError, describeIssues } from '../../api/validation-errors.ts'
 import { normalizeColor } from '../../domain/products/variant-title.ts'
 import { toDollars } from '../../lib/money.ts'
 import { cutToDifference } from '../../lib/text-difference.ts'
@@ -8,10 +8,10 @@ import { diffFields } from '../audit/diff-fields.ts'
 import { applyEdit, type ProductEdit } from './edit-product.ts'
 import { normalizeCells, isSupportedImageUrl, rowSchema, toColumnIssue, toRowInput } from './import-cells.ts'
 import { toVariantColumns } from './variant-columns.ts'
-import { findVariantProblem, type VariantIds } from './variant-rules.ts'
+import { findVariantError, type VariantIds } from './variant-rules.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { readSale } from '../catalog/sale-price.ts'
-import { findSaleProblem } from './sale-schedule.ts'
+import { findSaleError } from './sale-schedule.ts'
 import { toProductAuditFields } from './records.ts'
 import { calculateAvailableStock } from '../catalog/stock.ts'
 
@@ -19,7 +19,7 @@ export type ImportPlan =
   | { outcome: 'added'; fields: ProductEdit }
   | { outcome: 'changed'; before: ProductRow; after: ProductRow }
   | { outcome: 'unchanged' }
-  | { outcome: 'rejected'; problems: FieldProblem[] }
+  | { outcome: 'rejected'; errors: FieldError[] }
 
 export const readRowId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
@@ -47,21 +47,21 @@ export interface ImportContext {
 export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   const { products, repeatedRows, otherChanges, variantIds, now } = context
   const id = readRowId(row)
-  if (repeatedRows.has(row)) return rejectRow({ field: 'newId', problem: 'must not be used by another row' })
+  if (repeatedRows.has(row)) return rejectRow({ field: 'newId', message: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
-  if (id && (!before || before.deleted_at !== null)) return rejectRow({ field: '_id', problem: explainMissing(before) })
+  if (id && (!before || before.deleted_at !== null)) return rejectRow({ field: '_id', message: explainMissing(before) })
   const cells = normalizeCells(before ? mergeCells(before, row) : row.fields)
   const { data, error } = rowSchema.safeParse(toRowInput(cells))
   if (error) return rejectRow(...describeIssues(error.issues.map(toColumnIssue), cells))
   if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return rejectRow(UNSUPPORTED_IMAGE_URL)
   const variant = { id: before?.id ?? row.newId ?? '', ...toVariantColumns(data, before) }
-  const problem = findVariantProblem(variant, variantIds)
-  if (problem) return rejectRow({ field: 'row', problem: `cannot be a variant. ${problem}` })
+  const message = findVariantError(variant, variantIds)
+  if (message) return rejectRow({ field: 'row', message: `cannot be a variant. ${message}` })
   const otherChange = otherChanges.get(id)
-  const saleProblem = findSaleProblem(data, now, before)
+  const saleError = findSaleError(data, now, before)
   // After another change, the sale may have ended since the export.
-  if (saleProblem && otherChange === undefined) return rejectRow(saleProblem)
+  if (saleError && otherChange === undefined) return rejectRow(saleError)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data, now)
   if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
@@ -79,16 +79,16 @@ function mergeCells(before: ProductRow, row: ImportRow): Record<string, string |
   return { ...cells, ...swatch, ...row.fields, ...toSeenStock(before, row) }
 }
 
-const rejectRow = (...problems: FieldProblem[]): ImportPlan => ({ outcome: 'rejected', problems })
+const rejectRow = (...errors: FieldError[]): ImportPlan => ({ outcome: 'rejected', errors })
 
 const UNSUPPORTED_IMAGE_URL = {
   field: 'image',
-  problem: 'must begin with https:// or be an image of this shop'
+  message: 'must begin with https:// or be an image of this shop'
 }
 
-const describeConflict = (conflict: string): FieldProblem => ({
+const describeConflict = (conflict: string): FieldError => ({
   field: 'row',
-  problem: `belongs to a product ${conflict}. Export the product again.`
+  message: `belongs to a product ${conflict}. Export the product again.`
 })
 
 const explainMissing = (row: ProductRow | undefined): string =>

@@ -117,6 +117,6 @@ function toImportOutcome({ line }: ImportRow, plan: ImportPlan): ImportOutcome {
     case 'unchanged':
       return { line, outcome: 'unchanged' }
     case 'rejected':
-      return { line, outcome: 'rejected', problems: plan.problems }
+      return { line, outcome: 'rejected', errors: plan.errors }
   }
 }

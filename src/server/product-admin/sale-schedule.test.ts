@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ProductRow } from '../catalog/queries.ts'
-import { findSaleProblem, mergeSale } from './sale-schedule.ts'
+import { findSaleError, mergeSale } from './sale-schedule.ts'
 
 const [START, NOW, END] = ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z']
 
@@ -33,8 +33,8 @@ describe('an edit of a sale', () => {
 })
 
 describe('the end of a sale', () => {
-  const LATER = { field: 'saleEndsAt', problem: 'must be later than the start' }
-  const FUTURE = { field: 'saleEndsAt', problem: 'must be in the future' }
+  const LATER = { field: 'saleEndsAt', message: 'must be later than the start' }
+  const FUTURE = { field: 'saleEndsAt', message: 'must be in the future' }
 
   test.for([
     ['can be later than the start', { saleStartsAt: NOW, saleEndsAt: END }, undefined],
@@ -44,13 +44,13 @@ describe('the end of a sale', () => {
     ['cannot be now', { saleStartsAt: null, saleEndsAt: NOW }, FUTURE],
     ['cannot be in the past', { saleStartsAt: null, saleEndsAt: START }, FUTURE],
     ['does not matter without a sale price', { salePrice: 0, saleStartsAt: END, saleEndsAt: START }, undefined]
-  ] as const)('%s', ([, fields, problem]) => {
-    expect(findSaleProblem({ salePrice: 4000, ...fields }, NOW)).toEqual(problem)
+  ] as const)('%s', ([, fields, error]) => {
+    expect(findSaleError({ salePrice: 4000, ...fields }, NOW)).toEqual(error)
   })
 
   test('can be in the past if the edit does not change it', () => {
     const fields = { salePrice: 4000, saleStartsAt: null, saleEndsAt: START }
-    expect(findSaleProblem(fields, NOW, { ...before, sale_ends_at: START })).toBeUndefined()
-    expect(findSaleProblem(fields, NOW, before)).toEqual(FUTURE)
+    expect(findSaleError(fields, NOW, { ...before, sale_ends_at: START })).toBeUndefined()
+    expect(findSaleError(fields, NOW, before)).toEqual(FUTURE)
   })
 })

@@ -1,5 +1,5 @@
 import type { ProductFields } from '../../api/contract/product-fields.ts'
-import type { FieldProblem } from '../../api/problems.ts'
+import type { FieldError } from '../../api/validation-errors.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { readSale, type Sale } from '../catalog/sale-price.ts'
 import type { Trx } from '../db/schema.ts'
@@ -26,19 +26,19 @@ export function mergeSale({ salePrice, saleStartsAt, saleEndsAt }: SaleFields, b
 }
 
 /** Returns what is wrong with the sale's start and end, if anything. An unchanged end may be in the past. */
-export function findSaleProblem(fields: SaleFields, now: string, before?: ProductRow): FieldProblem | undefined {
+export function findSaleError(fields: SaleFields, now: string, before?: ProductRow): FieldError | undefined {
   const { cents, startsAt, endsAt } = mergeSale(fields, before)
   if (cents === 0 || endsAt === null) return undefined
-  if (startsAt !== null && endsAt <= startsAt) return { field: 'saleEndsAt', problem: 'must be later than the start' }
+  if (startsAt !== null && endsAt <= startsAt) return { field: 'saleEndsAt', message: 'must be later than the start' }
   return endsAt <= now && endsAt !== before?.sale_ends_at
-    ? { field: 'saleEndsAt', problem: 'must be in the future' }
+    ? { field: 'saleEndsAt', message: 'must be in the future' }
     : undefined
 }
 
 /** Throws if the sale would end before it starts, or has ended. */
 export function requireValidSale(fields: SaleFields, now: string, before?: ProductRow): void {
-  const found = findSaleProblem(fields, now, before)
-  if (found) throw new ShopError('invalid', `The end of the sale ${found.problem}.`, { field: found.field })
+  const found = findSaleError(fields, now, before)
+  if (found) throw new ShopError('invalid', `The end of the sale ${found.message}.`, { field: found.field })
 }
 
 type SaleTimeColumns = Pick<ProductRow, 'id' | 'scheduled_sale_cents' | 'sale_starts_at' | 'sale_ends_at'>

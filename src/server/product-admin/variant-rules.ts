@@ -45,7 +45,7 @@ export function recordVariant(variantIds: VariantIds, variant: Variant, before?:
 }
 
 /** Returns a sentence. The id is empty for a variant that has none yet. */
-export function findVariantProblem(variant: Variant, variantIds: VariantIds): string | undefined {
+export function findVariantError(variant: Variant, variantIds: VariantIds): string | undefined {
   const { id, style_id, style_title } = variant
   if (style_id === null) return undefined
   if ((style_title ?? '').length > MAX_LENGTH.styleTitle)
@@ -64,6 +64,6 @@ const describe = ({ size, color }: VariantNames): string =>
 /** Throws if the style cannot have this variant. */
 export async function requireValidVariant(trx: Trx, variant: Variant): Promise<void> {
   if (variant.style_id === null) return
-  const problem = findVariantProblem(variant, await readVariantIds(trx, [variant.style_id]))
-  if (problem) throw new ShopError('invalid', problem, { field: variant.size === null ? 'color' : 'size' })
+  const message = findVariantError(variant, await readVariantIds(trx, [variant.style_id]))
+  if (message) throw new ShopError('invalid', message, { field: variant.size === null ? 'color' : 'size' })
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Client } from '../../api/client.ts'
 import { isApiError } from '../../api/errors.ts'
-import { findSectionProblems } from '../../content/section-problems.ts'
+import { findSectionErrors } from '../../content/section-errors.ts'
 import type { PublishedSections } from '../../content/apply-sections.ts'
 import { isContentSection } from '../../domain/content/sections.ts'
 
@@ -44,9 +44,9 @@ export class PublishedContent {
   #omitInvalid(sections: PublishedSections): PublishedSections {
     const entries = Object.entries(sections).filter(([section, body]) => {
       if (!isContentSection(section)) return false
-      const problems = findSectionProblems(section, body)
-      if (problems.length > 0) this.#log.warn({ section, problems }, 'published content is invalid')
-      return problems.length === 0
+      const errors = findSectionErrors(section, body)
+      if (errors.length > 0) this.#log.warn({ section, errors }, 'published content is invalid')
+      return errors.length === 0
     })
     return Object.fromEntries(entries)
   }

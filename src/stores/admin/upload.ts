@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
 import { createUploadFetch } from '../../api/upload-fetch.ts'
-import { findImageProblem, NOT_RESIZABLE } from '../../domain/images/image-files.ts'
+import { findImageError, NOT_RESIZABLE } from '../../domain/images/image-files.ts'
 import { getFailureMessage, isRetryable } from '../failure.ts'
 import { isTooLarge, shrinkImage } from './shrink-image.ts'
 
@@ -47,7 +47,7 @@ export function createUpload() {
 
   function choose(file: File): void {
     remove()
-    const message = findImageProblem(file)
+    const message = findImageError(file)
     if (message) $upload.set({ status: 'failed', name: file.name, message, isRetryable: false })
     else if (isTooLarge(file)) void resize(file)
     else void send(file, file.name)

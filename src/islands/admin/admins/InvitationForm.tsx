@@ -3,39 +3,39 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Admin } from '../../../api/contract/admins.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
-import { inviteAdmin, type InvitationProblem } from '../../../stores/admin/admins/admins.ts'
+import { inviteAdmin, type InvitationError } from '../../../stores/admin/admins/admins.ts'
 import { HydratedForm } from '../HydratedForm.tsx'
 
 const EMPTY = { userName: '', email: '' }
 
 export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => void }) {
   const [fields, setFields] = useState(EMPTY)
-  const [problem, setProblem] = useState<InvitationProblem>()
+  const [error, setError] = useState<InvitationError>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
-  }, [problem])
+    if (error) form.current?.querySelector<HTMLElement>(`[name="${error.field}"]`)?.focus()
+  }, [error])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
     const result = await inviteAdmin(fields)
     setBusy(false)
-    setProblem(result && 'problem' in result ? result.problem : undefined)
-    if (!result || 'problem' in result) return
+    setError(result && 'error' in result ? result.error : undefined)
+    if (!result || 'error' in result) return
     setFields(EMPTY)
     onInvited(result.admin)
   }
-  const describe = (name: InvitationProblem['field']) => ({
+  const describe = (name: InvitationError['field']) => ({
     id: `invite-${name}`,
     name,
     required: true,
     value: fields[name],
     maxLength: MAX_LENGTH[name],
     autoComplete: 'off',
-    'aria-invalid': problem?.field === name || undefined,
-    'aria-describedby': problem?.field === name ? 'invite-problem' : undefined,
+    'aria-invalid': error?.field === name || undefined,
+    'aria-describedby': error?.field === name ? 'invite-error' : undefined,
     onChange: ({ target }: { target: HTMLInputElement }) => setFields({ ...fields, [name]: target.value })
   })
   return (
@@ -45,12 +45,12 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
       <div className="field">
         <label htmlFor="invite-userName">Name</label>
         <input {...describe('userName')} />
-        {problem?.field === 'userName' && <Problem text={problem.text} />}
+        {error?.field === 'userName' && <ErrorText text={error.text} />}
       </div>
       <div className="field">
         <label htmlFor="invite-email">Email</label>
         <input {...describe('email')} type="email" />
-        {problem?.field === 'email' && <Problem text={problem.text} />}
+        {error?.field === 'email' && <ErrorText text={error.text} />}
       </div>
       <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
         Send Invitation
@@ -59,8 +59,8 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
   )
 }
 
-const Problem = ({ text }: { text: string }) => (
-  <p id="invite-problem" className="problem">
+const ErrorText = ({ text }: { text: string }) => (
+  <p id="invite-error" className="field-error">
     {text}
   </p>
 )

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import type { TwoFactorProblem } from '../../../stores/admin/admins/two-factor.ts'
+import type { TwoFactorError } from '../../../stores/admin/admins/two-factor.ts'
 import { HydratedForm } from '../HydratedForm.tsx'
 
 const FIELDS = {
@@ -19,19 +19,19 @@ type Name = keyof typeof FIELDS
 interface TwoFactorFormProps<Value extends object> {
   fields: Name[]
   button: string
-  submit: (values: Record<Name, string>) => Promise<Value | { problem: TwoFactorProblem } | undefined>
+  submit: (values: Record<Name, string>) => Promise<Value | { error: TwoFactorError } | undefined>
   onSuccess: (value: Value) => void
 }
 
 export function TwoFactorForm<Value extends object>({ fields, button, submit, onSuccess }: TwoFactorFormProps<Value>) {
   const [values, setValues] = useState({ password: '', code: '' })
-  const [problem, setProblem] = useState<TwoFactorProblem>()
+  const [error, setError] = useState<TwoFactorError>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
-  }, [problem])
+    if (error) form.current?.querySelector<HTMLElement>(`[name="${error.field}"]`)?.focus()
+  }, [error])
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -39,14 +39,14 @@ export function TwoFactorForm<Value extends object>({ fields, button, submit, on
     const result = await submit(values)
     setBusy(false)
     if (!result) return
-    if ('problem' in result) setProblem(result.problem)
+    if ('error' in result) setError(result.error)
     else onSuccess(result)
   }
   return (
     <HydratedForm ref={form} onSubmit={(event) => void handleSubmit(event)}>
       {fields.map((name) => {
         const { label, ...attributes } = FIELDS[name]
-        const problemText = problem?.field === name ? problem.text : undefined
+        const errorText = error?.field === name ? error.text : undefined
         return (
           <div key={name} className="field">
             <label htmlFor={`${id}-${name}`}>{label}</label>
@@ -56,13 +56,13 @@ export function TwoFactorForm<Value extends object>({ fields, button, submit, on
               name={name}
               required
               value={values[name]}
-              aria-invalid={problemText ? true : undefined}
-              aria-describedby={problemText ? `${id}-${name}-problem` : undefined}
+              aria-invalid={errorText ? true : undefined}
+              aria-describedby={errorText ? `${id}-${name}-error` : undefined}
               onChange={({ target }) => setValues({ ...values, [name]: target.value })}
             />
-            {problemText && (
-              <p id={`${id}-${name}-problem`} className="problem">
-                {problemText}
+            {errorText && (
+              <p id={`${id}-${name}-error`} className="field-error">
+                {errorText}
               </p>
             )}
           </div>

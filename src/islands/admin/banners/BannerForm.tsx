@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-import { isPageLink, PAGE_LINK_PROBLEM } from '../../../domain/page-link.ts'
+import { isPageLink, PAGE_LINK_ERROR } from '../../../domain/page-link.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { createUpload, isUploading, type Upload } from '../../../stores/admin/upload.ts'
@@ -171,7 +171,7 @@ function TextFields({ draft, updateFields }: TextFieldsProps) {
           onChange={({ target }) => {
             // The server trims the link, and replaces an empty one with /shop/listing.
             const link = target.value.trim()
-            target.setCustomValidity(link === '' || isPageLink(link) ? '' : `The link ${PAGE_LINK_PROBLEM}.`)
+            target.setCustomValidity(link === '' || isPageLink(link) ? '' : `The link ${PAGE_LINK_ERROR}.`)
             updateFields({ link: target.value })
           }}
         />

@@ -7,9 +7,9 @@ import { canUseKeepalive } from '../../../stores/admin/content/keepalive.ts'
 import { createSectionEditor } from '../../../stores/admin/content/section-editor.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { EditorActions } from './EditorActions.tsx'
-import { FieldProblem, ProblemsContext } from './FieldProblem.tsx'
+import { FieldError, FieldErrorsContext } from './FieldError.tsx'
 import { ObjectFields } from './FormField.tsx'
-import { focusFirstProblem } from './focus-first-problem.ts'
+import { focusFirstError } from './focus-first-error.ts'
 import { LinkOptions } from './LinkOptions.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
@@ -31,10 +31,10 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
 
   const publish = async (publishAt?: string): Promise<boolean> => {
     await editor.save()
-    const { draft, problems } = editor.$editor.get().view
+    const { draft, errors } = editor.$editor.get().view
     if (!draft) return false
-    if (problems.length > 0) {
-      focusFirstProblem(form.current)
+    if (errors.length > 0) {
+      focusFirstError(form.current)
       return false
     }
     if (publishAt) return keepFocus(editor.schedule(publishAt))
@@ -48,7 +48,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
     return result
   }
   return (
-    <ProblemsContext value={view.problems}>
+    <FieldErrorsContext value={view.errors}>
       <div className="content-editor">
         <HydratedForm
           ref={form}
@@ -65,7 +65,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
               required
               onChange={(body) => editor.edit(body as SectionView['body'])}
             />
-            <FieldProblem path="" />
+            <FieldError path="" />
           </div>
           <LinkOptions />
           <EditorActions
@@ -84,6 +84,6 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
           reopen={(id) => void keepFocus(editor.reopen(id))}
         />
       </div>
-    </ProblemsContext>
+    </FieldErrorsContext>
   )
 }

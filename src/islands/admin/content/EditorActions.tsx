@@ -68,10 +68,10 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
   )
 }
 
-function formatSaveStatus({ status, view: { draft, problems } }: EditorState, timeZone: string): string {
+function formatSaveStatus({ status, view: { draft, errors } }: EditorState, timeZone: string): string {
   if (status === 'unsaved' || status === 'saving') return 'Saving…'
   if (status !== 'saved') return 'Not saved'
   if (!draft) return 'No unpublished changes'
   const saved = `Draft saved ${formatLocalTime(draft.savedAt, timeZone)}${draft.savedBy ? ` by ${draft.savedBy}` : ''}`
-  return problems.length > 0 ? `${saved}. Correct the marked fields to publish it.` : saved
+  return errors.length > 0 ? `${saved}. Correct the marked fields to publish it.` : saved
 }

@@ -1,6 +1,6 @@
 import { setField } from '../../../stores/admin/content/form-schema.ts'
 import type { FieldProps } from './field-props.ts'
-import { FieldProblem } from './FieldProblem.tsx'
+import { FieldError } from './FieldError.tsx'
 import { ListField } from './ListField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ProductsField } from './ProductsField.tsx'
@@ -19,7 +19,7 @@ function FormField(props: FieldProps) {
     <fieldset className="group">
       <legend>{schema.title}</legend>
       <ObjectFields {...props} />
-      <FieldProblem path={path} />
+      <FieldError path={path} />
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { createEmptyValue, findEntryName, type FormValue } from '../../../stores
 import { Picture } from '../../Picture.tsx'
 import { EntryList, moveEntry } from './EntryList.tsx'
 import type { FieldProps } from './field-props.ts'
-import { FieldProblem } from './FieldProblem.tsx'
+import { FieldError } from './FieldError.tsx'
 import { findPicture } from './PictureField.tsx'
 
 interface ListFieldProps extends FieldProps {
@@ -61,12 +61,12 @@ export function ListField({ schema, path, value, onChange, renderEntry }: ListFi
                   })}
                 </div>
               </details>
-              <FieldProblem path={`${path}.${index}`} />
+              <FieldError path={`${path}.${index}`} />
             </>
           )
         }}
       />
-      <FieldProblem path={path} />
+      <FieldError path={path} />
       {values.length < maxItems && (
         <button type="button" data-tool="add" className="button quiet" onClick={add}>
           Add a {item}

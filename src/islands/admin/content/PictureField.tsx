@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormSchema, FormValue } from '../../../stores/admin/content/form-schema.ts'
 import { createUpload } from '../../../stores/admin/upload.ts'
 import { ImageUpload } from '../ImageUpload.tsx'
-import { FieldProblem } from './FieldProblem.tsx'
+import { FieldError } from './FieldError.tsx'
 import type { FieldProps } from './field-props.ts'
 
 export function PictureField({ schema, path, value, onChange }: FieldProps) {
@@ -24,7 +24,7 @@ export function PictureField({ schema, path, value, onChange }: FieldProps) {
       <legend>{schema.title}</legend>
       {typeof value === 'string' && value !== '' && <img src={value} alt="The current one" width="96" height="120" />}
       <ImageUpload upload={upload} />
-      <FieldProblem path={path} text="Please upload a picture." />
+      <FieldError path={path} text="Please upload a picture." />
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { type ProductName, fetchProductNames, searchProductNames } from '../../.
 import { Picture } from '../../Picture.tsx'
 import { useDebouncedInput } from '../use-debounced-input.ts'
 import { EntryList, moveEntry } from './EntryList.tsx'
-import { FieldProblem } from './FieldProblem.tsx'
+import { FieldError } from './FieldError.tsx'
 import type { FieldProps } from './field-props.ts'
 
 const SEARCH_DELAY = 300
@@ -42,7 +42,7 @@ export function ProductsField({ schema, path, value, onChange }: FieldProps) {
           )
         }}
       />
-      <FieldProblem path={path} />
+      <FieldError path={path} />
       {chosen.length < maxItems && <ProductSearch chosen={chosen} add={add} />}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { INCOMPLETE_TIME, INCOMPLETE_TIME_PROBLEM } from '../../../lib/local-time.ts'
+import { INCOMPLETE_TIME, INCOMPLETE_TIME_ERROR } from '../../../lib/local-time.ts'
 import { TimeField } from '../TimeField.tsx'
 
 /** `schedule` resolves to false if the draft cannot be published at that time. */
@@ -42,7 +42,7 @@ export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promi
           <TimeField
             label="Time"
             value={time}
-            problem={isSubmitted && !isComplete ? INCOMPLETE_TIME_PROBLEM : undefined}
+            error={isSubmitted && !isComplete ? INCOMPLETE_TIME_ERROR : undefined}
             onChange={setTime}
           />
           <button type="button" className="button" onClick={() => void submit()}>

@@ -20,12 +20,12 @@ interface SectionPreviewProps {
 }
 
 /** Shows the page with the draft at two widths, and at any time. */
-export function SectionPreview({ view: { section, revision, problems } }: SectionPreviewProps) {
+export function SectionPreview({ view: { section, revision, errors } }: SectionPreviewProps) {
   const [width, setWidth] = useState<number>(360)
   const [time, setTime] = useState('')
   const [previewTime, setPreviewTime] = useState('')
   const [previewedRevision, setPreviewedRevision] = useState(revision)
-  const isComplete = problems.length === 0
+  const isComplete = errors.length === 0
   // The policy of the page forbids the style attributes that the server would render.
   const isHydrated = useIsHydrated()
   const changeTime = (value: string) => {

@@ -1,5 +1,5 @@
 import { Icon } from '../../Icon.tsx'
-import { FieldProblem, useProblem } from './FieldProblem.tsx'
+import { FieldError, useFieldError } from './FieldError.tsx'
 import type { FieldProps } from './field-props.ts'
 
 interface Table {
@@ -73,7 +73,7 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
           </tbody>
         </table>
       </div>
-      <FieldProblem path={path} />
+      <FieldError path={path} />
       <div className="table-tools">
         {rows.length < maxRows && (
           <button
@@ -114,20 +114,20 @@ interface CellProps {
 }
 
 function Cell({ label, path, value, maxLength, onChange }: CellProps) {
-  const problem = useProblem(path)
+  const error = useFieldError(path)
   return (
     <>
       <input
         aria-label={label}
-        aria-invalid={problem ? true : undefined}
-        title={problem}
+        aria-invalid={error ? true : undefined}
+        title={error}
         value={value}
         maxLength={maxLength}
         autoComplete="off"
-        data-problem={problem && true}
+        data-error={error && true}
         onChange={({ target }) => onChange(target.value)}
       />
-      {problem && <span className="visually-hidden">{problem}</span>}
+      {error && <span className="visually-hidden">{error}</span>}
     </>
   )
 }

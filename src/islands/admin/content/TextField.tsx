@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 
-import { FieldProblem, toProblemId, useProblem } from './FieldProblem.tsx'
+import { FieldError, toErrorId, useFieldError } from './FieldError.tsx'
 import type { FieldProps } from './field-props.ts'
 import { LINK_OPTIONS_ID } from './LinkOptions.tsx'
 
@@ -8,15 +8,15 @@ import { LINK_OPTIONS_ID } from './LinkOptions.tsx'
 const MAX_INPUT_LENGTH = 100
 
 export function TextField({ schema, path, value, required, onChange }: FieldProps) {
-  const problem = useProblem(path)
+  const error = useFieldError(path)
   const id = `field-${path}`
   const hintId = `hint-${path}`
-  const describedBy = [schema.description && hintId, problem && toProblemId(path)].filter(Boolean).join(' ')
+  const describedBy = [schema.description && hintId, error && toErrorId(path)].filter(Boolean).join(' ')
   const attributes = {
     id,
     value: typeof value === 'string' ? value : '',
     maxLength: schema.maxLength,
-    'aria-invalid': problem ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy || undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onChange(target.value.trim() === '' && !required ? undefined : target.value)
@@ -32,7 +32,7 @@ export function TextField({ schema, path, value, required, onChange }: FieldProp
           {schema.description}
         </p>
       )}
-      <FieldProblem path={path} />
+      <FieldError path={path} />
     </div>
   )
 }

@@ -181,14 +181,14 @@ const AmountField = ({ text, remaining, isInvalid, onChange }: AmountFieldProps)
       inputMode="decimal"
       autoComplete="off"
       aria-invalid={isInvalid || undefined}
-      aria-describedby={isInvalid ? 'refund-hint refund-problem' : 'refund-hint'}
+      aria-describedby={isInvalid ? 'refund-hint refund-error' : 'refund-hint'}
       onChange={({ target }) => onChange(target.value)}
     />
     <p id="refund-hint" className="hint">
       {formatMoney(remaining)} can still be refunded.
     </p>
     {isInvalid && (
-      <p id="refund-problem" className="problem" role="alert">
+      <p id="refund-error" className="field-error" role="alert">
         Enter an amount from 0.01 to {remaining.toFixed(2)}.
       </p>
     )}

@@ -73,7 +73,7 @@ const StatusField = ({ selected, onSelect, error }: StatusFieldProps) => (
       </select>
     </div>
     {error && (
-      <p id="status-error" className="problem" role="alert">
+      <p id="status-error" className="field-error" role="alert">
         {error}
       </p>
     )}

@@ -11,7 +11,7 @@ export function BulkChangeForm({ count }: { count: number }) {
   const id = useId()
   const selectedChange = BULK_CHANGES[name]
   const parsed = parseBulkChange(name, input)
-  const problem = isSubmitted && 'problem' in parsed ? parsed.problem : undefined
+  const error = isSubmitted && 'error' in parsed ? parsed.error : undefined
 
   const selectChange = (newName: string) => {
     setName(newName as BulkChangeName)
@@ -38,8 +38,8 @@ export function BulkChangeForm({ count }: { count: number }) {
         <input
           ref={field}
           aria-label={selectedChange.label}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem && id}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && id}
           // The number pad of a phone has no minus key.
           inputMode={selectedChange.range.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
@@ -49,9 +49,9 @@ export function BulkChangeForm({ count }: { count: number }) {
         />
       )}
       <button className="button quiet">{selectedChange.actionLabel(count)}</button>
-      {problem && (
-        <p id={id} className="problem" role="alert">
-          {problem}
+      {error && (
+        <p id={id} className="field-error" role="alert">
+          {error}
         </p>
       )}
     </form>

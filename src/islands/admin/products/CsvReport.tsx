@@ -1,4 +1,4 @@
-import type { RowProblem } from '../../../stores/admin/products/import-rows.ts'
+import type { RowError } from '../../../stores/admin/products/import-rows.ts'
 import {
   closeImport,
   type OutcomeCounts,
@@ -12,13 +12,13 @@ import { TruncatedList } from '../lists/TruncatedList.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
 
 export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { status: 'checked' }> }) {
-  const { name, rows, counts, added, changed, problems, ignoredColumns } = state
+  const { name, rows, counts, added, changed, errors, ignoredColumns } = state
   return (
     <div className="csv-step">
       <p className="file-name">{name}</p>
       <p role="status">{formatOutcomes(counts, 'to add', 'to change')}</p>
       {ignoredColumns.length > 0 && <p className="notice">These columns are ignored: {ignoredColumns.join(', ')}.</p>}
-      <Problems problems={problems} />
+      <RowErrors errors={errors} />
       <CsvChanges added={added} changed={changed} />
       <div className="choices">
         {rows.length > 0 && (
@@ -35,7 +35,7 @@ export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { sta
 }
 
 export function CsvImportReport({ state }: { state: Extract<CsvImportState, { status: 'ended' }> }) {
-  const { counts, problems, message, remaining } = state
+  const { counts, errors, message, remaining } = state
   return (
     <div className="csv-step">
       {message && (
@@ -47,7 +47,7 @@ export function CsvImportReport({ state }: { state: Extract<CsvImportState, { st
         {formatOutcomes(counts, 'added', 'changed')}
         {remaining.length > 0 && ` ${formatCount(remaining.length, 'row')} remaining.`}
       </p>
-      <Problems problems={problems} />
+      <RowErrors errors={errors} />
       <div className="choices">
         {remaining.length > 0 && (
           <button type="button" className="button" onClick={() => void importRemaining()}>
@@ -65,15 +65,15 @@ export function CsvImportReport({ state }: { state: Extract<CsvImportState, { st
 const formatOutcomes = ({ added, changed, unchanged }: OutcomeCounts, adding: string, changing: string): string =>
   `${added.toLocaleString('en-US')} ${adding}, ${changed.toLocaleString('en-US')} ${changing}, ${unchanged.toLocaleString('en-US')} unchanged.`
 
-function Problems({ problems }: { problems: RowProblem[] }) {
-  if (problems.length === 0) return null
-  const lines = new Set(problems.map(({ line }) => line)).size
+function RowErrors({ errors }: { errors: RowError[] }) {
+  if (errors.length === 0) return null
+  const lines = new Set(errors.map(({ line }) => line)).size
   return (
     <>
       <p>{formatCount(lines, 'line')} cannot be imported:</p>
-      <TruncatedList items={problems} label="Problems" getKey={({ line, field }) => `${line} ${field}`}>
-        {({ line, field, problem }) =>
-          field === 'row' ? `Line ${line} ${problem}` : `Line ${line}, ${field}: ${problem}`
+      <TruncatedList items={errors} label="Errors" getKey={({ line, field }) => `${line} ${field}`}>
+        {({ line, field, message }) =>
+          field === 'row' ? `Line ${line} ${message}` : `Line ${line}, ${field}: ${message}`
         }
       </TruncatedList>
     </>

@@ -7,7 +7,7 @@ interface FieldProps {
   name: DraftField
   label: string
   draft: ProductDraft
-  problems: Partial<Record<DraftField, string>>
+  errors: Partial<Record<DraftField, string>>
 }
 
 interface TextFieldProps extends FieldProps {
@@ -17,17 +17,17 @@ interface TextFieldProps extends FieldProps {
   isMultiline?: boolean
 }
 
-export function TextField({ name, label, draft, problems, hint, maxLength, inputMode, isMultiline }: TextFieldProps) {
+export function TextField({ name, label, draft, errors, hint, maxLength, inputMode, isMultiline }: TextFieldProps) {
   const id = useId()
-  const problem = problems[name]
-  const describedBy = [hint && `${id}-hint`, problem && `problem-${name}`].filter(Boolean).join(' ')
+  const error = errors[name]
+  const describedBy = [hint && `${id}-hint`, error && `error-${name}`].filter(Boolean).join(' ')
   const inputProps = {
     id,
     name,
     value: draft[name],
     maxLength,
     autoComplete: 'off',
-    'aria-invalid': problem ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy || undefined
   }
   return (
@@ -43,14 +43,14 @@ export function TextField({ name, label, draft, problems, hint, maxLength, input
           {hint}
         </p>
       )}
-      <FieldProblem field={name} problem={problem} />
+      <FieldError field={name} error={error} />
     </div>
   )
 }
 
-export function SelectField({ name, label, draft, problems, options }: FieldProps & { options: object }) {
+export function SelectField({ name, label, draft, errors, options }: FieldProps & { options: object }) {
   const id = useId()
-  const problem = problems[name]
+  const error = errors[name]
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -58,21 +58,21 @@ export function SelectField({ name, label, draft, problems, options }: FieldProp
         id={id}
         name={name}
         value={draft[name]}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `problem-${name}` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `error-${name}` : undefined}
         onChange={(event) => setField(name, event.target.value)}
       >
         <SelectOptions options={options} />
       </select>
-      <FieldProblem field={name} problem={problem} />
+      <FieldError field={name} error={error} />
     </div>
   )
 }
 
-export const FieldProblem = ({ field, problem }: { field: DraftField; problem: string | undefined }) =>
-  problem ? (
-    <p id={`problem-${field}`} className="problem">
-      {problem}
+export const FieldError = ({ field, error }: { field: DraftField; error: string | undefined }) =>
+  error ? (
+    <p id={`error-${field}`} className="field-error">
+      {error}
     </p>
   ) : null
 

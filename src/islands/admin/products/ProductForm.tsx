@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
-import { isDraftComplete, isOnSale, findDraftProblems } from '../../../stores/admin/products/draft.ts'
+import { isDraftComplete, isOnSale, findDraftErrors } from '../../../stores/admin/products/draft.ts'
 import {
   type OpenPanel,
   allowImageReplacement,
@@ -17,7 +17,7 @@ import { openNewStylePanel, openStylePanelOf } from '../../../stores/admin/style
 import { Picture } from '../../Picture.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
-import { FieldProblem, SelectField, TextField } from './ProductFields.tsx'
+import { FieldError, SelectField, TextField } from './ProductFields.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
 import { SaleNote } from './SaleNote.tsx'
 import { SaleTimeFields } from './SaleTimeFields.tsx'
@@ -29,8 +29,8 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hadConcurrentChanges = useRef(false)
-  const problems = isSubmitted ? findDraftProblems(draft) : {}
-  const fieldProps = { draft, problems }
+  const errors = isSubmitted ? findDraftErrors(draft) : {}
+  const fieldProps = { draft, errors }
 
   // The message may be out of view.
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         {concurrentChanges.length > 0 && <ProductConflict concurrentChanges={concurrentChanges} />}
         <StyleButton productId={panel.base?._id} isDisabled={isDirty(panel)} />
         <Images panel={panel} />
-        <FieldProblem field="image" problem={problems.image} />
+        <FieldError field="image" error={errors.image} />
         <TextField {...fieldProps} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />
         <TextField
           {...fieldProps}
@@ -97,7 +97,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           saleStartsAt={draft.saleStartsAt}
           saleEndsAt={draft.saleEndsAt}
           isOnSale={isOnSale(draft)}
-          problems={problems}
+          errors={errors}
           onChange={setField}
         />
         {panel.base && <SaleNote {...panel.base} />}

@@ -6,19 +6,19 @@ interface SaleTimeFieldsProps {
   saleStartsAt: string
   saleEndsAt: string
   isOnSale: boolean
-  problems: Partial<Record<SaleTime, string>>
+  errors: Partial<Record<SaleTime, string>>
   onChange: (field: SaleTime, value: string) => void
 }
 
 /** Without a sale price, there is nothing to start or end. */
-export const SaleTimeFields = ({ saleStartsAt, saleEndsAt, isOnSale, problems, onChange }: SaleTimeFieldsProps) => (
+export const SaleTimeFields = ({ saleStartsAt, saleEndsAt, isOnSale, errors, onChange }: SaleTimeFieldsProps) => (
   <div className="pair sale-times">
     <TimeField
       name="saleStartsAt"
       label="Sale starts"
       value={saleStartsAt}
       disabled={!isOnSale}
-      problem={problems.saleStartsAt}
+      error={errors.saleStartsAt}
       onChange={(value) => onChange('saleStartsAt', value)}
     />
     <TimeField
@@ -27,7 +27,7 @@ export const SaleTimeFields = ({ saleStartsAt, saleEndsAt, isOnSale, problems, o
       value={saleEndsAt}
       min={saleStartsAt}
       disabled={!isOnSale}
-      problem={problems.saleEndsAt}
+      error={errors.saleEndsAt}
       onChange={(value) => onChange('saleEndsAt', value)}
     />
   </div>

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
 import type { SettingName } from '../../../api/contract/settings.ts'
-import type { SettingProblems, SettingsDraft } from '../../../stores/admin/settings/settings.ts'
+import type { SettingErrors, SettingsDraft } from '../../../stores/admin/settings/settings.ts'
 
 export interface SettingFieldsProps {
   draft: SettingsDraft
   locked: SettingName[]
-  problems: SettingProblems
+  errors: SettingErrors
   setDraft: (draft: SettingsDraft) => void
 }
 
@@ -26,12 +26,12 @@ interface SettingFieldProps extends SettingFieldsProps {
 
 export const LOCKED = 'Set by an environment variable.'
 
-export function SettingField({ name, label, hint, short, locked, problems, children }: SettingFieldProps) {
+export function SettingField({ name, label, hint, short, locked, errors, children }: SettingFieldProps) {
   const id = useId()
   const isLocked = locked.includes(name)
   const hintText = isLocked ? LOCKED : hint
-  const problemText = problems[name]
-  const describedBy = [hintText && `${id}-hint`, problemText && `${id}-problem`].filter(Boolean).join(' ')
+  const errorText = errors[name]
+  const describedBy = [hintText && `${id}-hint`, errorText && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={short ? 'field short' : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -39,7 +39,7 @@ export function SettingField({ name, label, hint, short, locked, problems, child
         id,
         name,
         disabled: isLocked,
-        'aria-invalid': problemText ? true : undefined,
+        'aria-invalid': errorText ? true : undefined,
         'aria-describedby': describedBy || undefined
       })}
       {hintText && (
@@ -47,9 +47,9 @@ export function SettingField({ name, label, hint, short, locked, problems, child
           {hintText}
         </p>
       )}
-      {problemText && (
-        <p id={`${id}-problem`} className="problem">
-          {problemText}
+      {errorText && (
+        <p id={`${id}-error`} className="field-error">
+          {errorText}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import type { SettingsView } from '../../../api/contract/settings.ts'
-import { findChanges, type SettingProblems, saveSettings, toDraft } from '../../../stores/admin/settings/settings.ts'
+import { findChanges, type SettingErrors, saveSettings, toDraft } from '../../../stores/admin/settings/settings.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { OwnerMailFields } from './OwnerMailFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
@@ -11,15 +11,15 @@ import { HydratedForm } from '../HydratedForm.tsx'
 export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   const [{ values, locked }, setView] = useState(initialView)
   const [draft, setDraft] = useState(() => toDraft(values))
-  const [problems, setProblems] = useState<SettingProblems>({})
+  const [errors, setErrors] = useState<SettingErrors>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const changes = findChanges(draft, values)
   const hasChanges = Object.keys(changes).length > 0
   useEffect(() => (hasChanges ? guardUnsavedInput() : undefined), [hasChanges])
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -28,12 +28,12 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
     const result = await saveSettings(changes)
     setBusy(false)
     if (!result) return
-    setProblems('problems' in result ? result.problems : {})
-    if ('problems' in result) return
+    setErrors('errors' in result ? result.errors : {})
+    if ('errors' in result) return
     setView(result.view)
     setDraft(toDraft(result.view.values))
   }
-  const fields = { draft, locked, problems, setDraft }
+  const fields = { draft, locked, errors, setDraft }
   return (
     <HydratedForm ref={form} className="shop-settings" noValidate onSubmit={(event) => void submit(event)}>
       <div inert={isBusy}>

@@ -8,11 +8,11 @@ import type { SettingFieldsProps } from './SettingField.tsx'
 const EMPTY_CLASS: WeightClassDraft = { maxGrams: '', price: '' }
 
 /** The price of orders that are heavier than all weight classes is a field of its own. */
-export function WeightClassTable({ draft, locked, problems, setDraft }: SettingFieldsProps) {
+export function WeightClassTable({ draft, locked, errors, setDraft }: SettingFieldsProps) {
   const id = useId()
   const { weightClasses: classes } = draft
   const isLocked = locked.includes('weightClasses')
-  const problemText = problems.weightClasses
+  const errorText = errors.weightClasses
   const setClasses = (weightClasses: WeightClassDraft[]) => setDraft({ ...draft, weightClasses })
   if (classes.length === 0) return null
   return (
@@ -35,16 +35,16 @@ export function WeightClassTable({ draft, locked, problems, setDraft }: SettingF
               weightClass={weightClass}
               number={index + 1}
               isLocked={isLocked}
-              problemId={problemText && `${id}-problem`}
+              errorId={errorText && `${id}-error`}
               change={(changed) => setClasses(classes.with(index, changed))}
               remove={() => setClasses(classes.toSpliced(index, 1))}
             />
           ))}
         </tbody>
       </table>
-      {problemText && (
-        <p id={`${id}-problem`} className="problem">
-          {problemText}
+      {errorText && (
+        <p id={`${id}-error`} className="field-error">
+          {errorText}
         </p>
       )}
     </div>
@@ -55,18 +55,18 @@ interface WeightClassRowProps {
   weightClass: WeightClassDraft
   number: number
   isLocked: boolean
-  problemId: string | undefined
+  errorId: string | undefined
   change: (weightClass: WeightClassDraft) => void
   remove: () => void
 }
 
-function WeightClassRow({ weightClass, number, isLocked, problemId, change, remove }: WeightClassRowProps) {
+function WeightClassRow({ weightClass, number, isLocked, errorId, change, remove }: WeightClassRowProps) {
   const attributes = {
     name: 'weightClasses',
     disabled: isLocked,
     autoComplete: 'off',
-    'aria-invalid': problemId ? true : undefined,
-    'aria-describedby': problemId
+    'aria-invalid': errorId ? true : undefined,
+    'aria-describedby': errorId
   }
   return (
     <tr>

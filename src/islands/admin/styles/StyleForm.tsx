@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
-import { INCOMPLETE_TIME_PROBLEM } from '../../../lib/local-time.ts'
+import { INCOMPLETE_TIME_ERROR } from '../../../lib/local-time.ts'
 import { type CellField, isStyleOnSale, TIME_FIELDS } from '../../../stores/admin/styles/draft.ts'
 import { $stylePanel, changeDraft, type OpenStylePanel } from '../../../stores/admin/styles/panel.ts'
-import type { StyleProblem } from '../../../stores/admin/styles/save-body.ts'
+import type { StyleError } from '../../../stores/admin/styles/save-body.ts'
 import { saveStyle } from '../../../stores/admin/styles/save.ts'
 import { ProductHistory } from '../products/ProductHistory.tsx'
 import { SaleTimeFields } from '../products/SaleTimeFields.tsx'
@@ -15,30 +15,30 @@ import { StyleChanges } from './StyleChanges.tsx'
 import { SharedSelect, SharedText } from './StyleFields.tsx'
 import { StylePictures } from './StylePictures.tsx'
 
-const findIncompleteTimes = (problems: StyleProblem[]) =>
-  TIME_FIELDS.filter((name) => problems.some(({ field }) => field === name))
+const findIncompleteTimes = (errors: StyleError[]) =>
+  TIME_FIELDS.filter((name) => errors.some(({ field }) => field === name))
 
 export function StyleForm({ panel }: { panel: OpenStylePanel }) {
-  const { draft, isSaving, isUploading, message, problems, concurrentChanges } = panel
+  const { draft, isSaving, isUploading, message, errors, concurrentChanges } = panel
   const [field, setField] = useState<CellField>('totalStock')
   const form = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (message || problems.length > 0) notice.current?.focus()
-  }, [message, problems])
+    if (message || errors.length > 0) notice.current?.focus()
+  }, [message, errors])
   const submit = async () => {
     await saveStyle()
     const panelAfter = $stylePanel.get()
     if (panelAfter.status !== 'open') return
-    const [incompleteTime] = findIncompleteTimes(panelAfter.problems)
+    const [incompleteTime] = findIncompleteTimes(panelAfter.errors)
     if (incompleteTime) {
       flushSync(() => setField('salePrice'))
       form.current?.querySelector<HTMLElement>(`[name="${incompleteTime}"]`)?.focus()
       return
     }
-    const problem = panelAfter.problems.find(({ key }) => key !== undefined)
+    const error = panelAfter.errors.find(({ key }) => key !== undefined)
     // The table shows one field at a time.
-    if (problem) setField(problem.field as CellField)
+    if (error) setField(error.field as CellField)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -48,11 +48,11 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
   return (
     <div ref={form} className="product-form" role="form" aria-labelledby="style-panel" onKeyDown={onKeyDown}>
       <div className="panel-body" inert={isSaving}>
-        {(message || problems.length > 0) && (
+        {(message || errors.length > 0) && (
           <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
             {message && <p>{message}</p>}
-            {problems.slice(0, 5).map(({ key, field: name, problem }) => (
-              <p key={`${key} ${name}`}>{problem}</p>
+            {errors.slice(0, 5).map(({ key, field: name, message: text }) => (
+              <p key={`${key} ${name}`}>{text}</p>
             ))}
           </div>
         )}
@@ -63,14 +63,14 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
           <SharedSelect draft={draft} name="category" label="Category" options={CATEGORY_LABELS} />
           <SharedSelect draft={draft} name="brand" label="Brand" options={BRAND_LABELS} />
         </div>
-        <VariantTable base={panel.base} draft={draft} field={field} setField={setField} problems={problems} />
+        <VariantTable base={panel.base} draft={draft} field={field} setField={setField} errors={errors} />
         {/* An unmounted field would lose an incomplete time. */}
         <div hidden={field !== 'salePrice'}>
           <SaleTimeFields
             saleStartsAt={draft.saleStartsAt}
             saleEndsAt={draft.saleEndsAt}
             isOnSale={isStyleOnSale(draft)}
-            problems={Object.fromEntries(findIncompleteTimes(problems).map((name) => [name, INCOMPLETE_TIME_PROBLEM]))}
+            errors={Object.fromEntries(findIncompleteTimes(errors).map((name) => [name, INCOMPLETE_TIME_ERROR]))}
             onChange={(name, value) => changeDraft((last) => ({ ...last, [name]: value }))}
           />
         </div>

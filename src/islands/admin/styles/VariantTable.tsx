@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { type CellField, type StyleDraft, toKey } from '../../../stores/admin/styles/draft.ts'
 import { changeDraft } from '../../../stores/admin/styles/panel.ts'
-import type { StyleProblem } from '../../../stores/admin/styles/save-body.ts'
+import type { StyleError } from '../../../stores/admin/styles/save-body.ts'
 import { isInRange, removeColor, removeSize, renameSize, setCell } from '../../../stores/admin/styles/table.ts'
 import { ColorHeader } from './ColorHeader.tsx'
 import { NameInput } from './NameInput.tsx'
@@ -22,10 +22,10 @@ interface VariantTableProps {
   draft: StyleDraft
   field: CellField
   setField: (field: CellField) => void
-  problems: StyleProblem[]
+  errors: StyleError[]
 }
 
-export function VariantTable({ base, draft, field, setField, problems }: VariantTableProps) {
+export function VariantTable({ base, draft, field, setField, errors }: VariantTableProps) {
   const label = MODES.find(([mode]) => mode === field)?.[1] ?? ''
   return (
     <section className="variant-table" aria-labelledby="options">
@@ -58,7 +58,7 @@ export function VariantTable({ base, draft, field, setField, problems }: Variant
             draft={draft}
             field={field}
             label={label}
-            problems={problems}
+            errors={errors}
             waiting={field === 'totalStock' ? mapAlertCounts(base) : new Map()}
           />
         </table>
@@ -89,11 +89,11 @@ interface BodyProps {
   draft: StyleDraft
   field: CellField
   label: string
-  problems: StyleProblem[]
+  errors: StyleError[]
   waiting: Map<string, number>
 }
 
-function Body({ draft, field, label, problems, waiting }: BodyProps) {
+function Body({ draft, field, label, errors, waiting }: BodyProps) {
   const id = useId()
   const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)
   const { sizes, colors, cells, ids } = draft
@@ -110,7 +110,7 @@ function Body({ draft, field, label, problems, waiting }: BodyProps) {
             const name = [label, color.name, size].filter(Boolean).join(', ')
             const waitingCount = waiting.get(ids[key] ?? '') ?? 0
             const hint = waitingCount > 0 ? `${id}-${row}-${column}` : undefined
-            const isInvalid = problems.some((problem) => problem.key === key && problem.field === field)
+            const isInvalid = errors.some((error) => error.key === key && error.field === field)
             return (
               <td key={size} data-selected={(range && isInRange(range, { row, column })) || undefined}>
                 <input

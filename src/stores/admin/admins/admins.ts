@@ -4,19 +4,19 @@ import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 
-export interface InvitationProblem {
+export interface InvitationError {
   field: 'email' | 'userName'
   text: string
 }
 
-type InvitationResult = { admin: Admin } | { problem: InvitationProblem } | undefined
+type InvitationResult = { admin: Admin } | { error: InvitationError } | undefined
 
-const PROBLEMS = {
+const ERRORS = {
   email: 'Please enter an email address that has no account yet',
   userName: 'Please enter a name that no account has yet'
 }
 
-/** Shows other failures than problems with a field as a toast. */
+/** Shows an error without a field as a toast. */
 export async function inviteAdmin(body: { userName: string; email: string }): Promise<InvitationResult> {
   try {
     const { data } = await call('POST /api/admin/admins/invite', { body })
@@ -24,7 +24,7 @@ export async function inviteAdmin(body: { userName: string; email: string }): Pr
     return { admin: data }
   } catch (error) {
     const field = isApiError(error) ? error.field : undefined
-    if (field === 'email' || field === 'userName') return { problem: { field, text: PROBLEMS[field] } }
+    if (field === 'email' || field === 'userName') return { error: { field, text: ERRORS[field] } }
     showFailureToast(error)
     return undefined
   }

@@ -4,21 +4,21 @@ import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 
-export interface TwoFactorProblem {
+export interface TwoFactorError {
   field: 'password' | 'code'
   text: string
 }
 
-type Result<Value> = Value | { problem: TwoFactorProblem } | undefined
+type Result<Value> = Value | { error: TwoFactorError } | undefined
 
-/** Shows other failures than problems with a field as a toast. */
+/** Shows an error without a field as a toast. */
 async function toResult<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return await work()
   } catch (error) {
     const field = isApiError(error) ? error.field : undefined
     if (isApiError(error) && (field === 'password' || field === 'code'))
-      return { problem: { field, text: error.message } }
+      return { error: { field, text: error.message } }
     showFailureToast(error)
     return undefined
   }

@@ -14,14 +14,14 @@ const VIEW: SectionView = {
   section: 'home.sale',
   revision: 'r0',
   body: { text: 'Sale' },
-  problems: [],
+  errors: [],
   draft: null,
   versions: [],
   scheduled: [],
   unpublished: [],
   form: {}
 }
-const SAVED = { success: true, data: { draft: { savedAt: '2026-03-02T10:00:00.000Z', savedBy: 'Root' }, problems: [] } }
+const SAVED = { success: true, data: { draft: { savedAt: '2026-03-02T10:00:00.000Z', savedBy: 'Root' }, errors: [] } }
 const CONFLICT = { success: false, code: 'conflict', message: 'Grace saved a newer draft.' }
 
 let sent: SavedDraft[]

@@ -30,8 +30,8 @@ test.for<[BulkChangeName, string, string]>([
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '1e3', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
-])('the change %s rejects the input %j', ([name, input, problem]) =>
-  expect(parseBulkChange(name, input)).toEqual({ problem })
+])('the change %s rejects the input %j', ([name, input, error]) =>
+  expect(parseBulkChange(name, input)).toEqual({ error })
 )
 
 test('the menu names each change', () => {

@@ -70,7 +70,7 @@ export type BulkChangeName = keyof typeof BULK_CHANGES
 export function parseBulkChange(
   name: BulkChangeName,
   input: string
-): { change: ProductChangeInput } | { problem: string } {
+): { change: ProductChangeInput } | { error: string } {
   const { range, createChange }: ChangeKind = BULK_CHANGES[name]
   if (!range) return { change: createChange(0) }
   const normalized = range.isMoney ? normalizeAmount(input) : normalizeNumber(input)
@@ -79,7 +79,7 @@ export function parseBulkChange(
   const value = Number(normalized)
   return isValidFormat && value >= range.min && value <= range.max
     ? { change: createChange(value) }
-    : { problem: describeRange(range) }
+    : { error: describeRange(range) }
 }
 
 function describeRange({ min, max, decimals, isMoney }: Range): string {

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { productFields } from '../../../api/contract/product-fields.ts'
-import { describeIssues } from '../../../api/problems.ts'
-import { INCOMPLETE_TIME, INCOMPLETE_TIME_PROBLEM } from '../../../lib/local-time.ts'
+import { describeIssues } from '../../../api/validation-errors.ts'
+import { INCOMPLETE_TIME, INCOMPLETE_TIME_ERROR } from '../../../lib/local-time.ts'
 
 const REQUIRED_FIELDS = [
   'image',
@@ -56,21 +56,21 @@ export const toProductBody = (draft: ProductDraft): ProductDraft =>
   isOnSale(draft) ? draft : { ...draft, saleStartsAt: '', saleEndsAt: '' }
 
 /** Returns an error message for each invalid field, except empty ones. */
-export function findDraftProblems(draft: ProductDraft): Partial<Record<DraftField, string>> {
+export function findDraftErrors(draft: ProductDraft): Partial<Record<DraftField, string>> {
   const body = toProductBody(draft)
   const { error } = productFields.safeParse(body)
-  const problems = describeIssues(error?.issues ?? [], body).filter(({ field }) => body[field as DraftField]?.trim())
+  const errors = describeIssues(error?.issues ?? [], body).filter(({ field }) => body[field as DraftField]?.trim())
   // False if a time is empty or incomplete.
   if (new Date(body.saleEndsAt) <= new Date(body.saleStartsAt))
-    problems.push({ field: 'saleEndsAt', problem: 'must be later than the start' })
+    errors.push({ field: 'saleEndsAt', message: 'must be later than the start' })
   // A comparison with NaN is false, so a value that is not a number gets no second message.
   if (isOnSale(body) && Number(body.salePrice) >= (Number(body.price) || NaN))
-    problems.push({ field: 'salePrice', problem: 'must be less than the price' })
+    errors.push({ field: 'salePrice', message: 'must be less than the price' })
   return Object.fromEntries(
-    problems.map(({ field, problem }) => [
+    errors.map(({ field, message }) => [
       field,
       // For example, 'This must be a number.'
-      body[field as DraftField] === INCOMPLETE_TIME ? INCOMPLETE_TIME_PROBLEM : `This ${problem}.`
+      body[field as DraftField] === INCOMPLETE_TIME ? INCOMPLETE_TIME_ERROR : `This ${message}.`
     ])
   )
 }

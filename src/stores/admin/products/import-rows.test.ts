@@ -23,8 +23,8 @@ test('each row that adds a product gets a new id of its own', () => {
   expect(ids[2]).not.toBe(ids[1])
 })
 
-test('rows with problems that the browser can find are reported and not sent', () => {
-  const { rows, problems } = parseRows(
+test('rows with errors that the browser can find are reported and not sent', () => {
+  const { rows, errors } = parseRows(
     createFile(
       ['_id', 'title'],
       ['a1', 'Hat'],
@@ -36,24 +36,24 @@ test('rows with problems that the browser can find are reported and not sent', (
       ['a1', 'Hat']
     )
   )
-  expect(problems).toEqual([
-    { line: 3, field: '_id', problem: 'is also in line 2' },
-    { line: 4, field: 'row', problem: 'has more cells than there are columns' },
-    { line: 5, field: 'row', problem: 'is too long' },
-    { line: 7, field: 'row', problem: 'has fewer cells than there are columns' },
-    { line: 8, field: '_id', problem: 'is also in line 2' }
+  expect(errors).toEqual([
+    { line: 3, field: '_id', message: 'is also in line 2' },
+    { line: 4, field: 'row', message: 'has more cells than there are columns' },
+    { line: 5, field: 'row', message: 'is too long' },
+    { line: 7, field: 'row', message: 'has fewer cells than there are columns' },
+    { line: 8, field: '_id', message: 'is also in line 2' }
   ])
   expect(rows.map(({ line }) => line)).toEqual([2, 6])
 })
 
 test('the row of a new product may lack the last cells, which spreadsheets cut off', () => {
   const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken', 'fabric']
-  const { rows, problems } = parseRows(
+  const { rows, errors } = parseRows(
     createFile(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
   )
   expect(rows.map(({ line }) => line)).toEqual([2, 3])
-  const problem = 'has fewer cells than there are columns'
-  expect(problems).toEqual([4, 5].map((line) => ({ line, field: 'row', problem })))
+  const message = 'has fewer cells than there are columns'
+  expect(errors).toEqual([4, 5].map((line) => ({ line, field: 'row', message })))
 })
 
 test('a duplicate column is reported, unless it is ignored', () => {

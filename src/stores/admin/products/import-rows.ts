@@ -2,15 +2,15 @@ import { type ImportRow, MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../../api/c
 import type { CsvFile } from '../../../lib/csv.ts'
 import { createObjectId } from '../lists/object-id.ts'
 
-export interface RowProblem {
+export interface RowError {
   line: number
   field: string
-  problem: string
+  message: string
 }
 
 interface ParsedRows {
   rows: ImportRow[]
-  problems: RowProblem[]
+  errors: RowError[]
   ignoredColumns: string[]
 }
 
@@ -21,7 +21,7 @@ export function findDuplicateColumn({ columns }: CsvFile): string | undefined {
   return COLUMNS.find((column) => names.indexOf(column.toLowerCase()) !== names.lastIndexOf(column.toLowerCase()))
 }
 
-/** Parses the rows of a file, and finds the problems that the browser can detect. */
+/** Parses the rows of a file, and finds the errors that the browser can detect. */
 export function parseRows({ columns, rows }: CsvFile): ParsedRows {
   const names = columns.map((column) => COLUMNS.find((known) => known.toLowerCase() === column.toLowerCase()))
   const firstLines = new Map<string, number>()
@@ -32,12 +32,12 @@ export function parseRows({ columns, rows }: CsvFile): ParsedRows {
     return {
       line,
       fields,
-      problems: findRowProblems({ line, fields, cells, columnCount: columns.length, missingColumns }, firstLines)
+      errors: findRowErrors({ line, fields, cells, columnCount: columns.length, missingColumns }, firstLines)
     }
   })
   return {
-    rows: checked.filter(({ problems }) => problems.length === 0).map(({ line, fields }) => toRow(line, fields)),
-    problems: checked.flatMap(({ problems }) => problems),
+    rows: checked.filter(({ errors }) => errors.length === 0).map(({ line, fields }) => toRow(line, fields)),
+    errors: checked.flatMap(({ errors }) => errors),
     ignoredColumns: columns.filter((column, index) => column && !names[index])
   }
 }
@@ -54,24 +54,24 @@ interface UncheckedRow {
 /** In characters: more than all fields may have, and less than a request body. */
 const MAX_ROW_LENGTH = 9000
 
-function findRowProblems(
+function findRowErrors(
   { line, fields, cells, columnCount, missingColumns }: UncheckedRow,
   firstLines: Map<string, number>
-): RowProblem[] {
+): RowError[] {
   const id = fields['_id']?.trim()
   const firstLine = id ? firstLines.get(id) : undefined
   if (id && firstLine === undefined) firstLines.set(id, line)
   const length = Object.values(fields).reduce((sum, cell) => sum + cell.length, 0)
   return [
     ...(cells.slice(columnCount).some((cell) => cell.trim())
-      ? [{ line, field: 'row', problem: 'has more cells than there are columns' }]
+      ? [{ line, field: 'row', message: 'has more cells than there are columns' }]
       : []),
     // The missing cell may be in the middle and would shift all that follow.
     ...(cells.length < columnCount && !canOmitCells(id, missingColumns)
-      ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }]
+      ? [{ line, field: 'row', message: 'has fewer cells than there are columns' }]
       : []),
-    ...(firstLine === undefined ? [] : [{ line, field: '_id', problem: `is also in line ${firstLine}` }]),
-    ...(length > MAX_ROW_LENGTH ? [{ line, field: 'row', problem: 'is too long' }] : [])
+    ...(firstLine === undefined ? [] : [{ line, field: '_id', message: `is also in line ${firstLine}` }]),
+    ...(length > MAX_ROW_LENGTH ? [{ line, field: 'row', message: 'is too long' }] : [])
   ]
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
     Hat: { outcome: 'added', title: 'Hat' },
     Coat: { outcome: 'changed', title: 'Coat', changes: [{ field: 'price', from: 5, to: 6 }] },
     Cap: { outcome: 'unchanged' },
-    Bag: { outcome: 'rejected', problems: [{ field: 'price', problem: 'must be a number' }] }
+    Bag: { outcome: 'rejected', errors: [{ field: 'price', message: 'must be a number' }] }
   }
   vi.stubGlobal('fetch', serve)
 })
@@ -67,9 +67,9 @@ async function check(file = FILE) {
   return page
 }
 
-const PROBLEMS = [
-  { line: 5, field: 'price', problem: 'must be a number' },
-  { line: 6, field: '_id', problem: 'is also in line 3' }
+const ERRORS = [
+  { line: 5, field: 'price', message: 'must be a number' },
+  { line: 6, field: '_id', message: 'is also in line 3' }
 ]
 
 test('an admin who checks a file sees what it would change', async () => {
@@ -81,7 +81,7 @@ test('an admin who checks a file sees what it would change', async () => {
     counts: { added: 1, changed: 1, unchanged: 1 },
     added: [{ line: 2, title: 'Hat' }],
     changed: [{ line: 3, title: 'Coat' }],
-    problems: PROBLEMS,
+    errors: ERRORS,
     ignoredColumns: ['fabric']
   })
 })
@@ -94,7 +94,7 @@ test('an import sends only the rows that change something, and the list shows th
   expect(state()).toEqual({
     status: 'ended',
     counts: { added: 1, changed: 1, unchanged: 1 },
-    problems: PROBLEMS,
+    errors: ERRORS,
     message: undefined,
     remaining: []
   })
@@ -105,11 +105,11 @@ test('an import sends only the rows that change something, and the list shows th
 
 test('rows that are refused between the check and the import are reported in the order of the file', async () => {
   const { importRows, state } = await check()
-  outcomes['Coat'] = { outcome: 'rejected', problems: [{ field: 'row', problem: 'was changed meanwhile' }] }
+  outcomes['Coat'] = { outcome: 'rejected', errors: [{ field: 'row', message: 'was changed meanwhile' }] }
   await importRows()
   expect(state()).toHaveProperty('counts', { added: 1, changed: 0, unchanged: 1 })
   expect(state()).toMatchObject({
-    problems: [{ line: 3, field: 'row', problem: 'was changed meanwhile' }, ...PROBLEMS]
+    errors: [{ line: 3, field: 'row', message: 'was changed meanwhile' }, ...ERRORS]
   })
 })
 

@@ -6,7 +6,7 @@ import { isText, decodeText } from '../../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../../lib/csv.ts'
 import { call } from '../../call.ts'
 import { getFailureMessage } from '../../failure.ts'
-import { splitIntoBatches, findDuplicateColumn, type RowProblem, parseRows } from './import-rows.ts'
+import { splitIntoBatches, findDuplicateColumn, type RowError, parseRows } from './import-rows.ts'
 import { productList } from './products.ts'
 
 export type OutcomeCounts = Record<'added' | 'changed' | 'unchanged', number>
@@ -21,7 +21,7 @@ interface CheckedFile {
   counts: OutcomeCounts
   added: AddedRow[]
   changed: ChangedRow[]
-  problems: RowProblem[]
+  errors: RowError[]
   ignoredColumns: string[]
 }
 
@@ -35,7 +35,7 @@ export type CsvImportState =
   | {
       status: 'ended'
       counts: OutcomeCounts
-      problems: RowProblem[]
+      errors: RowError[]
       message: string | undefined
       remaining: ImportRow[]
     }
@@ -59,9 +59,9 @@ export async function checkImportFile(file: File): Promise<void> {
   $import.set({ status: 'checking', done: 0, total: 0, stopping: false })
   const csv = await readFile(file)
   if (typeof csv === 'string') return $import.set({ status: 'choosing', message: csv })
-  const message = findFileProblem(csv)
+  const message = findFileError(csv)
   if (message) return $import.set({ status: 'choosing', message })
-  const { rows, problems, ignoredColumns } = parseRows(csv)
+  const { rows, errors, ignoredColumns } = parseRows(csv)
   const result = await sendRows('checking', rows, true)
   if (result.message !== undefined) return $import.set({ status: 'choosing', message: result.message })
   if (result.remaining.length > 0) return $import.set({ status: 'choosing' })
@@ -77,7 +77,7 @@ export async function checkImportFile(file: File): Promise<void> {
     counts: countOutcomes(result.outcomes),
     added,
     changed,
-    problems: sortByLine([...problems, ...listProblems(result.outcomes)]),
+    errors: sortByLine([...errors, ...listErrors(result.outcomes)]),
     ignoredColumns
   })
 }
@@ -91,7 +91,7 @@ async function readFile(file: File): Promise<CsvFile | string> {
   return readCsv(text, PRODUCT_COLUMNS).catch(() => UNREACHABLE)
 }
 
-function findFileProblem(file: CsvFile): string | undefined {
+function findFileError(file: CsvFile): string | undefined {
   const { columns, rows, unclosedQuoteLine } = file
   const known = new Set<string>(PRODUCT_COLUMNS.map((column) => column.toLowerCase()))
   if (!columns.some((column) => known.has(column.toLowerCase()))) {
@@ -106,22 +106,22 @@ function findFileProblem(file: CsvFile): string | undefined {
 export async function importRows(): Promise<void> {
   const state = $import.get()
   if (state.status !== 'checked') return
-  await sendRemaining(state.rows, { ...NO_COUNTS, unchanged: state.counts.unchanged }, state.problems)
+  await sendRemaining(state.rows, { ...NO_COUNTS, unchanged: state.counts.unchanged }, state.errors)
 }
 
 /** Sends the remaining rows. The server does not apply a row twice. */
 export async function importRemaining(): Promise<void> {
   const state = $import.get()
-  if (state.status === 'ended') await sendRemaining(state.remaining, state.counts, state.problems)
+  if (state.status === 'ended') await sendRemaining(state.remaining, state.counts, state.errors)
 }
 
-async function sendRemaining(rows: ImportRow[], before: OutcomeCounts, problems: RowProblem[]): Promise<void> {
+async function sendRemaining(rows: ImportRow[], before: OutcomeCounts, errors: RowError[]): Promise<void> {
   const { outcomes, remaining, message } = await sendRows('importing', rows, false)
   const counts = countOutcomes(outcomes.map(toPlannedOutcome), before)
   $import.set({
     status: 'ended',
     counts,
-    problems: sortByLine([...problems, ...listProblems(outcomes)]),
+    errors: sortByLine([...errors, ...listErrors(outcomes)]),
     message,
     remaining
   })
@@ -168,9 +168,9 @@ function countOutcomes(outcomes: Pick<ImportOutcome, 'outcome'>[], before = NO_C
   return counts
 }
 
-const listProblems = (outcomes: ImportOutcome[]): RowProblem[] =>
+const listErrors = (outcomes: ImportOutcome[]): RowError[] =>
   outcomes.flatMap((row) =>
-    row.outcome === 'rejected' ? row.problems.map((problem) => ({ line: row.line, ...problem })) : []
+    row.outcome === 'rejected' ? row.errors.map((error) => ({ line: row.line, ...error })) : []
   )
 
-const sortByLine = (problems: RowProblem[]): RowProblem[] => problems.toSorted((a, b) => a.line - b.line)
+const sortByLine = (errors: RowError[]): RowError[] => errors.toSorted((a, b) => a.line - b.line)

@@ -22,7 +22,7 @@ export interface OpenPanel {
   /** The stock that was shown when a new number was typed. The server subtracts the units sold since then. */
   stockSnapshot: StockSnapshot | undefined
   isSaving: boolean
-  /** Problems are visible after the first attempt to save. */
+  /** Errors are visible after the first attempt to save. */
   isSubmitted: boolean
   message: string | undefined
   isTrashed: boolean

@@ -6,7 +6,7 @@ import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { isUploading } from '../upload.ts'
 import { rebaseDraft } from './conflict.ts'
-import { type DraftField, toDraft, toProductBody, isDraftComplete, findDraftProblems } from './draft.ts'
+import { type DraftField, toDraft, toProductBody, isDraftComplete, findDraftErrors } from './draft.ts'
 import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
@@ -31,7 +31,7 @@ export async function submitPanel(): Promise<DraftField | undefined> {
   if (panel.status !== 'open' || panel.isSaving || !isDraftComplete(panel.draft)) return undefined
   // Saving now would keep the previous image.
   if (isUploading(upload.$upload.get())) return undefined
-  const [invalidField] = Object.keys(findDraftProblems(panel.draft)) as DraftField[]
+  const [invalidField] = Object.keys(findDraftErrors(panel.draft)) as DraftField[]
   patchPanel({ isSubmitted: true, message: undefined, isTrashed: false })
   if (invalidField) return invalidField
   patchPanel({ isSaving: true })

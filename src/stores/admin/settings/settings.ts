@@ -20,24 +20,24 @@ export interface WeightClassDraft {
   price: string
 }
 
-const SHIPPING_PROBLEM = 'Please enter an amount from 0 to 10,000 with at most two decimal places'
+const SHIPPING_ERROR = 'Please enter an amount from 0 to 10,000 with at most two decimal places'
 
-const PROBLEMS: SettingProblems = {
+const ERRORS: SettingErrors = {
   shopName: 'Please enter a name',
   businessDetails: `Please enter at most ${MAX_LENGTH.businessDetails} characters, without control characters`,
   mailFrom: 'Please enter an email address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
-  shippingPrice: SHIPPING_PROBLEM,
-  freeShippingFrom: SHIPPING_PROBLEM,
+  shippingPrice: SHIPPING_ERROR,
+  freeShippingFrom: SHIPPING_ERROR,
   weightClasses: `Please enter a weight from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')} g and a price from 0 to 10,000 for each class. Two classes cannot have the same weight.`,
   lowStockThreshold: 'Please enter a number from 1 to 1000',
   returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid email address'
 }
 
-export type SettingProblems = Partial<Record<SettingName, string>>
+export type SettingErrors = Partial<Record<SettingName, string>>
 
-type SaveResult = { view: SettingsView } | { problems: SettingProblems } | undefined
+type SaveResult = { view: SettingsView } | { errors: SettingErrors } | undefined
 
 export const toDraft = (settings: Settings): SettingsDraft => ({
   ...settings,
@@ -63,22 +63,22 @@ export function findChanges(draft: SettingsDraft, saved: Settings): Partial<Sett
   )
 }
 
-/** Shows other failures than problems with a field as a toast. */
+/** Shows an error without a field as a toast. */
 export async function saveSettings(changes: Partial<SettingsDraft>): Promise<SaveResult> {
   try {
     const { data } = await call('PUT /api/admin/settings/update', { body: changes })
     showToast('Settings saved')
     return { view: data }
   } catch (error) {
-    const problems = isApiError(error) ? findProblems([error.field ?? '', ...error.fields]) : {}
-    if (Object.keys(problems).length > 0) return { problems }
+    const errors = isApiError(error) ? findErrors([error.field ?? '', ...error.fields]) : {}
+    if (Object.keys(errors).length > 0) return { errors }
     showFailureToast(error)
     return undefined
   }
 }
 
 /** A field of the API can be a part of a setting, such as `weightClasses.0.price`. */
-function findProblems(fields: string[]): SettingProblems {
+function findErrors(fields: string[]): SettingErrors {
   const names = new Set(fields.map((field) => field.split('.')[0]))
-  return Object.fromEntries(Object.entries(PROBLEMS).filter(([name]) => names.has(name)))
+  return Object.fromEntries(Object.entries(ERRORS).filter(([name]) => names.has(name)))
 }

@@ -40,7 +40,7 @@ test('an admin who opens a style of the list sees its values, and closing goes b
   openStylePanel('oxford')
   expect(read()).toMatchObject({ status: 'loading' })
   await waitForOpen()
-  const untouched = { isSaving: false, problems: [], concurrentChanges: [], isConfirmingDiscard: false }
+  const untouched = { isSaving: false, errors: [], concurrentChanges: [], isConfirmingDiscard: false }
   expect(read()).toMatchObject({ id: 'oxford', draft: { title: 'Oxford', sizes: ['S', 'M'] }, ...untouched })
   expect(tab.visitedUrls()).toEqual([`${PAGE}?q=shirt&edit=m`, `${PAGE}?q=shirt&style=oxford`])
   requestStyleClose()

@@ -8,7 +8,7 @@ import { fetchProduct } from '../products/products.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { $search, setSearchParams } from '../lists/search-params.ts'
 import { type ConcurrentChange, type StyleDraft, toStyleDraft } from './draft.ts'
-import type { StyleProblem } from './save-body.ts'
+import type { StyleError } from './save-body.ts'
 
 /** As named in the URL. */
 interface StyleLocation {
@@ -31,7 +31,7 @@ export interface OpenStylePanel {
   isSaving: boolean
   /** True while a picture is being uploaded. */
   isUploading: boolean
-  problems: StyleProblem[]
+  errors: StyleError[]
   message: string | undefined
   concurrentChanges: ConcurrentChange[]
   isConfirmingDiscard: boolean
@@ -85,7 +85,7 @@ function openStyle(location: StyleLocation, base: AdminStyle | undefined): void 
     newIds: new Map(),
     isSaving: false,
     isUploading: false,
-    problems: [],
+    errors: [],
     message: undefined,
     concurrentChanges: [],
     isConfirmingDiscard: false
@@ -131,7 +131,7 @@ export function patchStylePanel(change: Partial<OpenStylePanel>): void {
 /** Applies a change of the draft. */
 export function changeDraft(change: (draft: StyleDraft) => StyleDraft): void {
   const panel = $stylePanel.get()
-  if (panel.status === 'open') patchStylePanel({ draft: change(panel.draft), message: undefined, problems: [] })
+  if (panel.status === 'open') patchStylePanel({ draft: change(panel.draft), message: undefined, errors: [] })
 }
 
 export const isStyleDirty = (panel: StylePanel): boolean =>

@@ -4,7 +4,7 @@ import { createVariant, createStyle } from '../../../../tests/support/style-back
 import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { EMPTY_STYLE_DRAFT, rebaseStyleDraft, toStyleDraft } from './draft.ts'
 import { addPicture, movePicture, removePicture, setAlt } from './pictures.ts'
-import { findStyleProblems, toStyleBody } from './save-body.ts'
+import { findStyleErrors, toStyleBody } from './save-body.ts'
 import { addColors, addSizes, removeSize, renameSize, setCell } from './table.ts'
 
 const STYLE = createStyle()
@@ -66,16 +66,16 @@ test.for([
   ['salePrice', '30', 'The sale price of navy, S must be less than the price.']
 ] as const)('%s cannot be %j', ([field, value, expected]) => {
   const draft = setCell(DRAFT, field, { row: 0, column: 0 }, value)
-  expect(findStyleProblems(STYLE, draft)).toEqual([{ key: 'navy,S', field, problem: expected }])
+  expect(findStyleErrors(STYLE, draft)).toEqual([{ key: 'navy,S', field, message: expected }])
 })
 
 test('an incomplete start or end prevents saving a sale, and is dropped without a sale', () => {
   const draft = { ...DRAFT, saleStartsAt: INCOMPLETE_TIME, saleEndsAt: INCOMPLETE_TIME }
-  expect(findStyleProblems(STYLE, setCell(draft, 'salePrice', { row: 0, column: 0 }, '9'))).toEqual([
-    { key: undefined, field: 'saleStartsAt', problem: 'The start of the sale is incomplete.' },
-    { key: undefined, field: 'saleEndsAt', problem: 'The end of the sale is incomplete.' }
+  expect(findStyleErrors(STYLE, setCell(draft, 'salePrice', { row: 0, column: 0 }, '9'))).toEqual([
+    { key: undefined, field: 'saleStartsAt', message: 'The start of the sale is incomplete.' },
+    { key: undefined, field: 'saleEndsAt', message: 'The end of the sale is incomplete.' }
   ])
-  expect(findStyleProblems(STYLE, draft)).toEqual([])
+  expect(findStyleErrors(STYLE, draft)).toEqual([])
   const { variants } = toStyleBody(STYLE, draft, String)
   expect(variants).toMatchObject([{ saleStartsAt: null, saleEndsAt: null }, { saleStartsAt: null }])
 })
@@ -89,7 +89,7 @@ test('after a conflict an incomplete time stays', () => {
 
 test('an existing style needs no picture', () => {
   const draft = { ...DRAFT, pictures: [] }
-  expect([findStyleProblems(STYLE, draft), findStyleProblems(undefined, DRAFT)]).toEqual([[], []])
+  expect([findStyleErrors(STYLE, draft), findStyleErrors(undefined, DRAFT)]).toEqual([[], []])
 })
 
 test('a style keeps its swatches and the version of its pictures, and a new style has no version', () => {
@@ -103,21 +103,21 @@ test('a style keeps its swatches and the version of its pictures, and a new styl
   expect(added).toMatchObject({ removed: [], seenPicturesVersion: undefined })
 })
 
-test('a product without size and color keeps neither, and its problems name only the field', () => {
+test('a product without size and color keeps neither, and its errors name only the field', () => {
   const product = createVariant('hat', '', { salePrice: 9 })
   const { color: _, size: __, style: ___, ...fields } = product
   const style = { ...STYLE, variants: [fields] }
   const draft = toStyleDraft(style)
   expect(draft.cells[',']).toMatchObject({ price: '20', salePrice: '9' })
   expect(toStyleBody(style, draft, String).variants).toMatchObject([{ _id: 'hat', size: null, color: null }])
-  const [problem] = findStyleProblems(style, setCell(draft, 'price', { row: 0, column: 0 }, ''))
-  expect(problem?.problem).toBe('The price must not be empty.')
+  const [error] = findStyleErrors(style, setCell(draft, 'price', { row: 0, column: 0 }, ''))
+  expect(error?.message).toBe('The price must not be empty.')
   const theirs = setCell(draft, 'price', { row: 0, column: 0 }, '25')
   expect(rebaseStyleDraft(draft, theirs, draft).concurrentChanges).toMatchObject([{ name: 'Price', theirValue: '25' }])
 })
 
 test('a new style needs a title, a variant and a picture', () => {
-  expect(findStyleProblems(undefined, EMPTY_STYLE_DRAFT).map(({ field }) => field)).toEqual([
+  expect(findStyleErrors(undefined, EMPTY_STYLE_DRAFT).map(({ field }) => field)).toEqual([
     'title',
     'description',
     'category',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seenProductFields, styleFields } from '../../../api/contract/product-fields.ts'
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
-import { describeIssues } from '../../../api/problems.ts'
+import { describeIssues } from '../../../api/validation-errors.ts'
 import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import {
   type Cell,
@@ -19,11 +19,11 @@ import {
   toStyleDraft
 } from './draft.ts'
 
-export interface StyleProblem {
+export interface StyleError {
   /** The key of a cell, or undefined for a shared field. */
   key: string | undefined
   field: CellField | SharedField | TimeField | 'variants' | 'pictures'
-  problem: string
+  message: string
 }
 
 const sharedSchema = z.object(styleFields)
@@ -43,44 +43,44 @@ const FIELD_LABELS: Record<string, string> = {
   saleEndsAt: 'The end of the sale'
 }
 
-/** Returns what prevents saving a style, each problem as a sentence. */
-export function findStyleProblems(base: AdminStyle | undefined, draft: StyleDraft): StyleProblem[] {
+/** Returns what prevents saving a style, each error as a sentence. */
+export function findStyleErrors(base: AdminStyle | undefined, draft: StyleDraft): StyleError[] {
   const variants = listVariants(draft)
-  const problems = [...findSharedProblems(draft), ...variants.flatMap(findCellProblems), ...findTimeProblems(draft)]
+  const errors = [...findSharedErrors(draft), ...variants.flatMap(findCellErrors), ...findTimeErrors(draft)]
   if (variants.length === 0)
-    problems.push({ key: undefined, field: 'variants', problem: 'Enter the stock and price of at least one variant.' })
+    errors.push({ key: undefined, field: 'variants', message: 'Enter the stock and price of at least one variant.' })
   if (!base && draft.pictures.length === 0)
-    problems.push({ key: undefined, field: 'pictures', problem: 'Add at least one picture.' })
-  return problems
+    errors.push({ key: undefined, field: 'pictures', message: 'Add at least one picture.' })
+  return errors
 }
 
-function findSharedProblems(draft: StyleDraft): StyleProblem[] {
+function findSharedErrors(draft: StyleDraft): StyleError[] {
   const { title, description, category, brand } = draft
   const values = { title, description, category, brand }
   const { error } = sharedSchema.safeParse(values)
-  return describeIssues(error?.issues ?? [], values).map(({ field, problem }) => ({
+  return describeIssues(error?.issues ?? [], values).map(({ field, message }) => ({
     key: undefined,
     field: field as SharedField,
-    problem: `${FIELD_LABELS[field]} ${problem}.`
+    message: `${FIELD_LABELS[field]} ${message}.`
   }))
 }
 
-function findCellProblems({ key, cell }: DraftVariant): StyleProblem[] {
-  const toProblem = (field: string, problem: string): StyleProblem => ({
+function findCellErrors({ key, cell }: DraftVariant): StyleError[] {
+  const toError = (field: string, message: string): StyleError => ({
     key,
     field: field as CellField,
-    problem: `${formatField(FIELD_LABELS[field] ?? '', key)} ${problem}.`
+    message: `${formatField(FIELD_LABELS[field] ?? '', key)} ${message}.`
   })
   const { data, error } = cellSchema.safeParse(cell)
-  if (data && data.salePrice >= data.price) return [toProblem('salePrice', 'must be less than the price')]
-  return describeIssues(error?.issues ?? [], cell).map(({ field, problem }) => toProblem(field, problem))
+  if (data && data.salePrice >= data.price) return [toError('salePrice', 'must be less than the price')]
+  return describeIssues(error?.issues ?? [], cell).map(({ field, message }) => toError(field, message))
 }
 
-const findTimeProblems = (draft: StyleDraft): StyleProblem[] =>
+const findTimeErrors = (draft: StyleDraft): StyleError[] =>
   TIME_FIELDS.filter((field) => isStyleOnSale(draft) && draft[field] === INCOMPLETE_TIME).map((field) => ({
     key: undefined,
     field,
-    problem: `${FIELD_LABELS[field]} is incomplete.`
+    message: `${FIELD_LABELS[field]} is incomplete.`
   }))
 
 interface DraftVariant {

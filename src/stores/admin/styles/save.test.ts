@@ -63,14 +63,14 @@ test('an admin saves a style once, and sees the change in the list', async () =>
   await vi.waitFor(() => expect(titlesInList()).toEqual(['Product hat']))
 })
 
-test('a style with a problem is not sent, and an edit removes the message', async () => {
+test('a style with an error is not sent, and an edit removes the message', async () => {
   const { enterStock, saveStyle, read } = await openPanel()
   enterStock(0, '')
   await saveStyle()
-  expect(read()).toMatchObject({ isSaving: false, problems: [{ key: 'navy,S', field: 'totalStock' }] })
+  expect(read()).toMatchObject({ isSaving: false, errors: [{ key: 'navy,S', field: 'totalStock' }] })
   expect(backend.saves).toEqual([])
   enterStock(0, '7')
-  expect(read()).toMatchObject({ problems: [] })
+  expect(read()).toMatchObject({ errors: [] })
 })
 
 test('a style is not saved while a picture is uploading, and closing it asks first', async () => {

@@ -7,14 +7,14 @@ import { createObjectId } from '../lists/object-id.ts'
 import { productList } from '../products/products.ts'
 import { rebaseStyleDraft, type StyleDraft, toStyleDraft } from './draft.ts'
 import { $stylePanel, discardStyle, fetchStyleAt, type OpenStylePanel, patchStylePanel } from './panel.ts'
-import { findStyleProblems, toStyleBody } from './save-body.ts'
+import { findStyleErrors, toStyleBody } from './save-body.ts'
 
 export async function saveStyle(): Promise<void> {
   const panel = $stylePanel.get()
   if (panel.status !== 'open' || panel.isSaving || panel.isUploading) return
-  const problems = findStyleProblems(panel.base, panel.draft)
-  patchStylePanel({ problems, message: undefined, isSaving: problems.length === 0 })
-  if (problems.length > 0) return
+  const errors = findStyleErrors(panel.base, panel.draft)
+  patchStylePanel({ errors, message: undefined, isSaving: errors.length === 0 })
+  if (errors.length > 0) return
   await sendStyle(panel).catch((error: unknown) => handleFailure(panel, error))
 }
 

@@ -1,16 +1,16 @@
 import type { core } from 'zod'
 
-/** `problem` continues a sentence that begins with the field's name, as in 'must be a number'. */
-export interface FieldProblem {
+/** `message` continues a sentence that begins with the field's name, as in 'must be a number'. */
+export interface FieldError {
   field: string
-  problem: string
+  message: string
 }
 
-export function describeIssues(issues: core.$ZodIssue[], values: Record<string, unknown>): FieldProblem[] {
+export function describeIssues(issues: core.$ZodIssue[], values: Record<string, unknown>): FieldError[] {
   const issuesByField = Map.groupBy(issues, (issue) => String(issue.path[0] ?? ''))
   return [...issuesByField].map(([field, [issue]]) => ({
     field,
-    problem: issue ? describeIssue(issue, values[field]) : ''
+    message: issue ? describeIssue(issue, values[field]) : ''
   }))
 }
 

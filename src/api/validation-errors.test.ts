@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { number } from './contract/values.ts'
-import { describeIssues } from './problems.ts'
+import { describeIssues } from './validation-errors.ts'
 
 const schema = z.object({
   size: z.enum(['S', 'M']).optional(),
@@ -29,10 +29,10 @@ test.for([
   ['city', undefined, 'must not be empty'],
   ['city', null, 'must not be empty'],
   ['title', ' ', 'must not be empty']
-] as const)('%s %j %s', ([field, value, problem]) => {
-  expect(describe({ [field]: value })).toEqual([{ field, problem }])
+] as const)('%s %j %s', ([field, value, message]) => {
+  expect(describe({ [field]: value })).toEqual([{ field, message }])
 })
 
-test('each field has one problem', () => {
+test('each field has one error', () => {
   expect(describe({ city: 'a very long name', size: 'XL' }).map(({ field }) => field)).toEqual(['size', 'city'])
 })

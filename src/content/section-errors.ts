@@ -4,10 +4,10 @@ import type { ContentSection } from '../domain/content/sections.ts'
 import type { SectionBody } from './apply-sections.ts'
 import { getSectionSchema } from './sections.ts'
 
-/** `field` is the path of the field, as in `tiles.2.label`. `problem` is a sentence for the field. */
-export interface SectionProblem {
+/** `field` is the path of the field, as in `tiles.2.label`. `message` is a sentence for the field. */
+export interface SectionError {
   field: string
-  problem: string
+  message: string
 }
 
 /** Only another program than the form of the admin panel sends these. */
@@ -18,18 +18,18 @@ const findIssues = (section: ContentSection, body: SectionBody): core.$ZodIssue[
   getSectionSchema(section).safeParse(body).error?.issues ?? []
 
 /** Returns what prevents publishing. */
-export const findSectionProblems = (section: ContentSection, body: SectionBody): SectionProblem[] =>
-  findIssues(section, body).map(toProblem)
+export const findSectionErrors = (section: ContentSection, body: SectionBody): SectionError[] =>
+  findIssues(section, body).map(toError)
 
 /** Returns what prevents saving as a draft, which may be incomplete. */
-export function findShapeProblem(section: ContentSection, body: SectionBody): SectionProblem | undefined {
+export function findShapeError(section: ContentSection, body: SectionBody): SectionError | undefined {
   const issue = findIssues(section, body).find(isInvalidShape)
-  return issue && toProblem(issue)
+  return issue && toError(issue)
 }
 
-const toProblem = (issue: core.$ZodIssue): SectionProblem => ({
+const toError = (issue: core.$ZodIssue): SectionError => ({
   field: issue.path.join('.'),
-  problem: describeIssue(issue)
+  message: describeIssue(issue)
 })
 
 function describeIssue(issue: core.$ZodIssue): string {

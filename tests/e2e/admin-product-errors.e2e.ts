@@ -18,7 +18,7 @@ for (const { width, height } of [
     await panel.locator('.panel-body').evaluate((body) => body.scrollTo(0, 0))
     await panel.getByLabel('Title').press('Control+Enter')
     await expect(field).toBeFocused()
-    const problem = panel.getByText('This must be less than the price.')
-    await expect(problem).toBeInViewport({ ratio: 0.99 })
+    const error = panel.getByText('This must be less than the price.')
+    await expect(error).toBeInViewport({ ratio: 0.99 })
   })
 }
