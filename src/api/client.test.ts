@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createClient } from './client.ts'
-import { type ApiError, isApiError, nullIfAbsent } from './errors.ts'
+import { type ApiError, isApiError, returnNullIfNotFound } from './errors.ts'
 
 /** A client whose server answers each request with `response`. */
 function connect(response: () => Response | Promise<Response>, token?: () => string | null) {
@@ -28,7 +28,7 @@ const catchError = (response: () => Response | Promise<Response>): Promise<ApiEr
 
 test.for([
   [400, 'rejected'],
-  [401, 'unauthorised'],
+  [401, 'unauthorized'],
   [403, 'forbidden'],
   [404, 'not-found'],
   [409, 'rejected'],
@@ -64,10 +64,11 @@ test('a request without a response rejects with kind network', async () => {
 })
 
 test('an absent item is null, and any other failure is thrown', async () => {
-  for (const status of [404, 400]) expect(nullIfAbsent(await catchError(() => new Response('', { status })))).toBeNull()
+  for (const status of [404, 400])
+    expect(returnNullIfNotFound(await catchError(() => new Response('', { status })))).toBeNull()
   const failure = await catchError(() => new Response('', { status: 500 }))
-  expect(() => nullIfAbsent(failure)).toThrow(failure)
-  expect(() => nullIfAbsent(new Error('no call'))).toThrow('no call')
+  expect(() => returnNullIfNotFound(failure)).toThrow(failure)
+  expect(() => returnNullIfNotFound(new Error('no call'))).toThrow('no call')
 })
 
 test('ids are encoded, even with half a surrogate pair', async () => {

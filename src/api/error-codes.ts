@@ -1,7 +1,7 @@
 /** Programs branch on these codes; messages are for people. */
 export const ERROR_CODES = [
   'invalid',
-  'unauthorised',
+  'unauthorized',
   'forbidden',
   'not-found',
   'conflict',

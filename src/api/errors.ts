@@ -1,6 +1,6 @@
 import { UNREACHABLE } from './unreachable.ts'
 
-export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'rejected' | 'server'
+export type ApiErrorKind = 'network' | 'unauthorized' | 'forbidden' | 'not-found' | 'rejected' | 'server'
 
 interface ErrorDetails {
   code?: string | undefined
@@ -43,7 +43,7 @@ export function toApiError(status: number, body: unknown): ApiError {
 }
 
 function toErrorKind(status: number): ApiErrorKind {
-  if (status === 401) return 'unauthorised'
+  if (status === 401) return 'unauthorized'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'
   return status < 500 ? 'rejected' : 'server'
@@ -63,7 +63,7 @@ function readTexts(body: unknown, key: string): string[] {
 }
 
 /** Returns null if the item does not exist or its id is invalid. Throws any other error. */
-export function nullIfAbsent(error: unknown): null {
+export function returnNullIfNotFound(error: unknown): null {
   if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'rejected')) return null
   throw error
 }

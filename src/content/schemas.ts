@@ -163,7 +163,7 @@ const sizeGuideSection = z
     heading,
     /** The size guide of this category begins here. */
     category: category.optional().meta({
-      title: 'Size guide of',
+      title: 'Size guide for',
       description: 'The details of products in this category link to this section of the size guide.'
     }),
     ...sectionContents

@@ -43,7 +43,7 @@ export const MAX_PRICE_CENTS = 10_000_000
 export const MAX_VARIANTS = 100
 
 /** Pictures of one color of a style. */
-export const MAX_PICTURES = 8
+export const MAX_PICTURES_PER_COLOR = 8
 
 /** Sold-out products that one shopper can wait for. */
 export const MAX_STOCK_ALERTS = 50

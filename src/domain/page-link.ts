@@ -19,7 +19,7 @@ const HTTPS_URL = /^https:\/\/[^\s\p{Cc}"'<>\\/][^\s\p{Cc}"'<>\\]*$/u
 export const PAGE_LINK_ERROR =
   'must be a page of this shop, such as /shop/home or /shop/listing?category=men, or a URL that starts with https://'
 
-/** An unknown page is missing. An unknown category or brand would lead to an unfiltered or empty listing. */
+/** Rejects paths without a page, and unknown categories and brands, whose listing would be unfiltered or empty. */
 export function isPageLink(text: string): boolean {
   if (HTTPS_URL.test(text)) return URL.canParse(text)
   if (!PATH.test(text) || !URL.canParse(text, SHOP)) return false

@@ -5,7 +5,7 @@ import { getStockLevel, formatStock } from '../domain/products/availability.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { ChooseSize } from './ChooseSize.tsx'
-import { nameVariant } from './name-variant.ts'
+import { getVariantTitle } from './variant-title.ts'
 import { useBusy } from './use-busy.ts'
 
 interface BuyBoxProps {
@@ -18,7 +18,7 @@ interface BuyBoxProps {
 export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
-  const title = nameVariant(product)
+  const title = getVariantTitle(product)
   const { image, price, salePrice, size, weight } = product
   const [styleTitle, color] = [product.style?.title, product.color?.name]
   const added = { productId: product._id, title, styleTitle, size, color, image, price, salePrice, weight }

@@ -4,7 +4,7 @@ import type { ProductDetails as Details, ProductVariant } from '../api/contract/
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { getBrandLabel } from '../content/labels.ts'
 import { getProductBadge } from '../domain/products/availability.ts'
-import { isCheaperThanSome } from '../domain/products/price.ts'
+import { hasMoreExpensiveVariant } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 import { listSizeChoices, omitSize } from '../domain/products/style-variants.ts'
 import { rememberSize } from '../stores/remembered-sizes.ts'
@@ -14,7 +14,7 @@ import { ChooseSize } from './ChooseSize.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Gallery, type GalleryPicture } from './Gallery.tsx'
-import { nameVariant } from './name-variant.ts'
+import { getVariantTitle } from './variant-title.ts'
 import { VariantPicker } from './VariantPicker.tsx'
 import { Prices } from './Prices.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
@@ -131,7 +131,7 @@ export function ProductDetails({
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
         </p>
-        <Prices {...product} isFrom={isSizeMissing && isCheaperThanSome(product, sizes)} />
+        <Prices {...product} isFrom={isSizeMissing && hasMoreExpensiveVariant(product, sizes)} />
         {product.lowestPrice && (
           <p className="soft">Lowest price in the 30 days before the sale: {formatMoney(product.lowestPrice)}</p>
         )}
@@ -152,7 +152,7 @@ export function ProductDetails({
             <ChooseSize
               label="Notify me"
               className="button wide quiet"
-              title={nameVariant(product)}
+              title={getVariantTitle(product)}
               onPress={reportSize}
             />
           </div>
@@ -222,5 +222,5 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
 function listPictures(product: RenderedProduct): GalleryPicture[] {
   const { pictures = [], color, image } = product
   const ofColor = pictures.filter((picture) => picture.color === (color?.name ?? ''))
-  return ofColor.length > 0 ? ofColor : [{ image, alt: nameVariant(product) }]
+  return ofColor.length > 0 ? ofColor : [{ image, alt: getVariantTitle(product) }]
 }

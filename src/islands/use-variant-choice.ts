@@ -40,8 +40,8 @@ const findRememberedSize = ({ variants, selected, isSizeMissing, category }: Ini
     : undefined
 
 /**
- * Applies a choice from before hydration or, if the size is not chosen yet, the remembered size. If the card's link to the
- * variants was followed, leads to them.
+ * Applies a choice from before hydration or, if the size is not chosen yet, the remembered size. If the shopper followed
+ * the card's link to the picker, focuses it.
  */
 export function useInitialChoice(choice: InitialChoice): void {
   const applyChoice = useEffectEvent(() => {
@@ -49,11 +49,11 @@ export function useInitialChoice(choice: InitialChoice): void {
     const checked = [...document.querySelectorAll<HTMLInputElement>('.variant-picker :checked')]
     const early = checked.find(({ value, required }) => value !== selected._id || (required && isSizeMissing))
     const content = findContent()
-    const wasAtOptions = content?.dataset['hash'] === '#options'
+    const hasPickerHash = content?.dataset['hash'] === '#options'
     delete content?.dataset['hash']
     const variant = early ? variants.find(({ _id }) => _id === early.value) : findRememberedSize(choice)?.variant
     if (variant) onChoose(variant)
-    if (wasAtOptions) focusVariant(variant?._id ?? (isSizeMissing ? undefined : selected._id))
+    if (hasPickerHash) focusVariant(variant?._id ?? (isSizeMissing ? undefined : selected._id))
   })
   useEffect(() => applyChoice(), [])
 }

@@ -91,7 +91,7 @@ async function sendChange<Result>(retry: Retry, send: Send<Result>) {
     if (errors) return { errors }
     showFailureToast(error, retry)
     // Another tab may have added or deleted an address.
-    if ((error as ApiError).kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
+    if ((error as ApiError).kind !== 'unauthorized' && !isRetryable(error)) await loadAddresses()
   }
   return undefined
 }

@@ -49,7 +49,7 @@ async function checkAuth(): Promise<SessionUser | undefined> {
     return user
   } catch (error) {
     sessionCheck = undefined
-    if (!isApiError(error) || error.kind !== 'unauthorised') throw error
+    if (!isApiError(error) || error.kind !== 'unauthorized') throw error
     void eraseSavedPages()
     $auth.set({ status: 'signed-out' })
     return undefined
@@ -57,12 +57,12 @@ async function checkAuth(): Promise<SessionUser | undefined> {
 }
 
 function setUser(user: SessionUser): void {
-  claimDevice(user.id)
+  eraseOtherUsersData(user.id)
   $auth.set({ status: 'signed-in', user })
 }
 
-/** Deletes what this device has of another user. */
-export function claimDevice(userId: string): void {
+/** Deletes the data of another user from this device. */
+export function eraseOtherUsersData(userId: string): void {
   if ($lastCart.get()?.userId !== userId) $lastCart.set(undefined)
   if ((readDeviceUser() ?? userId) !== userId) void eraseSavedPages()
   setDeviceUser(userId)
@@ -74,7 +74,7 @@ async function fetchSession() {
   const token = $token.get()
   if (!token) return call('GET /api/auth/check-auth')
   return createClient({ token: () => token })('GET /api/auth/check-auth').catch((error: unknown) => {
-    if (!isApiError(error) || error.kind !== 'unauthorised') throw error
+    if (!isApiError(error) || error.kind !== 'unauthorized') throw error
     $token.set(undefined)
     return call('GET /api/auth/check-auth')
   })

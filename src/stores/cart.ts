@@ -90,7 +90,7 @@ function shareCart(cart: Cart): void {
   if ($auth.get().status !== 'signed-out') $lastCart.set(cart)
 }
 
-/** Sends the changes of earlier pages and, when the network is back, those that wait. */
+/** Sends the changes of earlier pages and, when the network is back, those that could not be sent. */
 export function startSending(): void {
   addEventListener('online', () => {
     if ($cart.get().status === 'failed' || hasPendingChanges()) void retryCart()
@@ -143,7 +143,7 @@ export function setQuantity(product: CartProduct, quantity: number): Promise<voi
 
 export const removeFromCart = (product: CartProduct): Promise<void> => setQuantity(product, 0)
 
-/** Sends a failed change again, together with those that wait. */
+/** Sends a failed change again, together with those that could not be sent. */
 export function retryChange(key: string): Promise<void> {
   updatePendingChange(key, { status: 'waiting' })
   return retryCart()
@@ -219,7 +219,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
 function handleFailure(error: unknown, productId: string): SendOutcome {
   if (isRetryable(error)) return keepForRetry(error as ApiError, productId)
   const message = getFailureMessage(error)
-  if ((error as ApiError).kind === 'unauthorised') return keepForSignIn(productId, message)
+  if ((error as ApiError).kind === 'unauthorized') return keepForSignIn(productId, message)
   showFailureToast(error)
   const [change, next] = listSendableChanges(productId)
   if (change && next?.splitFrom === change.key) removePendingChange(next.key)

@@ -30,7 +30,7 @@ export function addPendingChange(item: CartProduct, change: CartChange): void {
   })
 }
 
-/** Returns the changed change, unless it has been removed. */
+/** Returns the updated change, or undefined if it has been removed. */
 export function updatePendingChange(key: string, fields: Partial<PendingChange>): PendingChange | undefined {
   const change = readPendingChanges().find((pending) => pending.key === key)
   if (change) writePendingChange({ ...change, ...fields })

@@ -11,7 +11,7 @@ function assertApiError(error: unknown): asserts error is ApiError {
 /** Returns the message of an ApiError. */
 export function getFailureMessage(error: unknown): string {
   assertApiError(error)
-  return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
+  return error.kind === 'unauthorized' ? SESSION_ENDED : error.message
 }
 
 export interface Failure {
@@ -23,7 +23,7 @@ export interface Failure {
 export function toFailure(error: unknown): Failure {
   assertApiError(error)
   const { kind } = error
-  return { message: getFailureMessage(error), isSignedOut: kind === 'unauthorised', isMissing: kind === 'not-found' }
+  return { message: getFailureMessage(error), isSignedOut: kind === 'unauthorized', isMissing: kind === 'not-found' }
 }
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
@@ -36,6 +36,6 @@ export const isRetryable = (error: unknown): boolean =>
 
 export function showFailureToast(error: unknown, retry?: Retry): void {
   assertApiError(error)
-  if (error.kind === 'unauthorised') return showSignInToast()
+  if (error.kind === 'unauthorized') return showSignInToast()
   showToast(error.message, 'error', isRetryable(error) ? retry : undefined)
 }

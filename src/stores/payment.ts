@@ -25,7 +25,7 @@ export async function createOrder(purchase: Purchase): Promise<string | undefine
     const message = getFailureMessage(error)
     const { kind } = error as ApiError
     $payment.set({ status: 'failed', message, isRejected: kind === 'rejected' })
-    if (kind === 'unauthorised') showFailureToast(error)
+    if (kind === 'unauthorized') showFailureToast(error)
     return undefined
   }
 }

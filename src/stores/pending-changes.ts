@@ -34,13 +34,13 @@ export type PendingChange = {
   isSent?: boolean
   /** The number of calls at which the server failed. */
   failureCount?: number
-  /** The key of the first unit, which was split off. These units are refused with it. */
+  /** The key of the first unit, which was split off. If the server rejects it, it rejects these too. */
   splitFrom?: string
   /** Why it is refused or failed. */
   message?: string
 } & CartChange
 
-/** `isNewLine` is true if only pending changes had the line when it was set. */
+/** `isNewLine` is true if the server's cart did not have the line when it was set. */
 export type CartChange =
   { add: number; source: CartSource; campaign?: string | undefined } | { set: number; isNewLine?: boolean }
 

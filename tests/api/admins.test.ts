@@ -65,7 +65,7 @@ describe('an invited administrator', () => {
   it('can use only the newest link', async ({ shop }) => {
     const root = await shop.admin()
     const { _id: id } = await invite(root)
-    const again = () => root.call('POST /api/admin/admins/invite-again/{id}', { params: { id } })
+    const again = () => root.call('POST /api/admin/admins/resend-invitation/{id}', { params: { id } })
     shop.pass(1)
     await again()
     const [first, second] = await readTokens(shop)

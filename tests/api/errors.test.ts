@@ -183,7 +183,7 @@ describe('the access check of', () => {
     async (name, { shop }) => {
       const response = await shop.visitor().request(url(name), init(name))
       expect(response.status).toBe(401)
-      expect(await response.json()).toEqual({ success: false, code: 'unauthorised', message: 'Unauthorised user!' })
+      expect(await response.json()).toEqual({ success: false, code: 'unauthorized', message: 'Unauthorised user!' })
     }
   )
 

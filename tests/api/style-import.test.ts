@@ -99,7 +99,7 @@ describe('a file with styles', () => {
     )
     const toError = (size: string) => ({
       field: 'row',
-      message: `cannot be a variant. The style already has the variant navy, ${size}.`
+      message: `is not a valid variant. The style already has the variant navy, ${size}.`
     })
     expect(outcomes).toMatchObject([
       { outcome: 'rejected', errors: [toError('S')] },

@@ -197,7 +197,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   }),
   'GET /api/admin/admins/get': none,
   'POST /api/admin/admins/invite': () => ({ body: { userName: 'Grace', email: 'grace@example.com' } }),
-  'POST /api/admin/admins/invite-again/{id}': ({ invitedAdminId }) => ({ params: { id: invitedAdminId } }),
+  'POST /api/admin/admins/resend-invitation/{id}': ({ invitedAdminId }) => ({ params: { id: invitedAdminId } }),
   'GET /api/admin/two-factor/get': none,
   'POST /api/admin/two-factor/start': ({ ada }) => ({ body: { password: ada.password } }),
   'POST /api/admin/two-factor/enable': ({ code }) => ({ body: { code } }),

@@ -28,7 +28,7 @@ export const adminCalls = defineCalls({
     body: z.object({ userName, email }),
     response
   },
-  'POST /api/admin/admins/invite-again/{id}': {
+  'POST /api/admin/admins/resend-invitation/{id}': {
     summary: 'Emails another link to an invited administrator. Earlier links no longer work.',
     access: 'admin',
     params: z.object({ id }),

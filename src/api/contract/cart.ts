@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
-import { campaign, dollars, id, ignoredField, quantity, success } from './values.ts'
+import { campaign, dollars, id, lenientField, quantity, success } from './values.ts'
 
 const cartItem = z.object({
   productId: id,
@@ -33,7 +33,7 @@ const cart = z.object({
       /** For orders that are heavier than all weight classes. Without classes, for each order. */
       price: dollars,
       /** Orders with at least this subtotal ship free. 0 disables free shipping. */
-      freeFrom: dollars,
+      freeShippingFrom: dollars,
       /** Sorted by weight. The first whose `maxGrams` is at least the weight of the order decides the price. */
       weightClasses: z.array(z.object({ maxGrams: z.number().int(), price: dollars })).optional()
     })
@@ -53,7 +53,7 @@ const addition = line.extend({
     .regex(/^[\w-]{1,64}$/)
     .optional(),
   /** The campaign that led the shopper to the shop. */
-  campaign: ignoredField(campaign)
+  campaign: lenientField(campaign)
 })
 
 export const cartCalls = defineCalls({

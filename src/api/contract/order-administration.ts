@@ -31,7 +31,7 @@ const orderNote = z.object({ _id: id, text: z.string(), author: z.string(), crea
 export type OrderNote = z.output<typeof orderNote>
 
 const adminRefund = refund.extend({
-  /** `paypal`: made in PayPal's dashboard. `system`: of a charge that could not be fulfilled. */
+  /** `paypal`: made in PayPal's dashboard. `system`: the order could not be fulfilled. */
   source: z.enum(['admin', 'paypal', 'system']),
   /** The admin's name. */
   by: z.string().nullable(),

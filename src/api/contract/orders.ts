@@ -10,8 +10,8 @@ import {
   campaign,
   dollars,
   id,
-  ignoredField,
-  ignoredText,
+  lenientField,
+  lenientText,
   instant,
   number,
   pageInput,
@@ -93,11 +93,11 @@ export type Order = z.output<typeof order>
 const idParams = z.object({ id })
 
 const submittedLine = z.object({
-  productId: ignoredText,
-  title: ignoredText,
-  image: ignoredField(z.string().max(MAX_LENGTH.imageUrl)),
-  price: ignoredField(number),
-  quantity: ignoredField(number)
+  productId: lenientText,
+  title: lenientText,
+  image: lenientField(z.string().max(MAX_LENGTH.imageUrl)),
+  price: lenientField(number),
+  quantity: lenientField(number)
 })
 
 export const orderCalls = defineCalls({
@@ -111,23 +111,23 @@ export const orderCalls = defineCalls({
       cartId: id,
       addressInfo: z.object({
         addressId: id,
-        address: ignoredText,
-        city: ignoredText,
-        pincode: ignoredText,
-        phone: ignoredText,
-        notes: ignoredText
+        address: lenientText,
+        city: lenientText,
+        pincode: lenientText,
+        phone: lenientText,
+        notes: lenientText
       }),
       totalAmount: number.optional(),
-      cartItems: ignoredField(z.array(submittedLine).max(MAX_ORDER_REQUEST_LINES)),
-      orderStatus: ignoredText,
-      paymentMethod: ignoredText,
-      paymentStatus: ignoredText,
-      orderDate: ignoredText,
-      orderUpdateDate: ignoredText,
-      paymentId: ignoredText,
-      payerId: ignoredText,
+      cartItems: lenientField(z.array(submittedLine).max(MAX_ORDER_REQUEST_LINES)),
+      orderStatus: lenientText,
+      paymentMethod: lenientText,
+      paymentStatus: lenientText,
+      orderDate: lenientText,
+      orderUpdateDate: lenientText,
+      paymentId: lenientText,
+      payerId: lenientText,
       /** The campaign that led the shopper to the shop. */
-      campaign: ignoredField(campaign)
+      campaign: lenientField(campaign)
     }),
     response: z.object({ ...success, approvalURL: z.string(), orderId: id })
   },

@@ -218,7 +218,7 @@ export const productAdministrationCalls = defineCalls({
     response
   },
   /**
-   * `seen` is the loaded `updatedAt` by product id. Products that were edited later are refused, so a repeated call has
+   * `seen` is the loaded `updatedAt` by product id. Products that were edited later are rejected, so a repeated call has
    * no further effect.
    */
   'PUT /api/admin/products/change': {
@@ -233,7 +233,7 @@ export const productAdministrationCalls = defineCalls({
     }),
     response: outcomes
   },
-  /** Products that were edited after `seenUpdatedAt` are refused. Purchases and returns are not edits. */
+  /** Products that were edited after `seenUpdatedAt` are rejected. Purchases and returns are not edits. */
   'PUT /api/admin/products/undo-change': {
     summary: 'Reverts a change of prices and stock of many products and returns the outcome of each.',
     access: 'admin',
@@ -252,7 +252,7 @@ export const productAdministrationCalls = defineCalls({
     body: z.object({ ids: productIds }),
     response: outcomes
   },
-  /** A row with `seenUpdatedAt` is refused if someone else has edited the product after that time. */
+  /** A row with `seenUpdatedAt` is rejected if someone else has edited the product after that time. */
   'POST /api/admin/products/import': {
     summary:
       'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',

@@ -108,8 +108,8 @@ export const styleFields = {
   brand
 }
 
-/** The fields of one variant. */
-export const seenProductFields = {
+/** The fields of one variant in a saved style. */
+export const variantInputFields = {
   size: variantFields.size,
   color: variantFields.color,
   ...priceFields,

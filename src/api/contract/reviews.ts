@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { id, ignoredText, instant, number, pageOutput, pageInput, success, searchTerm, requiredText } from './values.ts'
+import { id, lenientText, instant, number, pageOutput, pageInput, success, searchTerm, requiredText } from './values.ts'
 
 const review = z.object({
   _id: id,
@@ -36,7 +36,7 @@ export const reviewCalls = defineCalls({
       productId: id,
       userId: id,
       /** The review gets the name of the session's user. */
-      userName: ignoredText,
+      userName: lenientText,
       reviewMessage: requiredText(MAX_LENGTH.review),
       reviewValue: number.pipe(z.number().int().min(1).max(5))
     }),

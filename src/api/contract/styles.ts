@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_VARIANTS, MAX_PICTURES } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_VARIANTS, MAX_PICTURES_PER_COLOR } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
 import { adminProduct } from './product-administration.ts'
-import { colorName, seenProductFields, styleFields } from './product-fields.ts'
+import { colorName, variantInputFields, styleFields } from './product-fields.ts'
 import { stylePicture } from './products.ts'
 import { id, imageSource, singleLine, success } from './values.ts'
 
@@ -18,17 +18,17 @@ const adminStyle = z.object({
 export type AdminStyle = z.output<typeof adminStyle>
 
 /** An existing product with this `_id`, or a new one. */
-const savedVariant = z.object({ _id: id, ...seenProductFields })
+const variantInput = z.object({ _id: id, ...variantInputFields })
 
-const savedPicture = z.object({
+const pictureInput = z.object({
   /** Empty for a style without colors. */
   color: colorName.default(''),
   image: imageSource,
   alt: singleLine(MAX_LENGTH.altText)
 })
 
-const hasFewPictures = (pictures: { color: string }[]): boolean =>
-  [...Map.groupBy(pictures, ({ color }) => color).values()].every(({ length }) => length <= MAX_PICTURES)
+const isWithinPictureLimit = (pictures: { color: string }[]): boolean =>
+  [...Map.groupBy(pictures, ({ color }) => color).values()].every(({ length }) => length <= MAX_PICTURES_PER_COLOR)
 
 /** More could exceed the size of a request. */
 const MAX_STYLE_PICTURES = 80
@@ -36,21 +36,21 @@ const MAX_STYLE_PICTURES = 80
 const hasUniqueIds = ({ variants, removed }: { variants: { _id: string }[]; removed: string[] }): boolean =>
   new Set([...variants.map(({ _id }) => _id), ...removed]).size === variants.length + removed.length
 
-const savedStyle = z
+const styleInput = z
   .object({
     ...styleFields,
-    variants: z.array(savedVariant).min(1).max(MAX_VARIANTS),
+    variants: z.array(variantInput).min(1).max(MAX_VARIANTS),
     /** Ids of variants that move to the trash. */
     removed: z.array(id).max(MAX_VARIANTS).default([]),
     pictures: z
-      .array(savedPicture)
+      .array(pictureInput)
       .max(MAX_STYLE_PICTURES)
-      .refine(hasFewPictures, `must have at most ${MAX_PICTURES} for each color`),
+      .refine(isWithinPictureLimit, `must have at most ${MAX_PICTURES_PER_COLOR} for each color`),
     /** The `picturesVersion` that the admin loaded. */
     seenPicturesVersion: z.string().max(40).optional()
   })
   .refine(hasUniqueIds, { path: ['variants'], message: 'must not repeat an id' })
-export type SavedStyle = z.output<typeof savedStyle>
+export type StyleInput = z.output<typeof styleInput>
 
 const idParams = z.object({ id })
 const response = z.object({ ...success, data: adminStyle })
@@ -67,7 +67,7 @@ export const styleCalls = defineCalls({
     summary: 'Adds, changes and removes variants of a style, and replaces its pictures.',
     access: 'admin',
     params: idParams,
-    body: savedStyle,
+    body: styleInput,
     response
   }
 })

@@ -126,10 +126,10 @@ export const pageInput = {
 /** Optional, because a complete list may omit them. */
 export const pageOutput = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
 
-/** Existing clients send this field. The schema only documents it: an invalid value is dropped, not refused. */
-export const ignoredField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+/** An invalid value is dropped instead of rejected, because existing clients may send anything. */
+export const lenientField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-export const ignoredText = ignoredField(z.string().max(500))
+export const lenientText = lenientField(z.string().max(500))
 
 /** Describes a scheduled change that failed. `reason` is a sentence for people. */
 export const failedChange = z.object({ at: instant, reason: z.string() })

@@ -8,7 +8,7 @@ export const WRITE_REVIEW = 'write-review'
 /** Pages with this parameter are never cached, because they show the visitor's stock alerts. */
 export const STOCK_ALERT_PARAMETER = 'notified'
 
-/** Opens a style of which the shopper has not chosen a size. Links in emails and orders name a size instead. */
+/** Opens the details without a chosen size. Links in emails and orders choose one. */
 export const CHOOSE_SIZE = 'choose-size'
 
 /** Pages with these parameters can be cached. */

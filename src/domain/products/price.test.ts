@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { getEffectivePrice, isCheaperThanSome, isOnSale, calculatePercentOff } from './price.ts'
+import { getEffectivePrice, hasMoreExpensiveVariant, isOnSale, calculatePercentOff } from './price.ts'
 
 it.each([
   { price: 55, salePrice: 44, effective: 44 },
@@ -34,5 +34,5 @@ it.each([
   [[{ price: 40, salePrice: 0 }], false],
   [undefined, false]
 ])('a product on sale for 44 beside the variants %j: is cheaper than some is %s', (variants, expected) => {
-  expect(isCheaperThanSome({ price: 60, salePrice: 44 }, variants)).toBe(expected)
+  expect(hasMoreExpensiveVariant({ price: 60, salePrice: 44 }, variants)).toBe(expected)
 })

@@ -13,8 +13,8 @@ export const isOnSale = ({ price, salePrice }: Priced): boolean => salePrice > 0
  */
 export const getEffectivePrice = (product: Priced): number => product.salePrice || product.price
 
-/** True if a variant costs more than this product of its style. */
-export const isCheaperThanSome = (product: Priced, variants: readonly Priced[] = []): boolean =>
+/** True if one of the variants costs more than the product. */
+export const hasMoreExpensiveVariant = (product: Priced, variants: readonly Priced[] = []): boolean =>
   variants.some((variant) => getEffectivePrice(variant) > getEffectivePrice(product))
 
 /** Returns the discount in whole percent. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import {
-  chooseLabel,
+  getChooseLabel,
   listColorChoices,
   listColors,
   listSizeChoices,
@@ -49,9 +49,9 @@ describe('the choices of a style', () => {
   })
 
   it('are named on the card, unless there is only one', () => {
-    expect(chooseLabel(SHIRT)).toBe('Choose size')
-    expect(chooseLabel([createVariant('navy', undefined), createVariant('white', undefined)])).toBe('Choose color')
-    expect(chooseLabel([NAVY_M])).toBeUndefined()
-    expect(chooseLabel()).toBeUndefined()
+    expect(getChooseLabel(SHIRT)).toBe('Choose size')
+    expect(getChooseLabel([createVariant('navy', undefined), createVariant('white', undefined)])).toBe('Choose color')
+    expect(getChooseLabel([NAVY_M])).toBeUndefined()
+    expect(getChooseLabel()).toBeUndefined()
   })
 })

@@ -73,7 +73,7 @@ export function omitSize<Variant extends StyleVariant & Parameters<typeof getEff
 export const formatChooseSizeParameter = (isSizeMissing: boolean): string => (isSizeMissing ? `&${CHOOSE_SIZE}` : '')
 
 /** Returns the label of the link to a product with several variants, or undefined if it can be added at once. */
-export function chooseLabel(variants: readonly StyleVariant[] = []): string | undefined {
+export function getChooseLabel(variants: readonly StyleVariant[] = []): string | undefined {
   if (variants.length < 2) return undefined
   return listSizes(variants).length > 0 ? 'Choose size' : 'Choose color'
 }

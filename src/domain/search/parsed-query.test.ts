@@ -8,7 +8,7 @@ it.for([
   [{ color: ['blue'], category: ['men'], maxPrice: 60 }, 'in blue, for men, up to $60.00'],
   [{ size: ['M', 'L'], minPrice: 20 }, 'in size M or L, from $20.00'],
   [{ minPrice: 20, maxPrice: 60 }, 'between $20.00 and $60.00'],
-  [{ category: ['women', 'footwear'] }, 'for women, from footwear']
+  [{ category: ['women', 'footwear'] }, 'for women, in footwear']
 ] as const)('describes %j as "%s"', ([filters, text]) => {
   expect(describeFilters({ ...NOTHING, ...filters })).toBe(text)
 })

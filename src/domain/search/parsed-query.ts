@@ -26,7 +26,7 @@ export function describeFilters({ category, color, size, minPrice, maxPrice }: P
     color.length > 0 && `in ${joinWords(color)}`,
     size.length > 0 && `in size ${joinWords(size)}`,
     people.length > 0 && `for ${joinWords(people)}`,
-    kinds.length > 0 && `from ${joinWords(kinds)}`,
+    kinds.length > 0 && `in ${joinWords(kinds)}`,
     describePrices(minPrice, maxPrice)
   ]
   return parts.filter(Boolean).join(', ')

@@ -22,7 +22,7 @@ export function setAdminDisabled(
     const ids = [id, session.user.id]
     await lockRows(trx, trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id')).execute()
     if ((await readAdmin(trx, session.user.id)).status !== 'active')
-      throw new ShopError('unauthorised', 'Unauthorised user!')
+      throw new ShopError('unauthorized', 'Unauthorised user!')
     const before = await readAdmin(trx, id)
     if ((before.status === 'disabled') === disabled) return before
     await trx

@@ -54,7 +54,7 @@ export async function inviteAdmin(shop: Shop, requester: Requester, { userName, 
 }
 
 /** Throws a ShopError if the administrator has already chosen a password. */
-export function inviteAgain(shop: Shop, requester: Requester, id: string): Promise<Admin> {
+export function resendInvitation(shop: Shop, requester: Requester, id: string): Promise<Admin> {
   return transact(shop.db, async (trx) => {
     const admin = await readAdmin(trx, id)
     if (admin.status !== 'invited') throw new ShopError('not-found', 'This invitation is no longer valid.')

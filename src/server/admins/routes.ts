@@ -2,7 +2,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listAdmins } from './admins.ts'
 import { setAdminDisabled } from './disable-admin.ts'
-import { inviteAdmin, inviteAgain } from './invite-admin.ts'
+import { inviteAdmin, resendInvitation } from './invite-admin.ts'
 
 export function addAdminRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
@@ -12,9 +12,9 @@ export function addAdminRoutes(shop: Shop, api: Api): void {
     data: await inviteAdmin(shop, requester, body)
   }))
 
-  route(shop, api, 'POST /api/admin/admins/invite-again/{id}', async ({ input: { params }, requester }) => ({
+  route(shop, api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ input: { params }, requester }) => ({
     success: true,
-    data: await inviteAgain(shop, requester, params.id)
+    data: await resendInvitation(shop, requester, params.id)
   }))
 
   route(shop, api, 'PUT /api/admin/admins/update/{id}', async ({ input: { params, body }, session, requester }) => ({

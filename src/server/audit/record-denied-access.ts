@@ -22,4 +22,4 @@ export async function recordDeniedAccess(shop: Shop, error: unknown, context: Re
 }
 
 const isAccessDenied = ({ code }: ShopError, { req }: RequestContext): boolean =>
-  code === 'forbidden' || (code === 'unauthorised' && req.path.startsWith('/api/admin/'))
+  code === 'forbidden' || (code === 'unauthorized' && req.path.startsWith('/api/admin/'))

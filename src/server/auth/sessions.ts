@@ -61,7 +61,7 @@ export async function lockAccount(trx: Trx, { id, user }: Session): Promise<stri
     trx.selectFrom('users').select('user_name').where('id', '=', user.id)
   ).executeTakeFirst()
   const session = await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
-  if (!account || !session) throw new ShopError('unauthorised', 'Unauthorised user!')
+  if (!account || !session) throw new ShopError('unauthorized', 'Unauthorised user!')
   return account.user_name
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Cart, CartItem } from '../../api/contract/cart.ts'
 import { toDollars } from '../../lib/money.ts'
 import { toWeight } from '../catalog/queries.ts'
-import { toVariantNames } from '../catalog/variant-names.ts'
+import { toLineItemNames } from '../catalog/line-item-names.ts'
 import { calculateAvailableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
@@ -156,7 +156,7 @@ const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => (
   styleId: line.style_id ?? undefined,
   image: line.image,
   title: line.title,
-  ...toVariantNames(line),
+  ...toLineItemNames(line),
   price: toDollars(line.price_cents),
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,

@@ -91,7 +91,7 @@ function findLowestPrice(history: PriceChange[]): number | undefined {
   return first === -1 ? undefined : Math.min(...earlier.slice(first).map(({ cents }) => cents))
 }
 
-/** Longer than a sale that is shown with its lowest earlier price may last. */
+/** A sale that lasts longer is shown without its lowest earlier price. */
 const RETENTION = 400 * DAY
 
 /** Keeps the price of each product at the start of the period. */

@@ -66,7 +66,7 @@ export interface IndexedStyle {
 
 /** The listed products in memory, because counting the matches of any combination of filters reads all of them. */
 export interface VariantIndex {
-  /** The catalog version of which all changes are included. */
+  /** All changes up to this catalog version are included. */
   version: number
   styles: Map<string, IndexedStyle>
   variants: Map<string, IndexedVariant>
@@ -75,7 +75,7 @@ export interface VariantIndex {
   swatches: Map<string, string>
   facets: Record<Facet, FacetValues>
   /** More than the number of any product in the search index. */
-  endNumber: number
+  nextNumber: number
 }
 
 /** Larger batches would survive the first garbage collections. */
@@ -100,7 +100,7 @@ const createIndex = (): VariantIndex => ({
     size: createFacet(),
     color: createFacet()
   },
-  endNumber: 0
+  nextNumber: 0
 })
 
 interface Loader {
@@ -218,7 +218,7 @@ function addVariant(index: VariantIndex, row: VariantRow): void {
   style.variants.push(variant)
   style.titleKey = row.style_title === null ? title_key : toTitleKey(row.style_title)
   if (color) index.swatches.set(color, row.swatch ?? findSwatch(color))
-  index.endNumber = Math.max(index.endNumber, variant.number + 1)
+  index.nextNumber = Math.max(index.nextNumber, variant.number + 1)
 }
 
 function readSchedule({

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { findRoutePattern } from './route-pattern.ts'
 
 const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
-  unauthorised: 401,
+  unauthorized: 401,
   'payment-pending': 402,
   'payment-declined': 402,
   'payment-not-approved': 402,

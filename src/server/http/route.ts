@@ -83,7 +83,7 @@ async function authorize(shop: Shop, call: Call, context: RequestContext): Promi
   const session = await findSession(shop, context)
   context.set('session', session)
   if (access === 'anyone') return session
-  if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
+  if (!session) throw new ShopError('unauthorized', 'Unauthorised user!')
   const isAdministrator = isAdmin(session.user)
   if (access === 'admin' && !isAdministrator) throw new ShopError('forbidden', 'Only an administrator can do this.')
   if (access === 'shopper' && isAdministrator)

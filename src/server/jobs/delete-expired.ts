@@ -18,7 +18,7 @@ const UNSUBSCRIBE_LIFETIME = 90 * DAY
 /** Exceeds the retention of failed emails, so that none is reported twice. */
 const NOTICE_RETENTION = 60 * DAY
 
-/** By the beginning of the emails' keys. */
+/** Lifetimes of the links in emails, by the prefix of the email's key. */
 const LINK_MAILS = [
   ['password-reset', RESET_LINK_LIFETIME],
   ['email-change', EMAIL_LINK_HOURS * HOUR],

@@ -35,7 +35,7 @@ function listPaymentSteps({ opened_at, declined_at, captured_at }: PaymentRow): 
 const listPaymentResult = ({ state, updated_at }: PaymentRow): TimelineEntry[] =>
   state === 'failed' || state === 'refunded' ? [{ kind: 'payment', at: updated_at, step: state }] : []
 
-/** Without the refund that rejects the order, which is the result of the payment. */
+/** Omits the refund of a rejection, which `listPaymentResult` returns. */
 async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntry[]> {
   const refunds = await listAllRefunds(db, orderId)
   return refunds

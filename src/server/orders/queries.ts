@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
-import { toVariantNames } from '../catalog/variant-names.ts'
+import { toLineItemNames } from '../catalog/line-item-names.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
@@ -101,7 +101,7 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
     _id: item.id,
     productId: item.product_id,
     title: item.title,
-    ...toVariantNames(item),
+    ...toLineItemNames(item),
     image: item.image,
     price: toDollars(item.price_cents),
     quantity: item.quantity,

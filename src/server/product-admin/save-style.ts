@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import type { ProductFields } from '../../api/contract/product-fields.ts'
 import type { StylePicture } from '../../api/contract/products.ts'
-import type { AdminStyle, SavedStyle } from '../../api/contract/styles.ts'
+import type { AdminStyle, StyleInput } from '../../api/contract/styles.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
@@ -21,7 +21,7 @@ import { requireValidSale } from './sale-schedule.ts'
 import { markDeleted } from './trash.ts'
 
 export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
-  const rows = await selectOptions(db, id).execute()
+  const rows = await selectVariants(db, id).execute()
   if (rows.length === 0) throw new ShopError('not-found', 'Style not found!')
   const pictures = await findPictures(db, id)
   const alertCounts = await countStockAlerts(
@@ -38,7 +38,7 @@ export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
 const hashPictures = (pictures: StylePicture[]): string =>
   hash('sha256', JSON.stringify(pictures), 'base64url').slice(0, 22)
 
-const selectOptions = (db: Db, styleId: string) =>
+const selectVariants = (db: Db, styleId: string) =>
   db
     .selectFrom('products')
     .selectAll()
@@ -47,7 +47,7 @@ const selectOptions = (db: Db, styleId: string) =>
     .orderBy('number')
 
 /** Saves a style in one transaction. Throws a conflict if a variant or the pictures were edited after they were seen. */
-export function saveStyle(shop: Shop, requester: Requester, id: string, style: SavedStyle): Promise<AdminStyle> {
+export function saveStyle(shop: Shop, requester: Requester, id: string, style: StyleInput): Promise<AdminStyle> {
   return transact(shop.db, async (trx) => {
     const ids = [...style.variants.map(({ _id }) => _id), ...style.removed]
     const rows = new Map((await lockProducts(trx, ids, [id])).map((row) => [row.id, row]))
@@ -72,10 +72,10 @@ interface Save {
   trx: Trx
   requester: Requester
   id: string
-  style: SavedStyle
+  style: StyleInput
 }
 
-type Variant = SavedStyle['variants'][number]
+type VariantInput = StyleInput['variants'][number]
 
 async function requireUnchanged({ trx, style }: Save, rows: Map<string, ProductRow>): Promise<void> {
   for (const { _id, seenUpdatedAt } of style.variants) {
@@ -89,7 +89,7 @@ type Change =
   | { id: string; fields: ProductFields; before?: undefined; after: ReturnType<typeof toVariantColumns> }
   | { id: string; before: ProductRow; after: ProductRow }
 
-function planChange({ shop, id, style }: Save, variant: Variant, before?: ProductRow): Change {
+function planChange({ shop, id, style }: Save, variant: VariantInput, before?: ProductRow): Change {
   const fields = toFields(id, style, variant, before)
   if (!before) return { id: variant._id, fields, after: toVariantColumns(fields) }
   const { seenStock, seenTaken } = variant
@@ -101,7 +101,7 @@ function planChange({ shop, id, style }: Save, variant: Variant, before?: Produc
 /** Throws a conflict if the name of a variant belongs to one that the admin has not loaded. */
 async function requireSeenNames({ trx, id, style }: Save, changes: Change[]): Promise<void> {
   const loaded = new Set(style.variants.map(({ _id }) => _id))
-  const rows = await selectOptions(trx, id).execute()
+  const rows = await selectVariants(trx, id).execute()
   const unseen = rows.filter((row) => !loaded.has(row.id))
   const other = unseen.find((row) => changes.some(({ after }) => isSameVariant(row, after)))
   if (other) throw await createEditConflict(trx, other.id)
@@ -123,7 +123,7 @@ async function writeChange({ shop, trx, requester }: Save, change: Change): Prom
   else await insertProduct(shop, trx, requester, change.fields, change.id)
 }
 
-function toFields(id: string, style: SavedStyle, variant: Variant, before?: ProductRow): ProductFields {
+function toFields(id: string, style: StyleInput, variant: VariantInput, before?: ProductRow): ProductFields {
   const { title, description, category, brand } = style
   const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight } = variant
   if (salePrice > price)
@@ -135,7 +135,7 @@ function toFields(id: string, style: SavedStyle, variant: Variant, before?: Prod
 }
 
 /** Falls back to another color's picture, because a product needs one. */
-const findImage = ({ pictures }: SavedStyle, color: string): string | undefined =>
+const findImage = ({ pictures }: StyleInput, color: string): string | undefined =>
   (pictures.find((picture) => picture.color === color) ?? pictures[0])?.image
 
 async function replacePictures({ shop, trx, requester, id, style }: Save): Promise<void> {

@@ -9,20 +9,21 @@ interface ResultFilterOptions {
 }
 
 /** Selects the products that match the filters. */
-export function createResultFilter({ endNumber, styles }: VariantIndex, filter: ResultFilterOptions): ResultFilter {
+export function createResultFilter({ nextNumber, styles }: VariantIndex, filter: ResultFilterOptions): ResultFilter {
   return {
-    size: endNumber,
+    size: nextNumber,
     apply(scores, excluded) {
       const original = scores.slice()
       scores.fill(excluded)
       for (const style of styles.values()) {
-        for (const { number } of selectOptions(style.variants, original, filter)) scores[number] = original[number] ?? 0
+        for (const { number } of selectMatching(style.variants, original, filter))
+          scores[number] = original[number] ?? 0
       }
     }
   }
 }
 
-function selectOptions(
+function selectMatching(
   variants: IndexedVariant[],
   scores: Uint16Array,
   { findFailedFilters, isGrouped }: ResultFilterOptions

@@ -89,7 +89,7 @@ function rankWithFilters(matches: Match[][], options: RankOptions): Ranking & { 
   return { ...ranking, wordCount }
 }
 
-/** Returns the beginning of the text that has so many words of a query. */
+/** Returns the longest beginning of the text with at most `wordCount` query words. */
 function keepWords(text: string, wordCount: number): string {
   const parts = text.split(/\s+/u).filter(Boolean)
   while (parseQueryWords(parts.join(' ')).length > wordCount) parts.pop()

@@ -23,7 +23,7 @@ const formatSource = (textHash: string): string => `'${textHash}'`
  * inline script or style only if it is in the page and its hash is in `builtHashes`.
  */
 export function createPolicyBuilder(builtHashes: ReadonlySet<string>): (html: Buffer) => string {
-  // On pages with the first rules, a script adds the second ones later.
+  // A script adds CHECKOUT_RULES to pages that have SPECULATION_RULES.
   const rules = [SPECULATION_RULES, CHECKOUT_RULES].map((text) => formatSource(hashText(text))).join(' ')
   // A list, because comparing texts takes less time than hashing them, which a `Map` does too.
   const allowedElements = [{ text: SPECULATION_RULES, sources: rules }]

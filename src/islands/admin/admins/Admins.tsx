@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Admin } from '../../../api/contract/admins.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { inviteAgain, setAdminDisabled } from '../../../stores/admin/admins/admins.ts'
+import { resendInvitation, setAdminDisabled } from '../../../stores/admin/admins/admins.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 import { InvitationForm } from './InvitationForm.tsx'
 
@@ -54,7 +54,7 @@ function Actions({ admin: { _id, userName, status }, replace }: { admin: Admin; 
           type="button"
           className="button quiet"
           aria-disabled={isBusy}
-          onClick={() => void run(() => inviteAgain(_id))}
+          onClick={() => void run(() => resendInvitation(_id))}
         >
           Invite Again<span className="visually-hidden">: {userName}</span>
         </button>

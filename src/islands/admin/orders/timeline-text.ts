@@ -10,7 +10,7 @@ type MailStep = Extract<TimelineEntry, { kind: 'mail' }>['step']
 const PROVIDER = getPaymentMethodName('paypal')
 
 const PAYMENT_TEXTS: Record<PaymentStep, string> = {
-  opened: `Payment opened at ${PROVIDER}`,
+  opened: `${PROVIDER} payment created`,
   declined: `${PROVIDER} declined the payment`,
   captured: 'Paid and confirmed',
   failed: 'Cancelled: not paid',

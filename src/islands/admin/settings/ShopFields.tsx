@@ -101,7 +101,7 @@ export function ShopFields(props: SettingFieldsProps) {
             }
           >
             <option value="buyers">Only customers who have bought it</option>
-            <option value="everyone">All shoppers</option>
+            <option value="everyone">All customers</option>
           </select>
         )}
       </SettingField>

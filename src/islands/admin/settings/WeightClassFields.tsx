@@ -127,7 +127,7 @@ export function AddWeightClassButton({ draft, locked, setDraft }: SettingFieldsP
       <p className="hint">
         {isFull
           ? `You can add up to ${MAX_WEIGHT_CLASSES} weight classes.`
-          : 'The price can depend on the weight of the order. The weights are in the forms of the products.'}
+          : "The price can depend on the weight of the order. Enter each product's weight in its form."}
       </p>
     </div>
   )

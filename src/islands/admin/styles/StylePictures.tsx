@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 
-import { MAX_PICTURES } from '../../../domain/limits.ts'
+import { MAX_PICTURES_PER_COLOR } from '../../../domain/limits.ts'
 import type { StyleDraft } from '../../../stores/admin/styles/draft.ts'
 import { changeDraft, patchStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { addPicture } from '../../../stores/admin/styles/pictures.ts'
@@ -29,10 +29,10 @@ export function StylePictures({ draft }: { draft: StyleDraft }) {
         </div>
       )}
       <PictureList color={color} pictures={pictures} />
-      {pictures.length < MAX_PICTURES ? (
+      {pictures.length < MAX_PICTURES_PER_COLOR ? (
         <PictureUpload key={color} color={color} title={draft.title} />
       ) : (
-        <p className="hint">A color has at most {MAX_PICTURES} pictures.</p>
+        <p className="hint">A color has at most {MAX_PICTURES_PER_COLOR} pictures.</p>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { createOrderUrl } from '../../../domain/orders/order-url.ts'
 import { findTrackingUrl, formatTracking } from '../../../domain/orders/tracking.ts'
 import { splitItemTitle } from '../../../domain/products/variant-title.ts'
 import { formatMoney, toDollars } from '../../../lib/money.ts'
-import { toVariantNames } from '../../catalog/variant-names.ts'
+import { toLineItemNames } from '../../catalog/line-item-names.ts'
 import { formatUnits } from '../../../domain/orders/item-list.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
@@ -62,7 +62,7 @@ const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
 async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   const items = await listItems(db, order.id)
   const lines = items.map((item) => {
-    const { title, variant } = splitItemTitle({ title: item.title, ...toVariantNames(item) })
+    const { title, variant } = splitItemTitle({ title: item.title, ...toLineItemNames(item) })
     const { quantity, price_cents } = item
     return { name: formatUnits({ title, quantity }), variant, price: formatCents(price_cents * quantity) }
   })

@@ -32,8 +32,8 @@ export async function listRestockMoves(trx: Trx, refundId: string): Promise<Stoc
 }
 
 /**
- * Returns the row for what PayPal reported as refunded of a capture before it listed the refunds.
- * Undefined if there is none of at least this amount.
+ * Finds the row of a refund that PayPal reported only as a total, before it listed the refunds of the capture. Undefined if
+ * no such row has at least this amount.
  */
 export const findUnlistedRefund = (trx: Trx, orderId: string, cents: number): Promise<RefundRow | undefined> =>
   trx

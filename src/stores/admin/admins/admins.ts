@@ -43,8 +43,8 @@ const change = (work: () => Promise<{ data: Admin }>, success: string): Promise<
   )
 
 /** Returns the changed administrator. Shows a failure as a toast. */
-export const inviteAgain = (id: string): Promise<Admin | undefined> =>
-  change(() => call('POST /api/admin/admins/invite-again/{id}', { params: { id } }), 'Invitation sent')
+export const resendInvitation = (id: string): Promise<Admin | undefined> =>
+  change(() => call('POST /api/admin/admins/resend-invitation/{id}', { params: { id } }), 'Invitation sent')
 
 /** Returns the changed administrator. Shows a failure as a toast. */
 export const setAdminDisabled = (id: string, disabled: boolean): Promise<Admin | undefined> =>

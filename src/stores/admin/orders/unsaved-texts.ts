@@ -4,7 +4,7 @@ import { guardUnsavedInput } from '../unsaved-input.ts'
 
 /**
  * Unsaved input. Closing the details keeps it, except the tracking. The key of a note is the id of its order, the key of a
- * refusal is the id of its return, and the functions below create the others.
+ * decline reason is the id of its return, and the functions below create the others.
  */
 export const $unsavedTexts = atom<Record<string, string>>({})
 

@@ -67,7 +67,7 @@ async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void
   const message = getFailureMessage(error)
   if (!findOpenPanel(panel)) return showToast(message, 'error')
   const { kind, status } = error as ApiError
-  if (kind === 'unauthorised') showSignInToast(message)
+  if (kind === 'unauthorized') showSignInToast(message)
   const isMissing = kind === 'not-found'
   const isTrashed = panel.base !== undefined && isMissing
   patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { seenProductFields, styleFields } from '../../../api/contract/product-fields.ts'
+import { variantInputFields, styleFields } from '../../../api/contract/product-fields.ts'
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { describeIssues } from '../../../api/validation-errors.ts'
@@ -27,7 +27,7 @@ export interface StyleError {
 }
 
 const sharedSchema = z.object(styleFields)
-const { price, salePrice, totalStock, weight } = seenProductFields
+const { price, salePrice, totalStock, weight } = variantInputFields
 const cellSchema = z.object({ price, salePrice, totalStock, weight })
 
 const FIELD_LABELS: Record<string, string> = {

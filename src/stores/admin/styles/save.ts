@@ -43,7 +43,7 @@ async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<voi
   const message = getFailureMessage(error)
   if (!findOpenPanel(panel)) return showToast(message, 'error')
   const { kind, status } = error as ApiError
-  if (kind === 'unauthorised') showSignInToast(message)
+  if (kind === 'unauthorized') showSignInToast(message)
   patchStylePanel({ isSaving: false, message })
   const isStale = status === 409 || kind === 'not-found'
   if (isStale && panel.base) await rebasePanel(panel)

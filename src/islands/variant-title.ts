@@ -1,8 +1,8 @@
 import type { ProductDetails } from '../api/contract/products.ts'
 import { formatVariantTitle } from '../domain/products/variant-title.ts'
 
-/** The product's title is the one of the variant that was opened first. */
-export const nameVariant = ({
+/** The field `title` belongs to the variant that was opened first. */
+export const getVariantTitle = ({
   style,
   title,
   color,
