@@ -90,8 +90,7 @@ describe('a shopper who cancels a paid order', () => {
     await cancel(shopper, id)
     const timeline = await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })
     expect(timeline.data.filter(({ kind }) => kind === 'status')).toMatchObject([
-      { by: 'Ada', to: 'rejected', cancelled: true },
-      { by: null, to: 'rejected' }
+      { author: 'Ada', to: 'rejected', step: 'cancelled' }
     ])
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.cancelled' } })
     const statuses = { before: { orderStatus: 'confirmed' }, after: { orderStatus: 'rejected' } }

@@ -14,7 +14,7 @@ import { changeRefunds, holdRefunds } from '../support/refunds.ts'
 const readEntries = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })).data
 
-/** For example `status by Root: confirmed → delivered`. */
+/** For example `status by Root: confirmed → delivered (changed)`. */
 const formatTimeline = async (admin: Person, id: string) => (await readEntries(admin, id)).map(formatEntry)
 
 function formatEntry(entry: TimelineEntry): string {
@@ -26,9 +26,9 @@ function formatEntry(entry: TimelineEntry): string {
     case 'mail':
       return `mail ${entry.step}: ${entry.subject.replace(/#\d+/, 'N')}`
     case 'refund':
-      return `refund by ${entry.by ?? 'nobody'}: ${entry.amount} ${entry.state}`
+      return `refund by ${entry.author ?? 'nobody'}: ${entry.amount} ${entry.state}`
     case 'status':
-      return `status by ${entry.by ?? 'nobody'}: ${entry.from} → ${entry.to}${entry.requested ? ' (requested)' : ''}`
+      return `status by ${entry.author ?? 'nobody'}: ${entry.from} → ${entry.to} (${entry.step})`
   }
 }
 
@@ -58,7 +58,7 @@ describe('the timeline of an order', () => {
       'payment opened',
       'payment captured',
       'mail queued: Your order N is confirmed',
-      'status by Root: confirmed → inShipping',
+      'status by Root: confirmed → inShipping (changed)',
       'mail queued: Your order N is on its way'
     ])
   })
@@ -71,9 +71,8 @@ describe('the timeline of an order', () => {
       'payment opened',
       'payment captured',
       'mail queued: Your order N is confirmed',
-      'status by Root: confirmed → rejected (requested)',
+      'status by Root: confirmed → rejected (rejection-requested)',
       'payment refunded',
-      'status by nobody: confirmed → rejected',
       'mail queued: Your order N has been refunded'
     ])
   })

@@ -10,16 +10,16 @@ describe('an admin', () => {
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 }, restock: true, reason: 'Hole in the brim' })
     const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
     expect(data.refunds).toMatchObject([
-      { amount: 10, by: 'Root', source: 'admin', reason: 'Hole in the brim', isRestocked: true }
+      { amount: 10, author: 'Root', source: 'admin', reason: 'Hole in the brim', isRestocked: true }
     ])
     const timeline = await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })
     expect(timeline.data.filter(({ kind }) => kind === 'refund')).toMatchObject([
-      { by: 'Root', amount: 10, state: 'completed', reason: 'Hole in the brim' }
+      { author: 'Root', amount: 10, state: 'completed', reason: 'Hole in the brim' }
     ])
     await setStatus(admin, id, 'rejected')
     const details = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
     expect(details.data.paymentLink).toContain((await shop.paypal.books()).captures[0]?.id)
-    const sources = details.data.refunds?.map(({ by, source, amount }) => [by, source, amount])
+    const sources = details.data.refunds?.map(({ author, source, amount }) => [author, source, amount])
     expect(sources).toEqual(
       expect.arrayContaining([
         ['Root', 'admin', 10],

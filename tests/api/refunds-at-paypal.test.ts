@@ -24,7 +24,7 @@ describe('a refund made in PayPal’s dashboard', () => {
     const mails = await shop.shop.db.selectFrom('mail_outbox').select('text').execute()
     expect(mails.filter(({ text }) => text.includes("We've refunded $7.25"))).toHaveLength(1)
     const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
-    expect(data.refunds).toMatchObject([{ source: 'paypal', by: null, amount: 7.25 }])
+    expect(data.refunds).toMatchObject([{ source: 'paypal', author: null, amount: 7.25 }])
     await expectLedgerToMatch(shop)
   })
 

@@ -88,7 +88,7 @@ test('an admin who issues a failed refund again finds its amount and reason in t
     amount: 1.5,
     items: [],
     source: 'admin',
-    by: null,
+    author: null,
     createdAt: '2026-03-02T10:00:00.000Z',
     reason: 'Late.',
     isPending: false,

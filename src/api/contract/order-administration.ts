@@ -34,7 +34,7 @@ const adminRefund = refund.extend({
   /** `paypal`: made in PayPal's dashboard. `system`: the order could not be fulfilled. */
   source: z.enum(['admin', 'paypal', 'system']),
   /** The admin's name. */
-  by: z.string().nullable(),
+  author: z.string().nullable(),
   reason: z.string(),
   isRestocked: z.boolean()
 })
@@ -85,19 +85,17 @@ const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     at: instant,
     /** The admin's name. Null if the shop changed the status. */
-    by: z.string().nullable(),
+    author: z.string().nullable(),
     from: z.string(),
     to: z.string(),
-    /** True if the status changes only after the refund. */
-    requested: z.boolean(),
-    /** True if the shopper cancelled the order. */
-    cancelled: z.boolean().optional()
+    /** After `cancelled` by the shopper or `rejection-requested` by an admin, the status changes with the refund. */
+    step: z.enum(['changed', 'cancelled', 'rejection-requested'])
   }),
   z.object({
     kind: z.literal('refund'),
     at: instant,
     /** The admin's name. Null if the refund was made in PayPal's dashboard. */
-    by: z.string().nullable(),
+    author: z.string().nullable(),
     amount: dollars,
     state: z.enum(['requested', 'pending', 'completed', 'failed']),
     reason: z.string()

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { getPaymentStatusLabel } from './payment-status.ts'
 
 test.each([
-  ['pending', 'Not paid yet'],
+  ['pending', 'Pending'],
   ['paid', 'Paid'],
-  ['failed', 'Not paid'],
+  ['failed', 'Failed'],
   ['refunded', 'Refunded'],
   ['disputed', 'disputed'],
   ['', 'N/A'],

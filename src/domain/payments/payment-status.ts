@@ -1,7 +1,7 @@
 const LABELS: Record<string, string> = {
-  pending: 'Not paid yet',
+  pending: 'Pending',
   paid: 'Paid',
-  failed: 'Not paid',
+  failed: 'Failed',
   refunded: 'Refunded'
 }
 

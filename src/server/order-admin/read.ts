@@ -46,7 +46,7 @@ export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Pro
 const toAdminRefund = (refund: RefundWithItems): AdminRefund => ({
   ...toRefund(refund),
   source: refund.source,
-  by: refund.requested_by,
+  author: refund.requested_by,
   reason: refund.reason,
   isRestocked: refund.items.some(({ restocked }) => restocked === 1)
 })

@@ -9,15 +9,13 @@ import { readPayment, type PaymentRow } from '../payments/queries.ts'
 /** Lists the events of an order. Old emails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
   const payment = await readPayment(db, order.id)
-  const [requested, applied] = await listStatusChanges(db, order.id)
   // The sort is stable, so events of the same time keep this order of cause and effect.
   const entries: TimelineEntry[] = [
     { kind: 'created', at: order.created_at },
     ...listPaymentSteps(payment),
-    ...requested,
+    ...(await listStatusChanges(db, order.id)),
     ...(await listPartialRefunds(db, order.id)),
     ...listPaymentResult(payment),
-    ...applied,
     ...(await listMails(db, order.id))
   ]
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
@@ -43,7 +41,7 @@ async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntr
     .map(({ created_at, requested_by, amount_cents, state, reason }) => ({
       kind: 'refund',
       at: created_at,
-      by: requested_by,
+      author: requested_by,
       amount: toDollars(amount_cents),
       state,
       reason
@@ -52,32 +50,32 @@ async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntr
 
 type StatusFields = { orderStatus?: string }
 
-const STATUS_ACTIONS = ['order.cancelled', 'order.rejection-requested', 'order.refunded', 'order.status-changed']
+/** By action of the audit log. */
+const STATUS_STEPS = {
+  'order.cancelled': 'cancelled',
+  'order.rejection-requested': 'rejection-requested',
+  'order.status-changed': 'changed'
+} as const
+type StatusAction = keyof typeof STATUS_STEPS
 
-/** Returns requested rejections separately, because PayPal may complete their refunds later. */
-async function listStatusChanges(
-  db: Db,
-  orderId: string
-): Promise<[requested: TimelineEntry[], applied: TimelineEntry[]]> {
+/** Omits the change after a full refund, which `listPaymentResult` returns. */
+async function listStatusChanges(db: Db, orderId: string): Promise<TimelineEntry[]> {
   const events = await db
     .selectFrom('audit_events')
     .selectAll()
     .where('subject_kind', '=', 'order')
     .where('subject_id', '=', orderId)
-    .where('action', 'in', STATUS_ACTIONS)
+    .where('action', 'in', Object.keys(STATUS_STEPS))
     .orderBy('at')
     .execute()
-  const entries = events.map(({ at, action, actor_name, before, after }) => ({
-    kind: 'status' as const,
+  return events.map(({ at, action, actor_name, before, after }) => ({
+    kind: 'status',
     at,
-    by: actor_name,
+    author: actor_name,
     from: parseStatus(before),
     to: parseStatus(after),
-    requested: action === 'order.rejection-requested',
-    cancelled: action === 'order.cancelled'
+    step: STATUS_STEPS[action as StatusAction]
   }))
-  const isRequest = ({ requested, cancelled }: (typeof entries)[number]) => requested || cancelled
-  return [entries.filter(isRequest), entries.filter((entry) => !isRequest(entry))]
 }
 
 const parseStatus = (json: string | null): string => (JSON.parse(json ?? '{}') as StatusFields).orderStatus ?? ''

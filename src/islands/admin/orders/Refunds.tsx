@@ -77,13 +77,13 @@ interface RefundLineProps {
 }
 
 function RefundLine({ refund, items }: RefundLineProps) {
-  const { amount, by, source, createdAt, reason, isPending, isRestocked } = refund
+  const { amount, author, source, createdAt, reason, isPending, isRestocked } = refund
   const units = addTitles(items, refund.items).map(formatUnits)
   const details = [...units, isRestocked && 'back in stock', isPending && 'pending'].filter(Boolean)
   return (
     <li>
       <small>
-        {by ?? SOURCES[source]}, <time dateTime={createdAt}>{formatUtcTime(createdAt)}</time>
+        {author ?? SOURCES[source]}, <time dateTime={createdAt}>{formatUtcTime(createdAt)}</time>
       </small>
       <p>
         <b>{formatMoney(amount)}</b>

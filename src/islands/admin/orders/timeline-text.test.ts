@@ -5,14 +5,17 @@ import { describeTimelineEntry } from './timeline-text.ts'
 const at = '2026-03-02T10:00:00.000Z'
 
 test('a status change names the person who made it', () => {
-  const change = { kind: 'status', at, from: 'confirmed', to: 'inShipping', requested: false } as const
-  expect(describeTimelineEntry({ ...change, by: 'Root' })).toBe('Root changed the status from Confirmed to In Shipping')
-  expect(describeTimelineEntry({ ...change, by: null })).toBe(
+  const change = { kind: 'status', at, from: 'confirmed', to: 'inShipping', step: 'changed' } as const
+  expect(describeTimelineEntry({ ...change, author: 'Root' })).toBe(
+    'Root changed the status from Confirmed to In Shipping'
+  )
+  expect(describeTimelineEntry({ ...change, author: null })).toBe(
     'The shop changed the status from Confirmed to In Shipping'
   )
-  expect(describeTimelineEntry({ ...change, by: 'Root', requested: true })).toBe(
+  expect(describeTimelineEntry({ ...change, author: 'Root', step: 'rejection-requested' })).toBe(
     'Root rejected the order and requested a refund'
   )
+  expect(describeTimelineEntry({ ...change, author: 'Ada', step: 'cancelled' })).toBe('Ada cancelled the order')
 })
 
 test('a mail entry says if the mail was sent', () => {
@@ -37,8 +40,8 @@ test('orders and payments are described by what happened', () => {
 
 test('a failed refund says who requested it', () => {
   const refund = { kind: 'refund', at, amount: 10, state: 'failed' } as const
-  expect(describeTimelineEntry({ ...refund, by: 'Root', reason: '' })).toBe('Refund of $10.00 by Root failed')
-  expect(describeTimelineEntry({ ...refund, by: null, reason: 'Hole' })).toBe(
+  expect(describeTimelineEntry({ ...refund, author: 'Root', reason: '' })).toBe('Refund of $10.00 by Root failed')
+  expect(describeTimelineEntry({ ...refund, author: null, reason: 'Hole' })).toBe(
     'Refund of $10.00 at PayPal failed (Hole)'
   )
 })

@@ -44,11 +44,11 @@ const REFUND_TEXTS: Record<Exclude<RefundEntry['state'], 'failed'>, string> = {
   completed: ''
 }
 
-function formatRefund({ by, amount, state, reason }: RefundEntry): string {
+function formatRefund({ author, amount, state, reason }: RefundEntry): string {
   const money = formatMoney(amount)
   if (state === 'failed')
-    return `Refund of ${money} ${by === null ? `at ${PROVIDER}` : `by ${by}`} failed${reason ? ` (${reason})` : ''}`
-  const action = by === null ? `${money} refunded at ${PROVIDER}` : `${by} refunded ${money}`
+    return `Refund of ${money} ${author === null ? `at ${PROVIDER}` : `by ${author}`} failed${reason ? ` (${reason})` : ''}`
+  const action = author === null ? `${money} refunded at ${PROVIDER}` : `${author} refunded ${money}`
   const details = [REFUND_TEXTS[state], reason].filter(Boolean).join('; ')
   return details ? `${action} (${details})` : action
 }
@@ -56,15 +56,14 @@ function formatRefund({ by, amount, state, reason }: RefundEntry): string {
 /** The number is already in view. Older emails name the order by its id. */
 const removeOrderNumber = (subject: string): string => subject.replace(/ (?:for order )?(?:#\d+|[0-9a-f]{24})\b/, '')
 
-function formatStatusChange({
-  by,
-  from,
-  to,
-  requested,
-  cancelled
-}: Extract<TimelineEntry, { kind: 'status' }>): string {
-  const author = by ?? 'The shop'
-  if (cancelled) return `${author} cancelled the order`
-  if (requested) return `${author} rejected the order and requested a refund`
-  return `${author} changed the status from ${getStatusLabel(from)} to ${getStatusLabel(to)}`
+function formatStatusChange({ author, from, to, step }: Extract<TimelineEntry, { kind: 'status' }>): string {
+  const name = author ?? 'The shop'
+  switch (step) {
+    case 'changed':
+      return `${name} changed the status from ${getStatusLabel(from)} to ${getStatusLabel(to)}`
+    case 'cancelled':
+      return `${name} cancelled the order`
+    case 'rejection-requested':
+      return `${name} rejected the order and requested a refund`
+  }
 }

@@ -11,7 +11,7 @@ import { ProductHistory } from '../products/ProductHistory.tsx'
 import { SaleTimeFields } from '../products/SaleTimeFields.tsx'
 import { NameForms } from './NameForms.tsx'
 import { VariantTable } from './VariantTable.tsx'
-import { StyleChanges } from './StyleChanges.tsx'
+import { StyleConflict } from './StyleConflict.tsx'
 import { SharedSelect, SharedText } from './StyleFields.tsx'
 import { StylePictures } from './StylePictures.tsx'
 
@@ -56,7 +56,7 @@ export function StyleForm({ panel }: { panel: OpenStylePanel }) {
             ))}
           </div>
         )}
-        {concurrentChanges.length > 0 && <StyleChanges changes={concurrentChanges} />}
+        {concurrentChanges.length > 0 && <StyleConflict changes={concurrentChanges} />}
         <SharedText draft={draft} name="title" label="Title" />
         <SharedText draft={draft} name="description" label="Description" />
         <div className="pair">

@@ -1,6 +1,6 @@
 import type { ConcurrentChange } from '../../../stores/admin/styles/draft.ts'
 
-export const StyleChanges = ({ changes }: { changes: ConcurrentChange[] }) => (
+export const StyleConflict = ({ changes }: { changes: ConcurrentChange[] }) => (
   <section className="conflict" aria-labelledby="style-conflict">
     <h3 id="style-conflict">Changed in the meantime</h3>
     <ul role="list" className="truncated-list">
