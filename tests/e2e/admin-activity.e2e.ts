@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts'
 import { listOrders, placeOrder } from '../support/orders.ts'
 import { newCredentials, type Person, register, signIn } from '../support/people.ts'
 import { waitForHydration } from '../support/steps.ts'
@@ -25,7 +24,6 @@ test('an admin finds a status change in the activity and follows it to the order
   const row = page.getByRole('row').filter({ hasText: SHIPPED })
   await expect(row).toContainText(administrator.userName)
   await expect(row).toContainText('127.0.0.1')
-  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await row.getByRole('link', { name: `Order #${order?.number}` }).click()
   await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(person.email)
@@ -48,7 +46,6 @@ test('filters are in the URL, and Back removes them', async ({
   await expect(row).toBeVisible()
   await page.getByLabel('Type').selectOption('Accounts')
   await expect(page.getByText('No events match.')).toBeVisible()
-  await expectAccessible(page)
   await page.goBack()
   await expect(row).toBeVisible()
   await page.getByLabel('From').fill('2099-01-01')

@@ -53,7 +53,6 @@ test('an admin who fills in every field adds a product that shoppers see', async
   await expect(panel.getByLabel('Click or drag an image here')).toBeFocused()
   await choosePicture(panel, await makePng('other.png'))
   await expect(add).toBeEnabled()
-  await expectAccessible(page)
   await add.click()
 
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()

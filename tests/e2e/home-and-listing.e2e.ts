@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 const CATEGORIES = {
@@ -78,7 +77,6 @@ test('the listing has four sort orders, and its filter groups show their selecte
     await summary.click()
     await expect(group).toBeHidden()
   }
-  await expectAccessible(page)
 })
 
 test('search results have four sort orders and one to four columns', async ({ shopper: { page } }) => {

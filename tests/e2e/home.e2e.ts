@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 
-import { expectAccessible } from './support/accessible.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,7 +28,6 @@ test('the VIP club link shows that the club is coming soon', async ({ shopper: {
   await expect(steps.toast(page, SOON)).toBeVisible()
   await expect(page.locator('.toast.info')).toHaveCount(1)
   await expect(page).toHaveURL('/shop/home')
-  await expectAccessible(page)
 })
 
 test('the newsletter form thanks the shopper and sends the email nowhere', async ({ shopper: { page, person } }) => {

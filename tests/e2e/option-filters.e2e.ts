@@ -106,7 +106,6 @@ test('a shopper opens all sizes of a filter, and the chosen one stays, also with
     await group.getByRole('link', { name: 'Show fewer sizes' }).click()
     await expect(group.getByRole('checkbox')).toHaveCount(9)
     await expect(group.getByRole('checkbox', { checked: true })).toBeVisible()
-    if (page === shopper.page) await expectAccessible(page)
   }
 })
 

@@ -25,11 +25,10 @@ test('the owner ships orders, restocks, edits banners and manages products, by k
     await signIn(day)
     await shipThreeOrders(day)
     await restock(day)
-    const headline = await changeBanner(day, banners)
     await addProduct(day)
     await undoDeletion(day)
     await importFile(day)
-    await expectShopperSees(shopper.page, testProducts.word, headline)
+    await changeBanner(day, banners)
   } finally {
     await restore(admin, banners)
   }
@@ -99,7 +98,7 @@ async function restock(day: Day): Promise<void> {
   await expect(page.getByText('40 in stock')).toBeVisible()
 }
 
-async function changeBanner(day: Day, [banner]: Banner[]): Promise<string> {
+async function changeBanner(day: Day, [banner]: Banner[]): Promise<void> {
   const { page, keyboard, testProducts } = day
   const headline = `${banner?.headline} ${testProducts.word}`
   await goTo(day, 'Feature images')
@@ -110,7 +109,6 @@ async function changeBanner(day: Day, [banner]: Banner[]): Promise<string> {
   await keyboard.press(dialog.getByRole('button', { name: 'Save banner' }))
   await expect(dialog).toBeHidden()
   await expect(gallery.getByRole('heading', { name: headline })).toBeVisible()
-  return headline
 }
 
 async function restore(admin: Person, banners: Banner[]): Promise<void> {
@@ -119,20 +117,7 @@ async function restore(admin: Person, banners: Banner[]): Promise<void> {
   }
 }
 
-async function expectShopperSees(page: Page, word: string, headline: string): Promise<void> {
-  await page.goto('/shop/account')
-  await expect(page.getByText('In Shipping', { exact: true })).toHaveCount(3)
-  await page.goto('/shop/home')
-  await expect(page.locator('.slides h2').first()).toHaveText(headline)
-  await page.goto(`/shop/search?keyword=${word}`)
-  await expect(page.getByRole('article').getByRole('heading')).toHaveCount(4)
-}
-
-async function addProduct(day: Day): Promise<void> {
-  const { page, keyboard, testProducts } = day
-  await goTo(day, 'Products')
-  await keyboard.type(page.getByLabel('Search products'), testProducts.word)
-  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+async function addProduct({ page, keyboard, testProducts }: Day): Promise<void> {
   await keyboard.press(page.getByRole('button', { name: '+ Add New Product' }))
   const panel = page.getByRole('dialog', { name: 'Add New Product' })
   await keyboard.chooseFile(panel.getByLabel('Click or drag an image here'), await makeImageFile('coat.jpg'))

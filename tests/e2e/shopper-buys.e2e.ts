@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 
-import { PRODUCT_PAGE_SIZE } from '../../src/domain/page-sizes.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { listOrders, findMostStocked, priceOf, stockOf } from '../support/orders.ts'
-import { type Credentials, type Person, signIn, newCredentials } from '../support/people.ts'
+import { type Credentials, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,7 +22,6 @@ test('a new shopper registers, chooses, pays and finds the order', async ({ visi
   const stock = await stockOf(person, product._id)
   await test.step('opens a category from the home page', () => openCategory(page))
   await test.step('browses the listing', () => browseListing(page))
-  await test.step('filters the listing', () => filterListing(page, person))
   await test.step('fills the cart', () => fillCart(page, product.title))
   await test.step('changes the cart', () => changeCart(page, product.title))
   await test.step('gives an address', () => addAddresses(page, product.title))
@@ -46,24 +44,18 @@ async function register(page: Page, credentials: Credentials): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible()
-  await expectAccessible(page)
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')
 }
 
 async function logIn(page: Page, credentials: Credentials): Promise<void> {
-  // Until its scripts have loaded, the browser submits the form itself, and the response is a 400.
-  await page.waitForLoadState()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  await steps.fillLogin(page, { ...credentials, password: 'not my password' })
-  await expect(steps.errorToast(page, 'Incorrect password! Please try again')).toBeVisible()
   await steps.fillLogin(page, credentials)
   await expect(page).toHaveURL('/shop/home')
 }
 
 async function openCategory(page: Page): Promise<void> {
-  await expectAccessible(page)
   await page.getByRole('region', { name: 'Shop by Category' }).getByRole('link', { name: 'Men', exact: true }).click()
   await expect(page).toHaveURL('/shop/listing?category=men')
 }
@@ -73,29 +65,11 @@ async function browseListing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('article')).toHaveCount(24)
-  await expectAccessible(page)
 
   await page.getByLabel('Sort by').selectOption('Price: High to Low')
   await expect(page).toHaveURL('/shop/listing?sortBy=price-hightolow')
   await expect(page.getByRole('article')).toHaveCount(24)
   await expectSortedDown(page)
-}
-
-async function filterListing(page: Page, { call }: Person): Promise<void> {
-  const { data, total } = await call('GET /api/shop/products/get', {
-    query: { category: 'men', limit: PRODUCT_PAGE_SIZE, grouped: 'true' }
-  })
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Men', exact: true }).click()
-  await expect(page).toHaveURL('/shop/listing?category=men&sortBy=price-hightolow')
-  await expect(page.getByRole('article')).toHaveCount(data.length)
-  await expect(page.getByText(`${total} products`, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: `Show ${total} products` }).click()
-  await steps.waitForHistoryBack(page)
-  await page.goBack()
-  await expect(page.getByRole('article')).toHaveCount(24)
-  await page.goForward()
-  await expect(page.getByRole('article')).toHaveCount(data.length)
 }
 
 async function expectSortedDown(page: Page): Promise<void> {
@@ -156,7 +130,6 @@ async function changeCart(page: Page, title: string): Promise<void> {
 async function addAddresses(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('No addresses found')).toBeVisible()
-  await expectAccessible(page)
   await steps.payButton(page).click()
   await expect(steps.errorToast(page, 'Please select one address to proceed.')).toBeVisible()
 

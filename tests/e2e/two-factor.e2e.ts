@@ -1,18 +1,20 @@
 import { TOTP } from 'otpauth'
 
+import { insertAccount } from '../support/insert-account.ts'
 import { newCredentials, signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin turns two-factor authentication on, and signs in with recovery codes, with and without scripts', async ({
-  shop,
+  db,
   newBrowser,
   pageErrors
 }) => {
   pageErrors.expect(/status of 400 .*\/two-factor\/(start|enable)/, /status of 400 .*\/auth\/login/)
-  const { email } = newCredentials()
-  const credentials = { email, password: await shop.makeAdmin(email) }
+  const { userName, email } = newCredentials()
+  const { password } = await insertAccount({ db, now: () => new Date() }, { userName, email, role: 'admin' })
+  const credentials = { email, password }
   const context = await newBrowser({ viewport: { width: 360, height: 740 } })
   await signInBrowser(context, credentials)
   const page = await context.newPage()

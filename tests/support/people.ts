@@ -6,7 +6,6 @@ import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { type Client, createClient } from '../../src/api/client.ts'
 import type { CallResponse } from '../../src/api/contract/index.ts'
 import type { SessionUser } from '../../src/api/contract/auth.ts'
-import type { RunningShop } from './running-shop.ts'
 
 export interface Credentials {
   userName: string
@@ -57,9 +56,3 @@ export const createPerson = (baseURL: string, { user, token }: { user: SessionUs
   ...user,
   call: createClient({ baseURL, token: () => token })
 })
-
-/** Another administrator, beside the demo's. */
-export async function createAdmin(shop: Pick<RunningShop, 'url' | 'makeAdmin'>): Promise<Person> {
-  const { email } = newCredentials()
-  return signIn(shop.url, { email, password: await shop.makeAdmin(email) })
-}

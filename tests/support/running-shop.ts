@@ -1,15 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 import { freePorts } from './ports.ts'
 
 const START = fileURLToPath(new URL('../../src/server/start.mjs', import.meta.url))
-const ADMIN = fileURLToPath(new URL('../../src/server/auth/command.ts', import.meta.url))
 const OPEN = /is open at/
 
 /** Pino's level of errors. */
@@ -21,8 +19,6 @@ export interface RunningShop {
   dataDir: string
   /** The folder of sent mails. */
   outbox: string
-  /** Creates an administrator with the owner's command. Returns the password. */
-  makeAdmin(email: string): Promise<string>
   /** Returns the errors logged since the last call. */
   takeErrors(): string[]
   stop(): Promise<void>
@@ -43,11 +39,6 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     paypalUrl: `http://localhost:${paypalPort}`,
     dataDir: folder,
     outbox: join(folder, 'outbox'),
-    makeAdmin: async (email) => {
-      const env = environment({ DATA_DIR: folder })
-      const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, 'create', email], { env })
-      return /password: (\S+)/.exec(stdout)?.[1] ?? ''
-    },
     takeErrors: () => output.splice(0).filter(isError),
     stop: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode]
