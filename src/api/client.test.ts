@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createClient } from './client.ts'
-import { type ApiError, isApiError, returnNullIfNotFound } from './errors.ts'
+import { type ApiError, isApiError, returnNullIfAbsent } from './errors.ts'
 
 /** A client whose server answers each request with `response`. */
 function connect(response: () => Response | Promise<Response>, token?: () => string | null) {
@@ -65,10 +65,10 @@ test('a request without a response rejects with kind network', async () => {
 
 test('an absent item is null, and any other failure is thrown', async () => {
   for (const status of [404, 400])
-    expect(returnNullIfNotFound(await catchError(() => new Response('', { status })))).toBeNull()
+    expect(returnNullIfAbsent(await catchError(() => new Response('', { status })))).toBeNull()
   const failure = await catchError(() => new Response('', { status: 500 }))
-  expect(() => returnNullIfNotFound(failure)).toThrow(failure)
-  expect(() => returnNullIfNotFound(new Error('no call'))).toThrow('no call')
+  expect(() => returnNullIfAbsent(failure)).toThrow(failure)
+  expect(() => returnNullIfAbsent(new Error('no call'))).toThrow('no call')
 })
 
 test('ids are encoded, even with half a surrogate pair', async () => {

@@ -63,7 +63,7 @@ function readTexts(body: unknown, key: string): string[] {
 }
 
 /** Returns null if the item does not exist or its id is invalid. Throws any other error. */
-export function returnNullIfNotFound(error: unknown): null {
+export function returnNullIfAbsent(error: unknown): null {
   if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'rejected')) return null
   throw error
 }

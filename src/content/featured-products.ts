@@ -1,12 +1,12 @@
 import type { Client } from '../api/client.ts'
 import type { ListedProduct, ProductDetails } from '../api/contract/products.ts'
-import { returnNullIfNotFound } from '../api/errors.ts'
+import { returnNullIfAbsent } from '../api/errors.ts'
 import { FEATURED_QUERY, selectFeatured } from '../domain/products/featured.ts'
 
 /** Returns the chosen products that still exist. Without any, the prices decide. */
 export async function loadFeaturedProducts(call: Client, ids: string[] = []): Promise<ListedProduct[]> {
   const responses = await Promise.all(
-    ids.map((id) => call('GET /api/shop/products/get/{id}', { params: { id } }).catch(returnNullIfNotFound))
+    ids.map((id) => call('GET /api/shop/products/get/{id}', { params: { id } }).catch(returnNullIfAbsent))
   )
   const products = responses.flatMap((response) => (response ? [toListedProduct(response.data)] : []))
   if (products.length > 0) return products

@@ -10,7 +10,7 @@ interface CartTotalsProps {
 
 export function CartTotals({ cart, withoutRate }: CartTotalsProps) {
   const { subtotal, shipping, total } = calculateCartTotals(cart)
-  const { freeShippingFrom = 0 } = cart.shippingRate ?? {}
+  const { freeFrom = 0 } = cart.shippingRate ?? {}
   return (
     <dl className="totals">
       <dt>Subtotal</dt>
@@ -20,7 +20,7 @@ export function CartTotals({ cart, withoutRate }: CartTotalsProps) {
         {!cart.shippingRate && withoutRate}
         {cart.shippingRate && (shipping > 0 ? formatMoney(shipping) : 'Free')}
       </dd>
-      {shipping > 0 && freeShippingFrom > 0 && <dd className="note">Free from {formatMoney(freeShippingFrom)}</dd>}
+      {shipping > 0 && freeFrom > 0 && <dd className="note">Free from {formatMoney(freeFrom)}</dd>}
       <dt className="total">Total</dt>
       <dd className="total price">{formatMoney(total)}</dd>
     </dl>

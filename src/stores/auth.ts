@@ -57,12 +57,12 @@ async function checkAuth(): Promise<SessionUser | undefined> {
 }
 
 function setUser(user: SessionUser): void {
-  eraseOtherUsersData(user.id)
+  assignDeviceToUser(user.id)
   $auth.set({ status: 'signed-in', user })
 }
 
-/** Deletes the data of another user from this device. */
-export function eraseOtherUsersData(userId: string): void {
+/** Assigns the device and its cart changes of nobody to the user, and deletes the data of another user. */
+export function assignDeviceToUser(userId: string): void {
   if ($lastCart.get()?.userId !== userId) $lastCart.set(undefined)
   if ((readDeviceUser() ?? userId) !== userId) void eraseSavedPages()
   setDeviceUser(userId)

@@ -36,7 +36,7 @@ export type PendingChange = {
   failureCount?: number
   /** The key of the first unit, which was split off. If the server rejects it, it rejects these too. */
   splitFrom?: string
-  /** Why it is refused or failed. */
+  /** Why it was rejected or failed. */
   message?: string
 } & CartChange
 

@@ -8,7 +8,7 @@ import {
   post,
   register,
   TOO_MANY_ATTEMPTS,
-  UNAUTHORISED,
+  UNAUTHORIZED,
   UNKNOWN_EMAIL,
   whoAmI,
   WRONG_PASSWORD
@@ -94,7 +94,7 @@ describe('login', () => {
     await shop.shopper('Ben')
     await before.call('POST /api/auth/login', { body: { email: 'ben@example.com', password: before.password } })
     expect(await whoAmI(before)).toBe('Ben')
-    await expect(whoAmI(previousSession)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(previousSession)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('runs the same statements for an unknown account as for a wrong password', async ({ shop }) => {

@@ -9,7 +9,8 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
-import { changeRefunds, holdRefunds } from '../support/refunds.ts'
+import { changeRefunds, holdRefunds, refundInDashboard } from '../support/refunds.ts'
+import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 const readEntries = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })).data
@@ -75,6 +76,20 @@ describe('the timeline of an order', () => {
       'payment refunded',
       'mail queued: Your order N has been refunded'
     ])
+  })
+
+  it.for([
+    ['confirmed', ['status by nobody: confirmed → rejected (changed)']],
+    ['delivered', ['status by Root: confirmed → delivered (changed)']]
+  ] as const)('shows if a full refund at PayPal has changed the status %s', async ([status, changes], { shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { admin, orderId } = await makePaidOrder(shop)
+    if (status === 'delivered') await setStatus(admin, orderId, status)
+    await refundInDashboard(shop)
+    await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))
+    const entries = await formatTimeline(admin, orderId)
+    expect(entries).toContain('payment refunded')
+    expect(entries.filter((entry) => entry.startsWith('status'))).toEqual(changes)
   })
 
   it('shows a declined payment and the cancelled order', async ({ shop }) => {

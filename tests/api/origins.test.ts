@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { post, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { post, UNAUTHORIZED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
 describe('a write request', () => {
@@ -47,7 +47,7 @@ describe('a write request', () => {
     const headers = { authorization: `Bearer ${shopper.token}`, 'content-type': 'application/json' }
     const request = new Request(`${shop.origin}/api/auth/logout`, { method: 'POST', body: '{}', headers })
     expect((await shop.api.fetch(request, {})).status).toBe(200)
-    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('with a cookie but without an origin must be JSON', async ({ shop }) => {
@@ -85,7 +85,7 @@ describe('a front end on another origin', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(APP)
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')
     expect(response.headers.get('access-control-expose-headers')).toMatch(/retry-after/i)
-    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('gets a successful CORS preflight only if it is trusted', async ({ shop }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
-import { logIn, post, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { logIn, post, UNAUTHORIZED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 import {
   CHANGED,
@@ -94,7 +94,7 @@ describe('a reset link', () => {
     const app = shop.visitor(() => ada.token)
     expect([await whoAmI(ada), await whoAmI(app)]).toEqual(['Ada', 'Ada'])
     await resetPassword(shop.visitor(), await requestResetToken(shop, ada.user.email), NEW)
-    for (const device of [ada, app]) await expect(whoAmI(device)).rejects.toMatchObject(UNAUTHORISED)
+    for (const device of [ada, app]) await expect(whoAmI(device)).rejects.toMatchObject(UNAUTHORIZED)
     expect(await whoAmI(ben)).toBe('Ben')
   })
 
@@ -188,7 +188,7 @@ describe('a reset link', () => {
       ...attackers.map((attacker) => logIn(attacker, login))
     ])
     expect(response).toEqual(CHANGED)
-    for (const attacker of attackers) await expect(whoAmI(attacker)).rejects.toMatchObject(UNAUTHORISED)
+    for (const attacker of attackers) await expect(whoAmI(attacker)).rejects.toMatchObject(UNAUTHORIZED)
   })
 })
 

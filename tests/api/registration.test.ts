@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { account, logIn, post, register, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { account, logIn, post, register, UNAUTHORIZED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
 describe('registration', () => {
@@ -15,7 +15,7 @@ describe('registration', () => {
   it('does not sign in the new shopper', async ({ shop }) => {
     const visitor = shop.visitor()
     await register(visitor)
-    await expect(whoAmI(visitor)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(visitor)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('never creates an administrator', async ({ shop }) => {

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest'
 
 import { DAY, HOUR } from '../../src/lib/dates.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
-import { UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { UNAUTHORIZED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
 describe('check-auth', () => {
   it('responds with 401 without credentials', async ({ shop }) => {
-    await expect(whoAmI(shop.visitor())).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(shop.visitor())).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('identifies the shopper by the cookie, by the bearer token and by both', async ({ shop }) => {
@@ -26,7 +26,7 @@ describe('check-auth', () => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const mixed = shop.visitor(() => ben.token)
     for (const [name, value] of ada.cookies) mixed.cookies.set(name, value)
-    await expect(whoAmI(mixed)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(mixed)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('rejects a valid cookie with an invalid token', async ({ shop }) => {
@@ -45,10 +45,10 @@ describe('check-auth', () => {
   it('rejects the cookie’s secret as a token and the token as a cookie', async ({ shop }) => {
     const shopper = await shop.shopper()
     const swapped = shop.visitor(() => shopper.cookies.get('session') ?? '')
-    await expect(whoAmI(swapped)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(swapped)).rejects.toMatchObject(UNAUTHORIZED)
     const other = shop.visitor()
     other.cookies.set('session', shopper.token)
-    await expect(whoAmI(other)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(other)).rejects.toMatchObject(UNAUTHORIZED)
   })
 })
 
@@ -60,14 +60,14 @@ describe('logout', () => {
     expect(await whoAmI(attacker)).toBe('Ada')
     expect(await shopper.call('POST /api/auth/logout')).toEqual({ success: true, message: 'Logged out successfully!' })
     expect(shopper.cookies.get('session')).toBeUndefined()
-    await expect(whoAmI(attacker)).rejects.toMatchObject(UNAUTHORISED)
-    await expect(whoAmI(shop.visitor(() => shopper.token))).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(attacker)).rejects.toMatchObject(UNAUTHORIZED)
+    await expect(whoAmI(shop.visitor(() => shopper.token))).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('ends the session of a client that has only the token', async ({ shop }) => {
     const shopper = await shop.shopper()
     await shop.visitor(() => shopper.token).call('POST /api/auth/logout')
-    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('keeps the sessions on other devices', async ({ shop }) => {
@@ -102,7 +102,7 @@ describe('a session', () => {
       expect(await whoAmI(day % 2 === 0 ? shopper : app)).toBe('Ada')
     }
     shop.pass(7 * DAY + HOUR)
-    for (const client of [shopper, app]) await expect(whoAmI(client)).rejects.toMatchObject(UNAUTHORISED)
+    for (const client of [shopper, app]) await expect(whoAmI(client)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('mixed from the token of one shopper and the cookie of another changes nothing for either', async ({ shop }) => {
@@ -112,7 +112,7 @@ describe('a session', () => {
     const hat = await shop.product()
     for (const { id: userId } of [ada, ben]) {
       const body = { userId, productId: hat.id, quantity: 1 }
-      await expect(mixed.call('POST /api/shop/cart/add', { body })).rejects.toMatchObject(UNAUTHORISED)
+      await expect(mixed.call('POST /api/shop/cart/add', { body })).rejects.toMatchObject(UNAUTHORIZED)
     }
     await mixed.call('POST /api/auth/logout')
     expect([await whoAmI(ada), await whoAmI(ben)]).toEqual(['Ada', 'Ben'])
@@ -123,7 +123,7 @@ describe('a session', () => {
     shop.pass(7 * DAY - HOUR)
     expect(await whoAmI(shopper)).toBe('Ada')
     shop.pass(7 * DAY + HOUR)
-    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('ends after thirty days, however often it is used', async ({ shop }) => {
@@ -133,7 +133,7 @@ describe('a session', () => {
       expect(await whoAmI(shopper)).toBe('Ada')
     }
     shop.pass(DAY + HOUR)
-    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('ends when its account has 100 newer sessions', async ({ shop }) => {

@@ -44,7 +44,7 @@ describe('shipping', () => {
     const hat = await shop.product({ price: 20, stock: 9 })
     expect(await readCart(ada)).not.toHaveProperty('shippingRate')
     await addToCart(ada, hat, 4)
-    expect((await readCart(ada)).shippingRate).toEqual({ price: 4.9, freeShippingFrom: 80 })
+    expect((await readCart(ada)).shippingRate).toEqual({ price: 4.9, freeFrom: 80 })
     const { orderId } = await placeOrder(ada)
     const placed = await readOrder(ada, orderId)
     expect(placed.totalAmount).toBe(80)
@@ -69,7 +69,7 @@ describe('shipping', () => {
     await setRate(shop, 6)
     const second = await placeOrder(ada, first.address)
     expect(second.orderId).not.toBe(first.orderId)
-    expect((await readCart(ada)).shippingRate).toEqual({ price: 6, freeShippingFrom: 0 })
+    expect((await readCart(ada)).shippingRate).toEqual({ price: 6, freeFrom: 0 })
     await capture(ada, await decidePayment(shop, second.approvalURL, 'pay'))
     const totals = [paid._id, first.orderId, second.orderId].map(async (id) => (await readOrder(ada, id)).totalAmount)
     expect(await Promise.all(totals)).toEqual([24.9, 24.9, 26])
@@ -132,7 +132,7 @@ describe('shipping by weight', () => {
       { maxGrams: 500, price: 4 },
       { maxGrams: 2000, price: 6 }
     ]
-    expect(cart.shippingRate).toEqual({ price: 9, freeShippingFrom: 80, weightClasses })
+    expect(cart.shippingRate).toEqual({ price: 9, freeFrom: 80, weightClasses })
     const product = await ada.call('GET /api/shop/products/get/{id}', { params: { id: coat.id } })
     expect(product.data.weight).toBe(1500)
   })

@@ -99,7 +99,7 @@ describe('a file with styles', () => {
     )
     const toError = (size: string) => ({
       field: 'row',
-      message: `is not a valid variant. The style already has the variant navy, ${size}.`
+      message: `cannot be added to its style. The style already has the variant navy, ${size}.`
     })
     expect(outcomes).toMatchObject([
       { outcome: 'rejected', errors: [toError('S')] },

@@ -49,6 +49,7 @@ test('a shopper changes the name, the password and the email address', async ({
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please change the address again.')
+  await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByLabel('New email address')).toBeVisible()
   await page.goto(SETTINGS)

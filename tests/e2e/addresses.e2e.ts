@@ -16,56 +16,58 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    // The tests below do the same in the account.
-    test('a shopper adds, edits and deletes addresses in the checkout', async ({
-      shopper: { page, person },
-      pageErrors
-    }) => {
-      // Scripts validate the form before they send it.
-      if (!javaScriptEnabled) pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
-      await addToCart(person, await findMostStocked(person, 'women'))
-      await page.goto('/shop/checkout')
-      await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
-      await expect(page.getByText('No addresses found')).toBeVisible()
+    // With scripts, the tests below do the same in the account.
+    for (const place of javaScriptEnabled ? (['the checkout'] as const) : (['the checkout', 'the account'] as const)) {
+      test(`a shopper adds, edits and deletes addresses in ${place}`, async ({
+        shopper: { page, person },
+        pageErrors
+      }) => {
+        // Scripts validate the form before they send it.
+        if (!javaScriptEnabled) pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
+        await addToCart(person, await findMostStocked(person, 'women'))
+        await page.goto(PLACES[place])
+        await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
+        await expect(page.getByText('No addresses found')).toBeVisible()
 
-      await steps.saveAddress(page, { ...steps.ADDRESS, phone: 'none', notes: '' })
-      await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number must contain digits.')
-      await expect(page.getByLabel('Notes')).toHaveAccessibleDescription('Please enter a note for the delivery.')
-      await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
-      await expect(page.getByLabel('Phone')).toHaveValue('none')
-      if (javaScriptEnabled) {
-        await expect(page.getByLabel('Phone')).toBeFocused()
-        await expectAccessible(page)
-      }
-      await steps.saveAddress(page, steps.ADDRESS)
-      await expectMessage(page, 'Address added successfully', javaScriptEnabled)
-      await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
-      await expect(page.getByLabel('City')).toHaveValue('')
+        await steps.saveAddress(page, { ...steps.ADDRESS, phone: 'none', notes: '' })
+        await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number must contain digits.')
+        await expect(page.getByLabel('Notes')).toHaveAccessibleDescription('Please enter a note for the delivery.')
+        await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
+        await expect(page.getByLabel('Phone')).toHaveValue('none')
+        if (javaScriptEnabled) {
+          await expect(page.getByLabel('Phone')).toBeFocused()
+          await expectAccessible(page)
+        }
+        await steps.saveAddress(page, steps.ADDRESS)
+        await expectMessage(page, 'Address added successfully', javaScriptEnabled)
+        await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
+        await expect(page.getByLabel('City')).toHaveValue('')
 
-      await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
-      await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
-      await expect(page.getByLabel('Pincode')).toHaveValue(steps.ADDRESS.pincode)
-      if (javaScriptEnabled) {
-        await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
-        await expectAccessible(page)
-      }
-      await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
-      await page.getByRole('button', { name: 'Update Address' }).click()
-      await expectMessage(page, 'Address updated successfully', javaScriptEnabled)
-      await expect(page.getByRole('listitem').filter({ hasText: '2 Weft Way' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
+        await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
+        await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+        await expect(page.getByLabel('Pincode')).toHaveValue(steps.ADDRESS.pincode)
+        if (javaScriptEnabled) {
+          await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+          await expectAccessible(page)
+        }
+        await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
+        await page.getByRole('button', { name: 'Update Address' }).click()
+        await expectMessage(page, 'Address updated successfully', javaScriptEnabled)
+        await expect(page.getByRole('listitem').filter({ hasText: '2 Weft Way' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
 
-      await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
-      await page.getByRole('link', { name: 'Cancel deleting 2 Weft Way' }).click()
-      await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
-      await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
-      await expect(page.getByText('Delete this address?')).toBeVisible()
-      if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('button', { name: 'Delete 2 Weft Way' }).click()
-      await expectMessage(page, 'Address deleted successfully', javaScriptEnabled)
-      await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
-      expect(await listAddresses(person)).toEqual([])
-    })
+        await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
+        await page.getByRole('link', { name: 'Cancel deleting 2 Weft Way' }).click()
+        await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
+        await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
+        await expect(page.getByText('Delete this address?')).toBeVisible()
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.getByRole('button', { name: 'Delete 2 Weft Way' }).click()
+        await expectMessage(page, 'Address deleted successfully', javaScriptEnabled)
+        await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
+        expect(await listAddresses(person)).toEqual([])
+      })
+    }
 
     const place = javaScriptEnabled ? 'the checkout' : 'the account'
     test(`a shopper who adds a fourth address in ${place} sees the limit and keeps the typed values`, async ({

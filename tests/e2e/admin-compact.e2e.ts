@@ -20,7 +20,7 @@ async function openList(page: Page, path: string, [width, height]: readonly [num
   await expect(steps.listRows(page).first()).toBeVisible()
 }
 
-/** Returns the names of the selects that cut off their longest variant. */
+/** Returns the names of the selects that cut off their longest option. */
 const listCutOffSelects = (fields: Element[]): (string | null)[] =>
   fields
     .filter((field) => {

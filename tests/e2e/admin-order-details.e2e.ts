@@ -128,7 +128,7 @@ test('order details show a timeline and link to the payment and to the customerâ
   const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   await expect(timeline.filter({ hasNotText: 'Email' })).toContainText([
     'Ordered',
-    'PayPal payment created',
+    'PayPal payment opened',
     'Paid and confirmed',
     `${administrator.userName} changed the status from Confirmed to In Shipping`
   ])

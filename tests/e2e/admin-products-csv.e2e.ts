@@ -99,7 +99,7 @@ test('a file with sizes and colors adds a style that shoppers can choose from', 
   const dialog = importOf(page)
   await expect(dialog.getByText('3 to add, 0 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
-    'Line 5 is not a valid variant. The style already has the variant navy, M.'
+    'Line 5 cannot be added to its style. The style already has the variant navy, M.'
   ])
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(dialog.getByText('3 added, 0 changed, 0 unchanged.')).toBeVisible()

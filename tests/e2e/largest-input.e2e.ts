@@ -19,10 +19,10 @@ const SHOP_PATHS = [...new Set(SCREENS.map(({ path }) => path.split('?')[0] ?? '
 )
 const ADMIN_PATHS = Object.values(ADMIN_SCREENS)
 
-/** The parameters that the pages read, and one that they do not read. */
+/** Parameters whose values a page could repeat, and in each area one that no page reads. */
 const AUTH_PARAMETERS = ['token', 'q']
-const SHOP_PARAMETERS = ['after', 'brand', 'category', 'keyword', 'order', 'product', 'token']
-const ADMIN_PARAMETERS = ['after', 'brand', 'category', 'days', 'from', 'order', 'product', 'q', 'token']
+const SHOP_PARAMETERS = ['after', 'brand', 'category', 'color', 'keyword', 'order', 'product', 'size', 'token']
+const ADMIN_PARAMETERS = ['after', 'brand', 'category', 'days', 'from', 'order', 'product', 'q', 'section', 'token']
 
 const FORMS = [
   ['/auth/login', 'email', 'password'],

@@ -22,7 +22,7 @@ test('an admin sets prices for shipping by weight, and a shopper sees them befor
     await admin.page.getByLabel('Price ($), class 1').fill('4.90')
     await expect(admin.page.getByLabel('Price for heavier orders ($)')).toHaveValue('9')
     await expectAccessible(admin.page)
-    await admin.page.getByLabel('Free shipping from ($)').fill('80')
+    await admin.page.getByLabel('Free shipping for orders from ($)').fill('80')
     await admin.page.getByRole('button', { name: 'Save Settings' }).click()
     await expect(admin.page.getByText('Settings saved')).toBeVisible()
 

@@ -109,15 +109,13 @@ test('the filters on a phone take the focus, keep it, and return it', async ({ s
   await waitForScript(page, 'shop-interactive')
   const controls = await sheet.locator(':is(a, button, input, summary):visible').count()
   expect(controls).toBeGreaterThan(5)
-  for (let count = 0; count < controls; count += 1) {
-    await page.keyboard.press('Tab')
-    await expect(sheet.locator(':focus')).toHaveCount(1)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let count = 0; count < controls; count += 1) {
+      await page.keyboard.press(key)
+      await expect(sheet.locator(':focus')).toHaveCount(1)
+    }
+    await expect(closeButton).toBeFocused()
   }
-  await expect(closeButton).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(sheet.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await expect(closeButton).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(button).toBeFocused()
@@ -145,13 +143,18 @@ for (const [name, closeName] of [
     expect(overlay).toBe(name.toLowerCase())
   })
 
-  test(`${name} closes when a wider window replaces it`, async ({ shopper: { page } }) => {
+  test(`${name} returns the focus, and closes when a wider window replaces it`, async ({ shopper: { page } }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/shop/listing')
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('button', { name: closeName })).toBeFocused()
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter')
     await waitForScript(page, 'shop-interactive')
     if (name === 'Menu') await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await waitForHistoryBack(page)
+    await button.click()
+    await expect(page.getByRole('button', { name: closeName })).toBeFocused()
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(page.locator(':popover-open')).toHaveCount(0)
     await waitForHistoryBack(page)

@@ -2,7 +2,7 @@ import type { Person } from './person.ts'
 
 export const account = { userName: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
-export const UNAUTHORISED = { status: 401, message: 'Unauthorised user!' }
+export const UNAUTHORIZED = { status: 401, message: 'Unauthorised user!' }
 
 export const register = (person: Person, fields: Partial<typeof account> = {}) =>
   person.call('POST /api/auth/register', { body: { ...account, ...fields } })

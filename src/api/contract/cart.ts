@@ -33,7 +33,7 @@ const cart = z.object({
       /** For orders that are heavier than all weight classes. Without classes, for each order. */
       price: dollars,
       /** Orders with at least this subtotal ship free. 0 disables free shipping. */
-      freeShippingFrom: dollars,
+      freeFrom: dollars,
       /** Sorted by weight. The first whose `maxGrams` is at least the weight of the order decides the price. */
       weightClasses: z.array(z.object({ maxGrams: z.number().int(), price: dollars })).optional()
     })

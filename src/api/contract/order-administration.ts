@@ -31,7 +31,7 @@ const orderNote = z.object({ _id: id, text: z.string(), author: z.string(), crea
 export type OrderNote = z.output<typeof orderNote>
 
 const adminRefund = refund.extend({
-  /** `paypal`: made in PayPal's dashboard. `system`: the order could not be fulfilled. */
+  /** `paypal`: made in PayPal's dashboard. `system`: the shopper cancelled the order, or it could not be fulfilled. */
   source: z.enum(['admin', 'paypal', 'system']),
   /** The admin's name. */
   author: z.string().nullable(),
@@ -84,11 +84,11 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     at: instant,
-    /** The admin's name. Null if the shop changed the status. */
+    /** The name of the admin or the shopper. Null if the shop changed the status. */
     author: z.string().nullable(),
     from: z.string(),
     to: z.string(),
-    /** After `cancelled` by the shopper or `rejection-requested` by an admin, the status changes with the refund. */
+    /** After `cancelled` by the shopper or `rejection-requested` by an admin, a paid order changes with its refund. */
     step: z.enum(['changed', 'cancelled', 'rejection-requested'])
   }),
   z.object({

@@ -7,16 +7,16 @@ const hat = (price: number, salePrice = 0) => ({ price, salePrice, quantity: 2 }
 
 test.for([
   ['without a rate', undefined, 0],
-  ['below the limit of free shipping', { price: 4.9, freeShippingFrom: 40.01 }, 4.9],
-  ['at the limit of free shipping', { price: 4.9, freeShippingFrom: 40 }, 0],
-  ['without a limit', { price: 4.9, freeShippingFrom: 0 }, 4.9]
+  ['below the limit of free shipping', { price: 4.9, freeFrom: 40.01 }, 4.9],
+  ['at the limit of free shipping', { price: 4.9, freeFrom: 40 }, 0],
+  ['without a limit', { price: 4.9, freeFrom: 0 }, 4.9]
 ] as const)('%s, the total includes the price of shipping', ([, shippingRate, shipping]) => {
   const items = [hat(30, 19.95), hat(0.05)]
   expect(calculateCartTotals({ items, shippingRate })).toEqual({ subtotal: 40, shipping, total: 40 + shipping })
 })
 
 test('an empty cart costs nothing', () => {
-  expect(calculateCartTotals({ items: [], shippingRate: { price: 5, freeShippingFrom: 0 } }).total).toBe(0)
+  expect(calculateCartTotals({ items: [], shippingRate: { price: 5, freeFrom: 0 } }).total).toBe(0)
 })
 
 const weightClasses = [
@@ -32,7 +32,7 @@ test.for([
   ['above all classes', [{ weight: 600 }, { weight: 401 }], 9]
 ] as const)('shipping costs the price of the weight class for pairs %s', ([, weights, shipping]) => {
   const items = weights.map((weight) => ({ ...hat(10), ...weight }))
-  const shippingRate = { price: 9, freeShippingFrom: 0, weightClasses }
+  const shippingRate = { price: 9, freeFrom: 0, weightClasses }
   expect(calculateCartTotals({ items, shippingRate })).toMatchObject({
     shipping,
     total: weights.length * 20 + shipping
@@ -41,10 +41,8 @@ test.for([
 
 test('shipping is always free only if no class and no heavier order has a price', () => {
   const free = [{ maxGrams: 500, price: 0 }]
-  expect(isAlwaysFree({ price: 0, freeShippingFrom: 0 })).toBe(true)
-  expect(isAlwaysFree({ price: 0, freeShippingFrom: 0, weightClasses: free })).toBe(true)
-  expect(isAlwaysFree({ price: 5, freeShippingFrom: 0, weightClasses: free })).toBe(false)
-  expect(isAlwaysFree({ price: 0, freeShippingFrom: 0, weightClasses: [...free, { maxGrams: 900, price: 4 }] })).toBe(
-    false
-  )
+  expect(isAlwaysFree({ price: 0, freeFrom: 0 })).toBe(true)
+  expect(isAlwaysFree({ price: 0, freeFrom: 0, weightClasses: free })).toBe(true)
+  expect(isAlwaysFree({ price: 5, freeFrom: 0, weightClasses: free })).toBe(false)
+  expect(isAlwaysFree({ price: 0, freeFrom: 0, weightClasses: [...free, { maxGrams: 900, price: 4 }] })).toBe(false)
 })

@@ -11,7 +11,7 @@ export interface ShippingRate {
   /** For orders that are heavier than all weight classes. Without classes, for each order. */
   price: number
   /** An order with at least this subtotal is shipped free. 0 disables free shipping. */
-  freeShippingFrom: number
+  freeFrom: number
   /** Sorted by weight. */
   weightClasses?: WeightClass[] | undefined
 }
@@ -19,9 +19,9 @@ export interface ShippingRate {
 /** The subtotal is in cents, the weight in grams. */
 export function calculateShippingCents(
   { subtotal, weight }: { subtotal: number; weight: number },
-  { price, freeShippingFrom, weightClasses = [] }: ShippingRate
+  { price, freeFrom, weightClasses = [] }: ShippingRate
 ): number {
-  if (freeShippingFrom > 0 && subtotal >= toCents(freeShippingFrom)) return 0
+  if (freeFrom > 0 && subtotal >= toCents(freeFrom)) return 0
   const weightClass = weightClasses.find(({ maxGrams }) => weight <= maxGrams)
   return toCents(weightClass?.price ?? price)
 }

@@ -5,7 +5,7 @@ import { getPaymentStatusLabel } from './payment-status.ts'
 test.each([
   ['pending', 'Pending'],
   ['paid', 'Paid'],
-  ['failed', 'Failed'],
+  ['failed', 'Not paid'],
   ['refunded', 'Refunded'],
   ['disputed', 'disputed'],
   ['', 'N/A'],

@@ -1,7 +1,7 @@
 const LABELS: Record<string, string> = {
   pending: 'Pending',
   paid: 'Paid',
-  failed: 'Failed',
+  failed: 'Not paid',
   refunded: 'Refunded'
 }
 

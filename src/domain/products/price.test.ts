@@ -33,6 +33,6 @@ it.each([
   [[{ price: 55, salePrice: 44 }], false],
   [[{ price: 40, salePrice: 0 }], false],
   [undefined, false]
-])('a product on sale for 44 beside the variants %j: is cheaper than some is %s', (variants, expected) => {
+])('a product on sale for 44 with the variants %j: one of them costs more is %s', (variants, expected) => {
   expect(hasMoreExpensiveVariant({ price: 60, salePrice: 44 }, variants)).toBe(expected)
 })

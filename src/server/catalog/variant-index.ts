@@ -75,7 +75,7 @@ export interface VariantIndex {
   swatches: Map<string, string>
   facets: Record<Facet, FacetValues>
   /** More than the number of any product in the search index. */
-  nextNumber: number
+  numberLimit: number
 }
 
 /** Larger batches would survive the first garbage collections. */
@@ -100,7 +100,7 @@ const createIndex = (): VariantIndex => ({
     size: createFacet(),
     color: createFacet()
   },
-  nextNumber: 0
+  numberLimit: 0
 })
 
 interface Loader {
@@ -218,7 +218,7 @@ function addVariant(index: VariantIndex, row: VariantRow): void {
   style.variants.push(variant)
   style.titleKey = row.style_title === null ? title_key : toTitleKey(row.style_title)
   if (color) index.swatches.set(color, row.swatch ?? findSwatch(color))
-  index.nextNumber = Math.max(index.nextNumber, variant.number + 1)
+  index.numberLimit = Math.max(index.numberLimit, variant.number + 1)
 }
 
 function readSchedule({

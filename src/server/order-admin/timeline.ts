@@ -9,13 +9,15 @@ import { readPayment, type PaymentRow } from '../payments/queries.ts'
 /** Lists the events of an order. Old emails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
   const payment = await readPayment(db, order.id)
+  const statusChanges = await listStatusChanges(db, order.id)
   // The sort is stable, so events of the same time keep this order of cause and effect.
   const entries: TimelineEntry[] = [
     { kind: 'created', at: order.created_at },
     ...listPaymentSteps(payment),
-    ...(await listStatusChanges(db, order.id)),
+    ...statusChanges.filter(({ step }) => step !== 'changed'),
     ...(await listPartialRefunds(db, order.id)),
     ...listPaymentResult(payment),
+    ...statusChanges.filter(({ step }) => step === 'changed'),
     ...(await listMails(db, order.id))
   ]
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
@@ -54,12 +56,15 @@ type StatusFields = { orderStatus?: string }
 const STATUS_STEPS = {
   'order.cancelled': 'cancelled',
   'order.rejection-requested': 'rejection-requested',
+  'order.refunded': 'changed',
   'order.status-changed': 'changed'
 } as const
 type StatusAction = keyof typeof STATUS_STEPS
 
-/** Omits the change after a full refund, which `listPaymentResult` returns. */
-async function listStatusChanges(db: Db, orderId: string): Promise<TimelineEntry[]> {
+type StatusChange = Extract<TimelineEntry, { kind: 'status' }>
+
+/** Omits the change by a refund if a person has requested it, or if the order keeps its status. */
+async function listStatusChanges(db: Db, orderId: string): Promise<StatusChange[]> {
   const events = await db
     .selectFrom('audit_events')
     .selectAll()
@@ -68,14 +73,19 @@ async function listStatusChanges(db: Db, orderId: string): Promise<TimelineEntry
     .where('action', 'in', Object.keys(STATUS_STEPS))
     .orderBy('at')
     .execute()
-  return events.map(({ at, action, actor_name, before, after }) => ({
-    kind: 'status',
+  const changes = events.map(({ at, action, actor_name, before, after }) => ({
+    kind: 'status' as const,
     at,
     author: actor_name,
     from: parseStatus(before),
     to: parseStatus(after),
-    step: STATUS_STEPS[action as StatusAction]
+    step: STATUS_STEPS[action as StatusAction],
+    isRefund: action === 'order.refunded'
   }))
+  const isRequested = changes.some(({ step }) => step !== 'changed')
+  return changes
+    .filter(({ isRefund, from, to }) => !isRefund || (!isRequested && from !== to))
+    .map(({ isRefund: _isRefund, ...change }) => change)
 }
 
 const parseStatus = (json: string | null): string => (JSON.parse(json ?? '{}') as StatusFields).orderStatus ?? ''

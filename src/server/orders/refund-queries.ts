@@ -43,8 +43,8 @@ async function addItems(db: Db, refunds: RefundRow[]): Promise<RefundWithItems[]
 }
 
 /**
- * Selects the refunds that PayPal accepted and did not complete, unless newer refunds of the order have replaced them. The
- * customer has already been notified of them.
+ * Selects the refunds that PayPal accepted and did not complete, until newer refunds of the order add up to them and to those
+ * that failed after them. The customer has already been notified of them.
  */
 export const selectFailedRefunds = (db: Db) =>
   db

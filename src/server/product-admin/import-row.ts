@@ -57,7 +57,7 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return rejectRow(UNSUPPORTED_IMAGE_URL)
   const variant = { id: before?.id ?? row.newId ?? '', ...toVariantColumns(data, before) }
   const message = findVariantError(variant, variantIds)
-  if (message) return rejectRow({ field: 'row', message: `is not a valid variant. ${message}` })
+  if (message) return rejectRow({ field: 'row', message: `cannot be added to its style. ${message}` })
   const otherChange = otherChanges.get(id)
   const saleError = findSaleError(data, now, before)
   // After another change, the sale may have ended since the export.

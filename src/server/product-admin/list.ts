@@ -10,7 +10,7 @@ import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, h
 import { isSearchHit, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, getAdminOrdering } from './sort.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { addVariants } from './add-variants.ts'
+import { toListedProducts } from './listed-products.ts'
 import { countEntries } from '../catalog/facets.ts'
 import { readVariantIndex } from '../catalog/variant-index.ts'
 
@@ -18,7 +18,10 @@ type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefi
 
 export async function listAllProducts(shop: Shop, query: PagedQuery) {
   const { rows, ...page } = await listRows(shop, query)
-  return { data: query.grouped === 'true' ? await addVariants(shop, rows, query) : rows.map(toAdminProduct), ...page }
+  return {
+    data: query.grouped === 'true' ? await toListedProducts(shop, rows, query) : rows.map(toAdminProduct),
+    ...page
+  }
 }
 
 interface RowPage {

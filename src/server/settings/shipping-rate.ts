@@ -33,9 +33,9 @@ export const parseShippingRate = (config: SettingsConfig, saved: SavedRate): Shi
 /** Returns undefined if shipping costs nothing. */
 export function toShippingRate({
   shippingPrice: price,
-  freeShippingFrom,
+  freeShippingFrom: freeFrom,
   weightClasses
 }: Pick<Settings, 'shippingPrice' | 'freeShippingFrom' | 'weightClasses'>): ShippingRate | undefined {
-  const rate = { price, freeShippingFrom, ...(weightClasses.length > 0 && { weightClasses }) }
+  const rate = { price, freeFrom, ...(weightClasses.length > 0 && { weightClasses }) }
   return isAlwaysFree(rate) ? undefined : rate
 }

@@ -23,7 +23,7 @@ export class PageCache {
   #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page: { bodies } }, url) =>
-      // The variant for browsers with the dictionary is at most as large as Brotli's.
+      // The response for browsers with the dictionary is at most as large as Brotli's.
       2 * bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * url.length + OVERHEAD_BYTES
   })
   #pending = new Map<string, Promise<Representation>>()

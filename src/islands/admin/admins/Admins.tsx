@@ -56,7 +56,7 @@ function Actions({ admin: { _id, userName, status }, replace }: { admin: Admin; 
           aria-disabled={isBusy}
           onClick={() => void run(() => resendInvitation(_id))}
         >
-          Invite Again<span className="visually-hidden">: {userName}</span>
+          Resend Invitation<span className="visually-hidden">: {userName}</span>
         </button>
       )}
       <button

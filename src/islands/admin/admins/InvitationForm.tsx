@@ -45,12 +45,12 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
       <div className="field">
         <label htmlFor="invite-userName">Name</label>
         <input {...describe('userName')} />
-        {error?.field === 'userName' && <ErrorText text={error.text} />}
+        {error?.field === 'userName' && <ErrorText text={error.message} />}
       </div>
       <div className="field">
         <label htmlFor="invite-email">Email</label>
         <input {...describe('email')} type="email" />
-        {error?.field === 'email' && <ErrorText text={error.text} />}
+        {error?.field === 'email' && <ErrorText text={error.message} />}
       </div>
       <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
         Send Invitation

@@ -46,7 +46,7 @@ export function TwoFactorForm<Value extends object>({ fields, button, submit, on
     <HydratedForm ref={form} onSubmit={(event) => void handleSubmit(event)}>
       {fields.map((name) => {
         const { label, ...attributes } = FIELDS[name]
-        const errorText = error?.field === name ? error.text : undefined
+        const errorText = error?.field === name ? error.message : undefined
         return (
           <div key={name} className="field">
             <label htmlFor={`${id}-${name}`}>{label}</label>

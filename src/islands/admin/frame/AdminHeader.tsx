@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
 import { $isMenuOpen } from '../../../stores/admin/menu.ts'
-import { eraseOtherUsersData } from '../../../stores/auth.ts'
+import { assignDeviceToUser } from '../../../stores/auth.ts'
 import { onDeviceUserChange } from '../../../stores/device-user.ts'
 import { Icon } from '../../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
@@ -25,7 +25,7 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
   useEffect(startToasts, [])
   useFocusAfterToast()
   useEffect(() => {
-    if (userId) eraseOtherUsersData(userId)
+    if (userId) assignDeviceToUser(userId)
     return onDeviceUserChange((id) => {
       const isSignedOut = !id && !hasCartCookie()
       // An expired session causes no reload: the admin can sign in in another tab and keep the unsaved input here.

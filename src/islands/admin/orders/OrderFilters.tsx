@@ -17,7 +17,7 @@ const PAYMENT_OPTIONS: FilterOptions = [
   ALL,
   ['pending', 'Pending'],
   ['paid', 'Paid'],
-  ['failed', 'Failed'],
+  ['failed', 'Not paid'],
   ['refunded', 'Refunded']
 ]
 

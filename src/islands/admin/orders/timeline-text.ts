@@ -10,7 +10,7 @@ type MailStep = Extract<TimelineEntry, { kind: 'mail' }>['step']
 const PROVIDER = getPaymentMethodName('paypal')
 
 const PAYMENT_TEXTS: Record<PaymentStep, string> = {
-  opened: `${PROVIDER} payment created`,
+  opened: `${PROVIDER} payment opened`,
   declined: `${PROVIDER} declined the payment`,
   captured: 'Paid and confirmed',
   failed: 'Cancelled: not paid',

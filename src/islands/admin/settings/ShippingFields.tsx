@@ -33,8 +33,8 @@ export function ShippingFields(props: SettingFieldsProps) {
       <SettingField
         {...props}
         name="freeShippingFrom"
-        label="Free shipping from ($)"
-        hint="Enter 0 to turn free shipping off."
+        label="Free shipping for orders from ($)"
+        hint="Enter 0 if every order pays for shipping."
         short
       >
         {(attributes) => (

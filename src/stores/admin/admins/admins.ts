@@ -6,7 +6,7 @@ import { showToast } from '../../toasts.ts'
 
 export interface InvitationError {
   field: 'email' | 'userName'
-  text: string
+  message: string
 }
 
 type InvitationResult = { admin: Admin } | { error: InvitationError } | undefined
@@ -24,7 +24,7 @@ export async function inviteAdmin(body: { userName: string; email: string }): Pr
     return { admin: data }
   } catch (error) {
     const field = isApiError(error) ? error.field : undefined
-    if (field === 'email' || field === 'userName') return { error: { field, text: ERRORS[field] } }
+    if (field === 'email' || field === 'userName') return { error: { field, message: ERRORS[field] } }
     showFailureToast(error)
     return undefined
   }

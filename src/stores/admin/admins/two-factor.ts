@@ -6,7 +6,7 @@ import { showToast } from '../../toasts.ts'
 
 export interface TwoFactorError {
   field: 'password' | 'code'
-  text: string
+  message: string
 }
 
 type Result<Value> = Value | { error: TwoFactorError } | undefined
@@ -18,7 +18,7 @@ async function toResult<Value>(work: () => Promise<Value>): Promise<Result<Value
   } catch (error) {
     const field = isApiError(error) ? error.field : undefined
     if (isApiError(error) && (field === 'password' || field === 'code'))
-      return { error: { field, text: error.message } }
+      return { error: { field, message: error.message } }
     showFailureToast(error)
     return undefined
   }

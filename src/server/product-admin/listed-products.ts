@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { isInCatalog, isInTrash } from './filters.ts'
 
 /** Adds the variants of each style. In the trash, these are its deleted variants. */
-export async function addVariants(
+export async function toListedProducts(
   shop: Shop,
   rows: ProductRow[],
   { trash }: Pick<ProductsQuery, 'trash'>
