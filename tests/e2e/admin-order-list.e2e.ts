@@ -58,7 +58,7 @@ test('filters by status, payment and date narrow the list, and Back removes them
   await expect(row).toBeVisible()
   for (const [label, choice] of [
     ['Status', 'Delivered'],
-    ['Payment', 'Failed'],
+    ['Payment', 'Not paid'],
     ['Needs attention', 'Refunded']
   ] as const) {
     await page.getByLabel(label, { exact: true }).selectOption(choice)
