@@ -8,8 +8,9 @@ import type { Plant } from './plants.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-const COPIED_FOLDERS = ['src', 'demo', 'paypal-stand-in', 'tests', 'dist', 'public']
-const COPIED_FILES = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json']
+/** Not `dist/compiled`, because another shop may be writing its compile cache there. */
+const COPIED_FOLDERS = ['src', 'demo', 'paypal-stand-in', 'tests', 'dist/client', 'dist/server', 'public']
+const COPIED_FILES = ['dist/built-from', 'package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json']
 
 /** The plants never touch the project's own files. */
 export async function copyProject(): Promise<{ folder: string; remove(): Promise<void> }> {
