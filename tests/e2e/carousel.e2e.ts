@@ -191,8 +191,12 @@ test('a screen reader announces slides that a shopper selects, but not automatic
 async function swipe(page: Page, box: { y: number } | null): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const y = (box?.y ?? 0) + 100
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: number[]) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((x) => ({ x, y })) })
+  // Without times, the speed of the swipe depends on how fast the events arrive, and a slow one can snap back.
+  let timestamp = Date.now() / 1000 - 1
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: number[]) => {
+    timestamp += 0.016
+    return browser.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((x) => ({ x, y })), timestamp })
+  }
   await touch('touchStart', [300])
   for (let x = 290; x >= 40; x -= 10) await touch('touchMove', [x])
   await touch('touchEnd', [])
