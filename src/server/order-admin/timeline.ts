@@ -73,19 +73,12 @@ async function listStatusChanges(db: Db, orderId: string): Promise<StatusChange[
     .where('action', 'in', Object.keys(STATUS_STEPS))
     .orderBy('at')
     .execute()
-  const changes = events.map(({ at, action, actor_name, before, after }) => ({
-    kind: 'status' as const,
-    at,
-    author: actor_name,
-    from: parseStatus(before),
-    to: parseStatus(after),
-    step: STATUS_STEPS[action as StatusAction],
-    isRefund: action === 'order.refunded'
-  }))
-  const isRequested = changes.some(({ step }) => step !== 'changed')
-  return changes
-    .filter(({ isRefund, from, to }) => !isRefund || (!isRequested && from !== to))
-    .map(({ isRefund: _isRefund, ...change }) => change)
+  const isRequested = events.some(({ action }) => STATUS_STEPS[action as StatusAction] !== 'changed')
+  return events.flatMap(({ at, action, actor_name, before, after }) => {
+    const [from, to] = [parseStatus(before), parseStatus(after)]
+    if (action === 'order.refunded' && (isRequested || from === to)) return []
+    return { kind: 'status' as const, at, author: actor_name, from, to, step: STATUS_STEPS[action as StatusAction] }
+  })
 }
 
 const parseStatus = (json: string | null): string => (JSON.parse(json ?? '{}') as StatusFields).orderStatus ?? ''

@@ -124,7 +124,7 @@ const CustomerLink = ({ userName, email }: AdminOrder['customer']) => (
 const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
   <ol role="list" className="timeline" aria-labelledby="order-timeline">
     {entries.map((entry, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- Entries are only appended.
+      // oxlint-disable-next-line react/no-array-index-key -- Entries have no id and no state.
       <li key={index}>
         <time dateTime={entry.at}>{formatUtcTime(entry.at)}</time>
         <span>{describeTimelineEntry(entry)}</span>
