@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { describe, expect, inject } from 'vitest'
 
 import { openPostgres } from '../../src/server/db/postgres.ts'
@@ -9,7 +10,7 @@ import { it } from '../support/it.ts'
 // SQLite's statements run in the process itself.
 describe.runIf(inject('database') === 'postgres')('a statement that takes too long', () => {
   it('fails, and the next one gets another connection', async ({ shop }) => {
-    const db = openPostgres(shop.shop.config.databaseUrl ?? '', 'the test', 300)
+    const db = openPostgres(shop.shop.config.databaseUrl ?? '', 'the test', 3000)
     const sleep = sql`select pg_sleep(${60})`
     const failures = await Promise.all([
       sleep.execute(db).catch(findWriteFailure),
@@ -20,4 +21,12 @@ describe.runIf(inject('database') === 'postgres')('a statement that takes too lo
     expect(responses.flatMap(({ rows }) => rows)).toEqual([{ one: 1 }, { one: 1 }, { one: 1 }])
     await db.destroy()
   })
+})
+
+it.runIf(inject('database') === 'postgres')('a shop without a free connection is busy', async ({ shop }) => {
+  const pool = new Pool({ connectionString: shop.shop.config.databaseUrl, max: 1, connectionTimeoutMillis: 100 })
+  const client = await pool.connect()
+  expect(findWriteFailure(await pool.connect().catch((error: unknown) => error))).toBe('timeout')
+  client.release()
+  await pool.end()
 })

@@ -17,6 +17,7 @@ import { registerDataVersion } from './data-version.ts'
 import { retryWhileLocked } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 import { Mutex } from './mutex.ts'
+import { findWriteFailure } from './write-failure.ts'
 
 const MAX_CACHED_STATEMENTS = 300
 
@@ -25,7 +26,8 @@ export const UNICODE_LOWER = 'lower_all'
 /** Opens or creates the file. With WAL, `synchronous=NORMAL` could lose a commit in a power failure. */
 export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
-  database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('pragma busy_timeout = 5000; pragma synchronous = full')
+  useWal(database)
   database.exec('pragma foreign_keys = on; pragma cache_size = -16384; pragma temp_store = memory')
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => String(text).toLowerCase())
   const db = new Kysely<Schema>({
@@ -34,6 +36,18 @@ export function openSqlite(file: string): Kysely<Schema> {
   })
   registerDataVersion(db, database)
   return db
+}
+
+/** If two processes open a new file at once, SQLite does not wait for the other one to change the mode, and fails. */
+function useWal(database: DatabaseSync): void {
+  try {
+    database.exec('pragma journal_mode = wal')
+  } catch (error) {
+    if (findWriteFailure(error) !== 'locked') throw error
+    // Waits for the lock.
+    database.exec('begin immediate; rollback')
+    database.exec('pragma journal_mode = wal')
+  }
 }
 
 class StatementCache implements SqliteDatabase {

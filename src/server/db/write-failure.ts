@@ -14,8 +14,12 @@ const POSTGRES_FAILURES: Record<string, WriteFailure> = {
   '58030': 'disk-error'
 }
 
+/** The message of pg-pool if all connections stay in use, which has no code. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
 export function findWriteFailure(error: unknown): WriteFailure | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error.message === NO_CONNECTION) return 'timeout'
   const { code, errcode } = error as { code?: string; errcode?: number }
   return errcode === undefined ? POSTGRES_FAILURES[code ?? ''] : SQLITE_FAILURES[errcode % 256]
 }
