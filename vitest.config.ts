@@ -40,6 +40,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { shuffle: true, sequencer: ProjectSequencer },
     projects: [
       {

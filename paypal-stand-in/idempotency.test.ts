@@ -62,7 +62,7 @@ describe('a repeated request id', () => {
   test('is a conflict while the first call is running', async () => {
     const headers = { 'paypal-request-id': newKey() }
     const id = await paypal.approved()
-    await paypal.faults({ on: 'capture', fault: 'latency', ms: 300 })
+    await paypal.faults({ on: 'capture', fault: 'latency', ms: 2000 })
     const responses = await Promise.all([paypal.capture(id, headers), paypal.capture(id, headers)])
     const [done, conflict] = responses.toSorted((a, b) => a.status - b.status)
     expect([done?.status, conflict?.status]).toEqual([201, 409])

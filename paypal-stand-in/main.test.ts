@@ -8,7 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { freePorts } from '../tests/support/ports.ts'
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
@@ -26,15 +29,6 @@ afterEach(async () => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
 })
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const run = (env: Record<string, string>): Child => {
   const child = spawn(process.execPath, [MAIN], {
@@ -60,7 +54,7 @@ const readFailure = async (child: Child): Promise<[number | null, string]> => {
 }
 
 test('prints its URL in one line and stops on SIGTERM', async () => {
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const child = run({ DATA_DIR: folder, PAYPAL_PORT: String(port) })
   expect(await waitUntilListening(child)).toBe(`PayPal stand-in (payments are simulated) on http://127.0.0.1:${port}\n`)
   child.kill('SIGTERM')
@@ -68,7 +62,7 @@ test('prints its URL in one line and stops on SIGTERM', async () => {
 })
 
 test('reads its credentials from the environment and keeps its ledger after a crash', async () => {
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const env = {
     DATA_DIR: folder,
     PAYPAL_PORT: String(port),

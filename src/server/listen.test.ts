@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen, stopServing } from './listen.ts'
 
 /** Milliseconds. Well below the server's timeout for open connections. */
-const MAX_DURATION_MS = 2000
+const MAX_DURATION_MS = 5000
 
 /** A server with one pending request on a keep-alive connection. */
 async function openBusyServer() {

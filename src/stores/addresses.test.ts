@@ -189,7 +189,7 @@ test('addresses that arrive after a change are dropped', async () => {
   expect(ids()).toEqual(['a1'])
 })
 
-test('a guest keeps the addresses in view', async () => {
+test('a visitor keeps the addresses in view', async () => {
   savedAddresses = createAddresses('a1')
   checkAuth = () => Response.json({}, { status: 401 })
   const { loadAddresses, ids } = await open()
@@ -206,7 +206,7 @@ test('a shopper whose addresses fail to load can try again', async () => {
   getAddresses = respond
   const action = toasts()[0]?.action
   if (action && 'press' in action) action.press()
-  await vi.waitFor(() => expect(ids()).toEqual(['a1']))
+  await expect.poll(ids).toEqual(['a1'])
 })
 
 test('the draft is erased when its address is added, but not when another is updated', async () => {

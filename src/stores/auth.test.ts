@@ -21,7 +21,7 @@ test('logging out waits for the session check', async () => {
   const { $auth, getCurrentUser, logOut } = await import('./auth.ts')
   void getCurrentUser()
   const logout = logOut()
-  await vi.waitFor(() => expect(events).toEqual(['/api/auth/check-auth']))
+  await expect.poll(() => events).toEqual(['/api/auth/check-auth'])
   authResponse.resolve(Response.json({ user: { id: 'robin' } }))
   expect(await logout).toMatchObject({ ok: true })
   expect(events).toEqual(['/api/auth/check-auth', 'response', '/api/auth/logout'])
@@ -84,7 +84,7 @@ test('a failed session check does not sign the user out, and is repeated', async
   expect(await getCurrentUser()).toEqual(ROBIN)
 })
 
-test('a guest is signed out, and can sign in in another tab', async () => {
+test('a visitor is signed out, and can sign in in another tab', async () => {
   serve(refused, signedIn)
   const { getCurrentUser, $auth } = await load()
   expect(await getCurrentUser()).toBeUndefined()

@@ -36,7 +36,7 @@ test('clicks before and after the end of the session check are sent in two calls
     await vi.advanceTimersByTimeAsync(0)
   }
   checkSession()
-  await vi.waitFor(() => expect(tab.server.calls).toEqual(['POST hat 1']), { interval: 1 })
+  await vi.waitFor(() => expect(tab.server.calls).toEqual(['POST hat 1']), { interval: 1, timeout: 30_000 })
   for (let count = 0; count < 2; count += 1) void addToCart('hat')
   await settle()
   expect(tab.server.calls).toEqual(['POST hat 1', 'POST hat 4'])

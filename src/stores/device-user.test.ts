@@ -48,7 +48,7 @@ test('when the user logs out in another tab, which clears the storage of the dev
   expect(hasToken()).toBe(false)
 })
 
-test('a guest who signs in in another tab keeps what this tab has stored', async () => {
+test('a visitor who signs in in another tab keeps what this tab has stored', async () => {
   await load()
   tab.writeFromOtherTab(USER_KEY, '"robin"')
   tab.writeFromOtherTab(USER_KEY, '"robin"')

@@ -39,7 +39,7 @@ test('a shopper who writes a review is its author', async () => {
   expect(toasts()).toMatchObject([{ text: 'Review added successfully!', tone: 'success' }])
 })
 
-test('a guest who writes a review is asked to sign in', async () => {
+test('a visitor who writes a review is asked to sign in', async () => {
   signOut()
   const { addReview, toasts } = await load()
   expect(await addReview(REVIEW, retry)).toBe(false)
@@ -93,7 +93,7 @@ test.for([
   expect(await loadEligibility('hat')).toBe(expected)
 })
 
-test('the eligibility of a guest is unknown', async () => {
+test('the eligibility of a visitor is unknown', async () => {
   signOut()
   responses['/review/eligibility'] = () => Response.json({ data: { eligibility: 'eligible' } })
   const { loadEligibility } = await load()

@@ -156,11 +156,12 @@ describe('the S3 store', () => {
     ]
   ])('reports an error when the server %s, and recovers', async ([, fail], { s3 }) => {
     const store = createS3Store(s3.settings, log, 1000)
-    await store.put(HASH, FILES)
+    await createS3Store(s3.settings, log).put(HASH, FILES)
     s3.respondInstead = (res) => fail(res) !== undefined
     // Node forgets the timeout of a request that it has collected: https://github.com/nodejs/undici/issues/4068.
-    collectGarbageRepeatedly()
+    const stopCollecting = collectGarbageRepeatedly()
     await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
+    stopCollecting()
     s3.respondInstead = undefined
     expect((await store.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
   })

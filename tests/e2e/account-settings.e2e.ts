@@ -15,6 +15,7 @@ test('a shopper changes the name, the password and the email address', async ({
   pageErrors.expect(/status of 400 .*\/shop\/account\/password/, /status of 400 .*\/auth\/confirm-email/)
   await page.goto('/shop/account')
   await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('link', { name: 'Delete your account' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Change name' }).click()
@@ -22,7 +23,7 @@ test('a shopper changes the name, the password and the email address', async ({
   await page.getByLabel('Name', { exact: true }).fill(userName)
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByRole('status')).toHaveText('Your name has been changed.')
-  await expect(page.getByText(userName, { exact: true })).toBeVisible()
+  await expect(steps.findTermValue(page, 'Name')).toHaveText(userName)
 
   await page.getByRole('link', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill('wrong')
@@ -53,7 +54,7 @@ test('a shopper changes the name, the password and the email address', async ({
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByLabel('New email address')).toBeVisible()
   await page.goto(SETTINGS)
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(steps.findTermValue(page, 'Email')).toHaveText(email)
 })
 
 test('a shopper sees the sessions and ends one', async ({ shopper: { page, person, password }, shop }) => {
@@ -82,6 +83,7 @@ test('a shopper downloads the own data and deletes the account', async ({
   await page.getByRole('link', { name: 'Download your data' }).click()
   expect((await downloading).suggestedFilename()).toBe('account.json')
   await page.getByRole('link', { name: 'Delete your account' }).click()
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -33,7 +33,7 @@ test('a shopper who closes order details returns to the link that opened them', 
   const link = page.getByRole('link', { name: `Details of order ${id}` })
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await link.click()
-  await expect(details).toBeVisible()
+  await waitForModal(page)
   await expect(page).toHaveURL(`/shop/account?order=${id}`)
   await expect(steps.findTermValue(page, 'Payment Method')).toHaveText('PayPal')
   await page.getByRole('link', { name: 'Close details' }).click()

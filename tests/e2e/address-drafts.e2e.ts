@@ -45,10 +45,11 @@ test('a shopper who clears the last filled field erases the address draft', asyn
 })
 
 test('a draft of an address survives a link in a mail that the shopper opens in another tab', async ({
-  shopper: { page }
+  shopper: { page, person }
 }) => {
   await page.goto(ADDRESSES)
   await steps.waitForHydration(page)
+  await steps.waitForSessionCheck(page, person)
   await page.getByLabel('City').fill('York')
   await expect.poll(() => readDraft(page)).toContain('York')
   const stored = await page.evaluate(() => JSON.stringify(localStorage))
@@ -63,9 +64,10 @@ test('a draft of an address survives a link in a mail that the shopper opens in 
 })
 
 test('a draft of an address is not filled in for another shopper in the same tab', async ({ shopper, shop }) => {
-  const { page } = shopper
+  const { page, person } = shopper
   await page.goto(ADDRESSES)
   await steps.waitForHydration(page)
+  await steps.waitForSessionCheck(page, person)
   await page.getByLabel('City').fill('York')
   await expect.poll(() => readDraft(page)).toContain('York')
   const otherShopper = newCredentials()

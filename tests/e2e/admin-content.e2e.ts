@@ -49,6 +49,7 @@ test('an admin changes the sale strip and the tiles, and returns to the version 
 }) => {
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Home page and texts' }).click()
+  await expect(page.getByRole('link', { name: 'Sale strip' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sale strip' }).click()
   await steps.waitForHydration(page)
@@ -142,6 +143,7 @@ test('what an admin types survives a closed page, and does not overwrite what an
     params: { section: 'home.sale' },
     body: { revision, newRevision: crypto.randomUUID(), body: { text: 'From another tab' } }
   })
+  await expect(preview(page, 360).getByText('Typed at the last moment')).toBeVisible()
   await page.getByLabel('Text').fill('Mine')
   await expect(page.getByRole('alert')).toContainText('saved a newer draft of this section in the meantime.')
   expect((await readSection(person, 'home.sale')).body).toEqual({ text: 'From another tab' })

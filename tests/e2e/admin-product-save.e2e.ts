@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/test-products.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
@@ -82,6 +83,8 @@ test('an admin whose session has ended signs in in a new tab and then saves the 
   await page.getByRole('button', { name: `Edit ${product.title}` }).dblclick()
   await findPanel(page).getByLabel('Title').fill(`${product.title} typed`)
   await page.context().clearCookies({ name: 'session' })
+  // The toast disappears after ten seconds.
+  await stopClock(page)
   const saveButton = findPanel(page).getByRole('button', { name: 'Edit', exact: true })
   await saveButton.click()
   await expect(findPanel(page).getByRole('alert').first()).toContainText(
@@ -94,6 +97,7 @@ test('an admin whose session has ended signs in in a new tab and then saves the 
   const loginPagePromise = page.context().waitForEvent('page')
   await signInLink.click()
   const loginPage = await loginPagePromise
+  await page.clock.resume()
   await steps.fillLogin(loginPage, { email: person.email, password })
   await expect(loginPage).toHaveURL('/admin/dashboard')
   await saveButton.click()

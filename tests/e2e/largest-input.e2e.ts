@@ -79,6 +79,7 @@ test('a request whose URL is too long gets status 414 and a message', async ({ s
 })
 
 test('a rejected form does not grow with the largest value of a field', async ({ shop, newBrowser }) => {
+  test.slow()
   const [visitor, shopper] = [await newBrowser(), await newBrowser()]
   await signInBrowser(shopper, (await makeReturningShopper(shop)).credentials)
   for (const [path, ...fields] of FORMS) {

@@ -6,7 +6,7 @@ import { holdRequest } from './support/hold-requests.ts'
 import * as steps from '../support/steps.ts'
 import { listPlainProducts } from '../support/plain-products.ts'
 import { expect, test } from './support/test.ts'
-import { controlClock } from './support/clock.ts'
+import { controlClock, stopClock } from './support/clock.ts'
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 const dialog = (page: Page): Locator => page.locator('#product')
@@ -207,11 +207,13 @@ test('a shopper whose review fails to send retries it and sees it in the list', 
   await steps.fillReview(dialog(page), 4, 'It fits on the second try.')
   let fails = true
   await page.route('**/api/shop/review/add', (route) => (fails ? route.abort('failed') : route.fallback()))
+  await stopClock(page)
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click()
   const retry = page.getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible()
   fails = false
   await retry.click()
+  await page.clock.resume()
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'It fits on the second try.' })).toBeVisible()
   await expect(dialog(page).getByText('You have already reviewed this product')).toBeVisible()
 })

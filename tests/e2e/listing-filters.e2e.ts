@@ -55,8 +55,8 @@ test('nothing moves when filters are cleared or restored', async ({ shopper: { p
     // Few products, and filters wider than a phone.
     await page.goto('/shop/listing?category=accessories&brand=levi,adidas,nike')
     const measureTop = async () => (await page.locator('#results').boundingBox())?.y
-    const [filtered, initialTop] = [page.url(), await measureTop()]
     await waitForFont(page)
+    const [filtered, initialTop] = [page.url(), await measureTop()]
     await expect(chips(page).locator('svg').first()).toBeVisible()
     await chips(page).getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/shop/listing')

@@ -166,7 +166,9 @@ test('Load more works on a page restored from the back/forward cache after a fil
   const navigation = page.waitForRequest((request) => request.isNavigationRequest())
   await checkbox(page, 'Men').click()
   await (await navigation).response()
+  const reload = page.waitForEvent('load')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await reload
   await loadMore(page).click()
   await expect(page).toHaveURL('/shop/listing?show=48')
   await expect(cards(page)).toHaveCount(48)

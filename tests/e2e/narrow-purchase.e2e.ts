@@ -117,6 +117,7 @@ test('a purchase at 320 px or with text twice as large never scrolls sideways, a
     await expect(steps.findTermValue(page, 'Delivery Notes')).toHaveText(steps.ADDRESS.notes)
     await expectToFit(page)
     await details.getByRole('link', { name: 'Close details' }).click()
+    await expect(page).toHaveURL('/shop/account')
   })
 
   await test.step('logs out, which clears the tab’s storage', async () => {

@@ -171,6 +171,7 @@ test('an address that fails to save keeps the typed values and is saved on retry
   await steps.fillAddress(page, steps.ADDRESS)
   await steps.waitForHydration(page)
   await waitForScripts(page)
+  await stopClock(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
@@ -178,6 +179,7 @@ test('an address that fails to save keeps the typed values and is saved on retry
   await page.context().setOffline(false)
   await page.getByLabel('City').fill('York')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await expect(page.getByRole('radio', { name: `${steps.ADDRESS.address} York` })).toBeChecked()
 })
 

@@ -13,6 +13,7 @@ const removeImages = (order: Order) => ({
 })
 
 test('orders with missing data show placeholders', async ({ shopper: { page, person }, paypal, shop }) => {
+  test.slow()
   const [incompleteId, completeId] = [await placeOrder(person, paypal), await placeOrder(person, paypal)]
   const edit = (order: Order) => (order._id === incompleteId ? makeIncomplete(order) : removeImages(order))
   const host = await startOlderHost(shop.url, (path, body) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
+import { waitForFont } from './support/layout-shifts.ts'
 import { expect, test, type TestProducts } from './support/test-products.ts'
 
 /** Sizes and colors of no other product, and prices, so that the filters offer them. */
@@ -31,6 +32,7 @@ const count = (page: Page) => page.locator('#listing-count')
 test('a shopper filters by size, color and price, and clears all', async ({ shopper: { page }, testProducts }) => {
   const { small, large, red } = await addVariants(testProducts)
   await page.goto(EXPENSIVE)
+  await waitForFont(page)
   const offered = await readOptions(page)
   await checkbox(page, large).check()
   await expect(count(page)).toHaveText('2 products')

@@ -72,6 +72,8 @@ async function shipThreeOrders(day: Day): Promise<void> {
   const { page, keyboard, shopper } = day
   await goTo(day, 'Orders')
   await keyboard.type(page.getByLabel('Search orders'), shopper.email)
+  // Another search would clear the selection.
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(shopper.email)
   await expect(page.getByText(/^3 orders/)).toBeVisible()
   await keyboard.tick(page.getByLabel('Select all visible rows'))
   await keyboard.pick(page.getByLabel('Status for the selected orders'), 'In Shipping')

@@ -36,6 +36,7 @@ test.describe('with the data of the demo', () => {
   let shop: RunningShop
   let returningShopper: ReturningShopper
   test.beforeAll(async () => {
+    test.setTimeout(180_000)
     // The other tests change the stock, which the cards show.
     shop = await startShop()
     await addPlainProducts(shop.url)

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright/test'
 import type { Product } from '../../src/api/contract/products.ts'
 import { insertAccount } from '../support/insert-account.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
+import { stopClock } from './support/clock.ts'
 import { OFFLINE_ERRORS } from './support/network.ts'
 import type { PayPal } from '../support/paypal.ts'
 import { createPerson, newCredentials, type Person } from '../support/people.ts'
@@ -41,12 +42,14 @@ test('the details show the first ten reviews, and More reviews shows the rest, a
     const own = dialog.getByLabel('Your review')
     await own.fill('Half a thought')
     pageErrors.expect(...OFFLINE_ERRORS)
+    await stopClock(page)
     await page.context().setOffline(true)
     await dialog.getByRole('link', { name: 'More reviews' }).click()
     const retry = dialog.getByRole('alert').getByRole('button', { name: 'Try again' })
     await expect(retry).toBeVisible()
     await page.context().setOffline(false)
     await retry.click()
+    await page.clock.resume()
     await expect(own).toHaveValue('Half a thought')
     await expectAllReviews(dialog, userNames)
   })

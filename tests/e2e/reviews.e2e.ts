@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import type { Product } from '../../src/api/contract/products.ts'
 import { expectAccessible, listInvalidControls } from './support/accessible.ts'
+import { stopClock } from './support/clock.ts'
 import { OFFLINE_ERRORS } from './support/network.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
@@ -104,6 +105,7 @@ test('a review that could not be sent can be edited, and sent after the details 
   const dialog = page.getByRole('dialog', { name: product.title })
   await failToSubmit(page, dialog)
   await dialog.getByLabel('Your review').fill('Warm.')
+  await stopClock(page)
   const failedRequest = page.waitForEvent('requestfailed')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await failedRequest
@@ -112,6 +114,7 @@ test('a review that could not be sent can be edited, and sent after the details 
   await expect(dialog).toBeHidden()
   await page.context().setOffline(false)
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
   const { data } = await person.call('GET /api/shop/review/{productId}', {
     params: { productId: product._id },

@@ -44,6 +44,7 @@ async function register(page: Page, credentials: Credentials): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible()
+  await page.waitForLoadState()
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')
@@ -65,6 +66,7 @@ async function browseListing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('article')).toHaveCount(24)
+  await page.waitForLoadState()
 
   await page.getByLabel('Sort by').selectOption('Price: High to Low')
   await expect(page).toHaveURL('/shop/listing?sortBy=price-hightolow')

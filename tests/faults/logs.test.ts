@@ -15,6 +15,8 @@ interface Line {
 const requestsIn = (output: string): Line[] =>
   output
     .split('\n')
+    // The last line may be incomplete.
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
     .filter(({ msg }) => msg === 'request')

@@ -32,7 +32,7 @@ onEachDatabase(
         const { orderId, failedStep } = await sell(fleet(), buyer, victim)
         orderIds.push(orderId)
         if (!failedStep) break
-        await vi.waitUntil(() => shops[VICTIM]?.isRunning === false)
+        await expect.poll(() => shops[VICTIM]?.isRunning).toBe(false)
         kills[failedStep] += 1
       }
       // Two commits create the order at PayPal, and two capture it.

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
+import { requirePending } from '../support/buyer.ts'
 import type { Fleet } from '../support/fleet.ts'
 import type { ProductFields } from '../support/products.ts'
 import { findLedgerDifferences } from '../support/ledger-differences.ts'
@@ -82,11 +83,6 @@ onEachDatabase(PROCESSES, (fleet) => {
     expect(await findLedgerDifferences(fleet())).toEqual([])
   })
 })
-
-/** A capture stops waiting for another process after some seconds. */
-function requirePending(error: unknown): void {
-  if (!isApiError(error) || error.code !== 'payment-pending') throw error
-}
 
 /** Locks the product until all calls wait for it, so that none is ahead. */
 async function holdProduct<Result>(

@@ -30,7 +30,7 @@ test('a stand-in that is killed starts again with its ledger', async () => {
   const pid = account.pid()
   if (pid) process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(paypal.getOrder(created.id)).resolves.toMatchObject({ id: created.id }), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100
   })
   await account.stop()

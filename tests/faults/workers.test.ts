@@ -24,7 +24,7 @@ const getShop = () => {
   return shop
 }
 
-const IN_TIME = { timeout: 30_000, interval: 50 }
+const IN_TIME = { timeout: 120_000, interval: 50 }
 
 /** Opens a connection for each request, because the primary process assigns connections to the workers. */
 const requestLogin = async (): Promise<number | undefined> => {
@@ -44,6 +44,8 @@ const listWorkers = (): number[] => [
   ...new Set(
     getShop()
       .output.split('\n')
+      // The last line may be incomplete.
+      .slice(0, -1)
       .filter((line) => line.includes('"route":"/auth/login"'))
       .map((line) => (JSON.parse(line) as { pid: number }).pid)
   )

@@ -1,4 +1,5 @@
 import type { Client } from '../../src/api/client.ts'
+import { isApiError } from '../../src/api/errors.ts'
 import type { ProductFields } from './products.ts'
 
 interface Parts {
@@ -28,6 +29,11 @@ export interface Buyer {
   order(index?: number): Promise<Ordered>
   capture(ordered: Ordered, index?: number): Promise<unknown>
   emptyCart(): Promise<void>
+}
+
+/** A capture stops waiting for another process after some seconds. */
+export function requirePending(error: unknown): void {
+  if (!isApiError(error) || error.code !== 'payment-pending') throw error
 }
 
 let turn = 0

@@ -6,8 +6,10 @@ import { onTestFinished } from 'vitest'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Until the end of the test. */
-export function collectGarbageRepeatedly(): void {
+/** Until the returned function is called, or the test ends. */
+export function collectGarbageRepeatedly(): () => void {
   const interval = setInterval(collectGarbage, 20)
-  onTestFinished(() => clearInterval(interval))
+  const stop = () => clearInterval(interval)
+  onTestFinished(stop)
+  return stop
 }

@@ -24,7 +24,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   const island = page.locator('main astro-island')
   await island.locator('> *').first().hover()
   await expect(island).not.toHaveAttribute('ssr')
+  // The header and the menu of the admin panel.
+  await expect(page.locator('astro-island[client="load"][ssr]')).toHaveCount(0)
 }
+
+/** An interaction starts the check, which writes the email into the account menu. */
+export const waitForSessionCheck = (page: Page, { email }: { email: string }): Promise<void> =>
+  expect(page.locator('[data-user-field="email"]')).toHaveText(email)
 
 export async function hydrateAll(page: Page): Promise<void> {
   for (const island of await page.locator('astro-island').all()) await island.dispatchEvent('pointerover')

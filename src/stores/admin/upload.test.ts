@@ -75,12 +75,13 @@ const createLargeImage = (name: string) => new File([new Uint8Array(MAX_IMAGE_BY
 async function load() {
   const { createUpload } = await import('./upload.ts')
   const { $upload, ...upload } = createUpload()
-  const waitForStatus = (status: UploadState['status']) => vi.waitFor(() => expect($upload.get().status).toBe(status))
-  const waitForRequest = (count: number) =>
-    vi.waitFor(() => {
-      expect(requests).toHaveLength(count)
-      return requests.at(-1) as FakeRequest
-    })
+  const waitForStatus = async (status: UploadState['status']) => {
+    await expect.poll(() => $upload.get().status).toBe(status)
+  }
+  const waitForRequest = async (count: number) => {
+    await expect.poll(() => requests).toHaveLength(count)
+    return requests.at(-1) as FakeRequest
+  }
   return { ...upload, state: () => $upload.get(), waitForStatus, waitForRequest }
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 import { CATALOG_VERSION } from '../../../src/server/http/page-context-headers.ts'
 import { freePorts } from '../../support/ports.ts'
@@ -10,7 +11,9 @@ type ResponseBody = Record<string, unknown>
 export async function startOlderHost(shopUrl: string, edit: (path: string, body: ResponseBody) => ResponseBody) {
   async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url ?? '/'
-    const response = await fetch(shopUrl + path, { headers: pickHeaders(req.headers) })
+    const { method = 'GET', headers } = req
+    const sent = method === 'GET' || method === 'HEAD' ? undefined : await buffer(req)
+    const response = await fetch(shopUrl + path, { method, headers: pickHeaders(headers), body: sent ?? null })
     const type = response.headers.get('content-type') ?? ''
     const isJson = type.startsWith('application/json')
     const body = isJson ? JSON.stringify(edit(path, (await response.json()) as ResponseBody)) : await response.bytes()
@@ -30,7 +33,8 @@ export async function startOlderHost(shopUrl: string, edit: (path: string, body:
   }
 }
 
-const pickHeaders = ({ cookie, accept }: IncomingHttpHeaders): Record<string, string> => ({
+const pickHeaders = ({ cookie, accept, 'content-type': type }: IncomingHttpHeaders): Record<string, string> => ({
   ...(cookie ? { cookie } : {}),
+  ...(type ? { 'content-type': type } : {}),
   accept: accept ?? '*/*'
 })

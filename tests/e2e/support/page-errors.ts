@@ -1,8 +1,11 @@
 import { type BrowserContext, expect } from 'playwright/test'
 
-/** Chromium reports a view transition that it skips, because the page is visible already or left, as an error of the page. */
+/**
+ * Chromium reports a view transition that it skips, because the page is visible already, left or slow, as an error of the
+ * page.
+ */
 const SKIPPED_TRANSITION =
-  /InvalidStateError Transition was aborted because of invalid state|AbortError Transition was skipped/
+  /InvalidStateError Transition was aborted because of invalid state|AbortError Transition was skipped|TimeoutError Transition was aborted/
 
 /** The hosts of the shop, of PayPal's stand-in and of other API hosts. The shop loads nothing from third parties. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1'])

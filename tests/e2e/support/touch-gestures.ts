@@ -10,8 +10,16 @@ async function findCenter(target: Locator): Promise<{ x: number; y: number }> {
 export async function dragFinger(page: Page, target: Locator, distance: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { x, y } = await findCenter(target)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: number[]) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((at) => ({ x: at, y })) })
+  // Without times, the speed of the swipe depends on how fast the events arrive, and a slow one can snap back.
+  let timestamp = Date.now() / 1000 - 1
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: number[]) => {
+    timestamp += 0.016
+    return browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((at) => ({ x: at, y })),
+      timestamp
+    })
+  }
   const start = x - distance / 2
   await touch('touchStart', [start])
   for (let step = 1; step <= 20; step += 1) await touch('touchMove', [start + (distance * step) / 20])

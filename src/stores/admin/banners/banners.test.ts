@@ -86,12 +86,14 @@ async function open() {
 }
 
 async function endNextCall(outcome: Outcome = 'agree'): Promise<PendingCall> {
-  const next = await vi.waitUntil(() => pendingCalls.shift())
+  const next = await vi.waitUntil(() => pendingCalls.shift(), 30_000)
   next.end(outcome)
   return next
 }
 
-const waitForCalls = (count: number) => vi.waitFor(() => expect(sentCalls).toHaveLength(count))
+const waitForCalls = async (count: number) => {
+  await expect.poll(() => sentCalls).toHaveLength(count)
+}
 
 test('quick moves are sent one at a time, and only the last pending order is sent next', async () => {
   const { moveBanner, visibleIds } = await open()
@@ -133,7 +135,7 @@ test('a failed move returns to the saved order, even if the reload fails, and ca
   press('Try again')
   expect(visibleIds()).toBe('BCADE')
   await endNextCall()
-  await vi.waitFor(() => expect(toastTexts()).toEqual(['The banners are in the order you chose.']))
+  await expect.poll(toastTexts).toEqual(['The banners are in the order you chose.'])
   expect(banners.map(({ _id }) => _id).join('')).toBe('BCADE')
 })
 
@@ -165,14 +167,14 @@ test('an admin can retry a failed deletion, and a failed undo twice', async () =
   expect(await first).toBe(false)
   press('Try again')
   await endNextCall()
-  await vi.waitFor(() => expect(visibleIds()).toBe('BCDE'))
+  await expect.poll(visibleIds).toBe('BCDE')
   press('Undo')
   for (const _ of [1, 2]) {
     await endNextCall('drop')
-    await vi.waitFor(() => press('Try again'))
+    await vi.waitFor(() => press('Try again'), 30_000)
   }
   await endNextCall()
-  await vi.waitFor(() => expect(visibleIds()).toBe('ABCDE'))
+  await expect.poll(visibleIds).toBe('ABCDE')
 })
 
 const DRAFT = { ...DETAILS, id: 'B', imageSmall: '/small.jpg', textColor: 'dark', startsAt: '', endsAt: '' }

@@ -20,7 +20,7 @@ afterEach(closeBrowserTab)
 const createDashboard = (toShip: number) => ({ toShip }) as Dashboard
 
 async function respond(days: string): Promise<void> {
-  await vi.waitFor(() => expect(calls.has(days)).toBe(true))
+  await expect.poll(() => calls.has(days)).toBe(true)
   calls.get(days)?.resolve(Response.json({ success: true, data: createDashboard(Number(days)) }))
 }
 
@@ -32,7 +32,7 @@ test('a response for a period that is no longer selected is dropped', async () =
   setSearchParams({ days: '90' })
   expect($dashboard.get()).toEqual({ status: 'loading', data: createDashboard(30) })
   await respond('90')
-  await vi.waitFor(() => expect($dashboard.get()).toEqual({ status: 'ready', data: createDashboard(90) }))
+  await expect.poll(() => $dashboard.get()).toEqual({ status: 'ready', data: createDashboard(90) })
   const lateRefresh = refreshDashboard()
   setSearchParams({ days: '7' })
   await respond('90')
@@ -48,7 +48,7 @@ test('a query without a known period selects 30 days', async () => {
 })
 
 async function fail(days: string): Promise<void> {
-  await vi.waitFor(() => expect(calls.has(days)).toBe(true))
+  await expect.poll(() => calls.has(days)).toBe(true)
   calls.get(days)?.resolve(Response.json({ message: 'No.' }, { status: 500 }))
   calls.delete(days)
 }
@@ -64,7 +64,7 @@ test('a period that fails to load shows the failure beside the old values, and c
   setSearchParams({ days: '7' })
   await fail('7')
   const failure = { status: 'failed', message: 'No.', data: createDashboard(30) }
-  await vi.waitFor(() => expect($dashboard.get()).toMatchObject(failure))
+  await expect.poll(() => $dashboard.get()).toMatchObject(failure)
   const loading = loadDashboard()
   await respond('7')
   await loading
@@ -82,5 +82,5 @@ test('a refresh that fails keeps the values and can be repeated', async () => {
   const action = $toasts.get()[0]?.action
   if (action && 'press' in action) action.press()
   await respond('30')
-  await vi.waitFor(() => expect($dashboard.get()).toEqual({ status: 'ready', data: createDashboard(30) }))
+  await expect.poll(() => $dashboard.get()).toEqual({ status: 'ready', data: createDashboard(30) })
 })

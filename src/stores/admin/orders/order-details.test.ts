@@ -75,7 +75,7 @@ async function openLoaded() {
   const panel = await load()
   respondWith(createOrder('confirmed'))
   panel.open('a1')
-  await vi.waitFor(() => expect(panel.$details.get()).toMatchObject({ timeline: [] }))
+  await expect.poll(() => panel.$details.get()).toMatchObject({ timeline: [] })
   return panel
 }
 
@@ -114,7 +114,7 @@ test('a response requested before an update does not overwrite it', async () => 
   respondWith(createOrder('delivered'))
   await panel.updateStatus('a1', 'delivered')
   lateResponse.resolve()
-  await vi.waitFor(() => expect(responses.details).toEqual([]))
+  await expect.poll(() => responses.details).toEqual([])
   await new Promise(setImmediate)
   expect(panel.orderInView()).toEqual(createOrder('delivered'))
   expect(panel.statusesInList()).toEqual(['delivered'])
@@ -143,7 +143,7 @@ test('an order whose details are closed during its update changes only its row',
   const update = panel.updateStatus('a1', 'delivered')
   panel.open('b2')
   await update
-  await vi.waitFor(() => expect(panel.orderInView()).toEqual(otherOrder))
+  await expect.poll(() => panel.orderInView()).toEqual(otherOrder)
   expect(panel.statusesInList()).toEqual(['delivered'])
 })
 
@@ -162,7 +162,7 @@ test('an admin who opens an order of the list sees it at once, and closing it tw
   respondWith(createOrder('delivered'))
   openDetails('a1')
   expect($details.get()).toEqual({ status: 'ready', order: createOrder('confirmed'), timeline: null })
-  await vi.waitFor(() => expect($details.get()).toMatchObject({ timeline: [] }))
+  await expect.poll(() => $details.get()).toMatchObject({ timeline: [] })
   expect(statusesInList()).toEqual(['delivered'])
   expect(requestedUrls).toEqual(['/api/admin/orders/details/a1', '/api/admin/orders/timeline/a1'])
   expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?order=a1`])
@@ -212,9 +212,9 @@ test('an unknown order shows a message, and an order that fails to load can be l
   failLoad(404)
   panel.open('b2')
   const message = 'There is no order with this number.'
-  await vi.waitFor(() => expect(panel.$details.get()).toMatchObject({ status: 'failed', id: 'b2', message }))
+  await expect.poll(() => panel.$details.get()).toMatchObject({ status: 'failed', id: 'b2', message })
   panel.open('b3')
-  await vi.waitFor(() => expect(panel.$details.get()).toMatchObject({ status: 'failed', message: UNREACHED }))
+  await expect.poll(() => panel.$details.get()).toMatchObject({ status: 'failed', message: UNREACHED })
   respondWith(createOrder('pending', 'b3'))
   await panel.reloadDetails('b3')
   expect(panel.orderInView()).toEqual(createOrder('pending', 'b3'))
@@ -226,7 +226,7 @@ test('a new status is visible while the order is loaded again', async () => {
   responses.update.push(ok)
   respondWith(createOrder('delivered'), lateResponse.promise)
   const update = panel.updateStatus('a1', 'delivered')
-  await vi.waitFor(() => expect(panel.$details.get()).toMatchObject({ order: { orderStatus: 'delivered' } }))
+  await expect.poll(() => panel.$details.get()).toMatchObject({ order: { orderStatus: 'delivered' } })
   expect(panel.statusesInList()).toEqual(['delivered'])
   lateResponse.resolve()
   expect(await update).toBe(true)
@@ -238,13 +238,13 @@ test('an admin whose update does not reach the shop can try again', async () => 
   responses.update.push(ok)
   respondWith(createOrder('delivered'))
   panel.press()
-  await vi.waitFor(() => expect(panel.orderInView()).toEqual(createOrder('delivered')))
+  await expect.poll(() => panel.orderInView()).toEqual(createOrder('delivered'))
 })
 
 test('an update of an order whose details failed to load shows the failure of the second load', async () => {
   const panel = await load()
   panel.open('b2')
-  await vi.waitFor(() => expect(panel.$details.get()).toMatchObject({ status: 'failed', message: UNREACHED }))
+  await expect.poll(() => panel.$details.get()).toMatchObject({ status: 'failed', message: UNREACHED })
   failLoad(404)
   await panel.updateStatus('b2', 'delivered')
   expect(panel.$details.get()).toMatchObject({ status: 'failed', isMissing: true })
@@ -268,7 +268,7 @@ test('an update of one order does not change another that the admin has opened',
   const otherOrder = createOrder('pending', 'b2')
   respondWith(otherOrder)
   panel.open('b2')
-  await vi.waitFor(() => expect(panel.orderInView()).toEqual(otherOrder))
+  await expect.poll(() => panel.orderInView()).toEqual(otherOrder)
   const statuses: unknown[] = []
   const stop = panel.$details.listen(() => statuses.push(panel.orderInView()))
   updated.resolve()
@@ -282,7 +282,7 @@ test('an update that fails does not hide an order that the admin has loaded agai
   const lateResponse = Promise.withResolvers<void>()
   respondWith(createOrder('confirmed'), lateResponse.promise)
   const update = panel.updateStatus('a1', 'delivered')
-  await vi.waitFor(() => expect(responses.details).toEqual([]))
+  await expect.poll(() => responses.details).toEqual([])
   respondWith(createOrder('inShipping'))
   await panel.reloadDetails('a1')
   lateResponse.resolve()

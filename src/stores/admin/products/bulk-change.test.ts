@@ -102,7 +102,7 @@ async function open(...ids: string[]) {
     preview: () => previewChange('priceBy', { priceBy: 10 }),
     async undo(label = 'Undo') {
       press(label)
-      await vi.waitFor(() => expect($batch.get().status).not.toBe('running'))
+      await expect.poll(() => $batch.get().status).not.toBe('running')
     }
   }
 }
@@ -142,7 +142,7 @@ test('Undo restores the prices, and names the products that were edited since', 
   await applyPreview()
   write('i', { price: 70, salePrice: 0 }, undefined)
   await undo()
-  await vi.waitFor(() => expect(failuresOrStatus()).toEqual(['was changed meanwhile.']))
+  await expect.poll(failuresOrStatus).toEqual(['was changed meanwhile.'])
   expect(getPrices()).toEqual([
     [100, 50],
     [70, 0]
@@ -155,11 +155,11 @@ test('Undo without a response can be tried again', async () => {
   await applyPreview()
   isUnreachable = true
   await undo()
-  await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is not undone yet.'))
+  await expect.poll(lastToastText).toBe('The change to 1 product is not undone yet.')
   expect(getPrices()[0]).toEqual([110, 55])
   isUnreachable = false
   await undo('Try again')
-  await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is undone.'))
+  await expect.poll(lastToastText).toBe('The change to 1 product is undone.')
   expect(getPrices()[0]).toEqual([100, 50])
 })
 
@@ -236,7 +236,7 @@ test('of several products, Undo changes only those that were changed', async () 
   await applyPreview()
   expect(lastToastText()).toBe('1 product changed.')
   await undo()
-  await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is undone.'))
+  await expect.poll(lastToastText).toBe('The change to 1 product is undone.')
   expect(getPrices()).toEqual([
     [100, 50],
     [70, 0]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type BrowserTab, closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
 import { createProduct, stubProductBackend } from '../../../../tests/support/product-backend.ts'
@@ -88,7 +88,7 @@ test('a product that is not in the list is loaded', async () => {
   const { $panel, openProductPanel } = await openPage()
   openProductPanel('coat')
   expect($panel.get()).toEqual({ status: 'loading', id: 'coat' })
-  await vi.waitFor(() => expect($panel.get()).toMatchObject({ status: 'open', base: COAT }))
+  await expect.poll(() => $panel.get()).toMatchObject({ status: 'open', base: COAT })
 })
 
 test.for([
@@ -99,16 +99,16 @@ test.for([
   backend.catalog = [HAT]
   backend.trash = [...trash]
   openProductPanel('coat')
-  await vi.waitFor(() => expect($panel.get()).toEqual({ status: 'missing', id: 'coat', trashed }))
+  await expect.poll(() => $panel.get()).toEqual({ status: 'missing', id: 'coat', trashed })
 })
 
 test('a product that fails to load can be loaded again', async () => {
   const { $panel, openProductPanel, retryLoading, status } = await openPage()
   backend.failures.GET = [500]
   openProductPanel('coat')
-  await vi.waitFor(() => expect($panel.get()).toMatchObject({ status: 'failed', id: 'coat', message: 'Status 500.' }))
+  await expect.poll(() => $panel.get()).toMatchObject({ status: 'failed', id: 'coat', message: 'Status 500.' })
   retryLoading()
-  await vi.waitFor(() => expect(status()).toBe('open'))
+  await expect.poll(status).toBe('open')
   retryLoading()
   expect(status()).toBe('open')
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type BrowserTab, closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
 import { createProduct, stubProductBackend } from '../../../../tests/support/product-backend.ts'
@@ -40,7 +40,7 @@ test('an admin deletes a product and can undo it', async () => {
     action: { label: 'Undo' }
   })
   press()
-  await vi.waitFor(() => expect(idsInList()).toEqual(['coat', 'hat']))
+  await expect.poll(idsInList).toEqual(['coat', 'hat'])
   expect(lastToast()).toMatchObject({ text: '“Product hat” is in the catalog again.', tone: 'success' })
   expect(backend.trash).toEqual([])
 })
@@ -66,11 +66,11 @@ test('an admin can retry a failed deletion, and a failed restoration', async () 
   expect(lastToast()).toMatchObject({ text: 'Status 500.', tone: 'error' })
   expect(idsInList()).toEqual(['hat', 'coat'])
   press()
-  await vi.waitFor(() => expect(idsInList()).toEqual(['coat']))
+  await expect.poll(idsInList).toEqual(['coat'])
   backend.failures.PUT = [500]
   expect(await restoreProduct(HAT)).toBe(false)
   press()
-  await vi.waitFor(() => expect(backend.trash).toEqual([]))
+  await expect.poll(() => backend.trash).toEqual([])
 })
 
 test('products selected on other pages stay selected after a reload', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
 import { createProduct, stubProductBackend } from '../../../../tests/support/product-backend.ts'
@@ -53,7 +53,7 @@ test('an admin adds a product, and sees it in the list', async () => {
   expect(backend.bodies).toMatchObject([NEW_FIELDS])
   expect($panel.get()).toEqual({ status: 'closed' })
   expect(toasts()).toMatchObject([{ text: 'Product added successfully!', tone: 'success' }])
-  await vi.waitFor(() => expect(titlesInList()).toEqual(['Product hat', 'Cap']))
+  await expect.poll(titlesInList).toEqual(['Product hat', 'Cap'])
 })
 
 test('an admin edits a product, and sees the change in the list', async () => {

@@ -85,7 +85,7 @@ test('products that another admin has deleted are not restored by Undo', async (
   deletedElsewhere.add('c')
   expect(await remove('h', 'c')).toBe('1 product is in the trash.')
   press()
-  await vi.waitFor(() => expect(lastToast()?.text).toBe('1 product is in the catalog again.'))
+  await expect.poll(() => lastToast()?.text).toBe('1 product is in the catalog again.')
   expect(sentIds).toEqual({ delete: [['h', 'c']], restore: [['h']] })
 })
 
@@ -95,7 +95,7 @@ test('a product that Undo cannot restore is named', async () => {
   failedIds.add('c')
   press()
   const failures = [{ name: '“Coat”:', reason: 'It is gone.' }]
-  await vi.waitFor(() => expect($batch.get()).toMatchObject({ status: 'ended', failures }))
+  await expect.poll(() => $batch.get()).toMatchObject({ status: 'ended', failures })
 })
 
 test('an admin whose products someone else has deleted sees a notice, and has nothing to undo', async () => {

@@ -46,8 +46,8 @@ test('an admin hides a review and can undo it', async () => {
   expect(hiddenInList()).toEqual([true, false])
   expect(toasts()).toMatchObject([{ text: 'The review is hidden from shoppers.', tone: 'success' }])
   press('Undo')
-  await vi.waitFor(() => expect(hiddenInList()).toEqual([false, false]))
-  await vi.waitFor(() => expect(toasts()).toHaveLength(2))
+  await expect.poll(hiddenInList).toEqual([false, false])
+  await expect.poll(toasts).toHaveLength(2)
   expect(toasts()[1]).toMatchObject({ text: 'The review is visible to shoppers again.' })
 })
 
@@ -64,7 +64,7 @@ test('an admin without a network can hide the review later', async () => {
   expect(toasts()).toMatchObject([{ tone: 'error' }])
   failingIds.clear()
   press('Try again')
-  await vi.waitFor(() => expect(hiddenInList()).toEqual([true, false]))
+  await expect.poll(hiddenInList).toEqual([true, false])
 })
 
 test.for([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type BrowserTab, closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
 import { createProduct } from '../../../../tests/support/product-backend.ts'
@@ -27,7 +27,9 @@ async function openPage(url?: string) {
   return {
     ...panel,
     read,
-    waitForOpen: () => vi.waitFor(() => expect(read()).toMatchObject({ status: 'open' })),
+    waitForOpen: async () => {
+      await expect.poll(read).toMatchObject({ status: 'open' })
+    },
     enterTitle: (title: string) => panel.changeDraft((draft) => ({ ...draft, title }))
   }
 }
@@ -65,7 +67,7 @@ test('Back closes a style without unsaved input, and closing the next one does n
 test('a style that fails to load can be loaded again', async () => {
   backend.failures.GET = [500]
   const { read, retryStyle, waitForOpen } = await openPage(`${PAGE}?style=oxford`)
-  await vi.waitFor(() => expect(read()).toMatchObject({ status: 'failed' }))
+  await expect.poll(read).toMatchObject({ status: 'failed' })
   retryStyle()
   await waitForOpen()
   const opened = read()
@@ -122,7 +124,7 @@ test('a product that became a variant in the meantime opens its style', async ()
 test('a product that was deleted in the meantime cannot become a style', async () => {
   const { read } = await openPage(`${PAGE}?style=new&product=coat`)
   const message = 'This product is no longer in the catalog.'
-  await vi.waitFor(() => expect(read()).toMatchObject({ status: 'failed', isMissing: true, message }))
+  await expect.poll(read).toMatchObject({ status: 'failed', isMissing: true, message })
 })
 
 test('an admin with unsaved input is asked before the panel closes', async () => {

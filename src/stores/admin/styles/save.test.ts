@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { closeBrowserTab, openBrowserTab } from '../../../../tests/support/browser-tab.ts'
 import { createProduct } from '../../../../tests/support/product-backend.ts'
@@ -28,7 +28,7 @@ async function openPanel(query = 'style=oxford') {
   panel.syncStylePanelWithUrl()
   syncSearchWithUrl()
   const read = () => panel.$stylePanel.get()
-  await vi.waitFor(() => expect(read()).toMatchObject({ status: 'open' }))
+  await expect.poll(read).toMatchObject({ status: 'open' })
   return {
     ...panel,
     saveStyle,
@@ -60,7 +60,7 @@ test('an admin saves a style once, and sees the change in the list', async () =>
   expect(backend.saves).toMatchObject([{ id: 'oxford', body: { variants: [{ _id: 's' }, { totalStock: '9' }] } }])
   expect(read()).toEqual(CLOSED)
   expect(toasts()).toMatchObject([{ text: 'Product updated successfully!', tone: 'success' }])
-  await vi.waitFor(() => expect(titlesInList()).toEqual(['Product hat']))
+  await expect.poll(titlesInList).toEqual(['Product hat'])
 })
 
 test('a style with an error is not sent, and an edit removes the message', async () => {
