@@ -70,7 +70,7 @@ export function CartLine({ item }: { item: Line }) {
 
 function LineNotice({ item }: { item: Line }) {
   const { available = Infinity, discontinued, quantity, previousPrice, isWaiting } = item
-  if (isWaiting) return <p className="line-notice">Waiting for the network</p>
+  if (isWaiting) return <p className="line-notice">Not saved yet</p>
   if (discontinued) return <p className="line-notice">No longer available</p>
   if (available === 0) return <p className="line-notice">Out of Stock</p>
   if (available < quantity) return <p className="line-notice">Only {available} left</p>

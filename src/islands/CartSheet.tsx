@@ -5,6 +5,7 @@ import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '..
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { CartLines, getCartItems } from './CartLines.tsx'
+import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Icon } from './Icon.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -17,14 +18,15 @@ export const CartSheet = memo(function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const close = () => sheet.current?.close()
   useEffect(() => {
+    const close = () => sheet.current?.close()
+    if (sheet.current) onBackdropPress(sheet.current, close)
     const showSheet = () => {
       setOpen(true)
       if (!sheet.current?.open) sheet.current?.showModal()
       void loadCart()
     }
-    registerOverlay('cart', { show: showSheet, hide: () => sheet.current?.close() })
+    registerOverlay('cart', { show: showSheet, hide: close })
   }, [])
   const onClose = () => {
     setOpen(false)
@@ -56,9 +58,10 @@ export const CartSheet = memo(function CartSheet() {
         aria-labelledby="cart-title"
         // The event is asynchronous, so the sheet may be open again.
         onClose={({ currentTarget }) => currentTarget.open || onClose()}
-        onClick={(event) => event.target === event.currentTarget && close()}
       >
-        {isOpen && <SheetContent close={close} checkOut={() => void checkOut()} isBusy={isBusy} />}
+        {isOpen && (
+          <SheetContent close={() => sheet.current?.close()} checkOut={() => void checkOut()} isBusy={isBusy} />
+        )}
       </dialog>
     </>
   )

@@ -64,7 +64,7 @@ export function ProductDetails({
 }: ProductDetailsProps) {
   const [{ product: selected, reviews, total }, setContent] = useState(initial)
   const [isSizeChosen, setSizeChosen] = useState(!isWithoutSize)
-  const [isSizeReported, setSizeReported] = useState(false)
+  const [hasSizeError, setSizeError] = useState(false)
   const { _id: id, averageReview, variants = [] } = selected
   const sizes = listSizeChoices(variants, selected).map(({ variant }) => variant)
   // A single size needs no choice.
@@ -86,14 +86,12 @@ export function ProductDetails({
     if (updated) setContent(updated)
   }
 
-  const reportSize = () => {
-    setSizeReported(true)
+  const showSizeError = () => {
+    setSizeError(true)
     focusVariant()
   }
 
-  const choose = (variant: ProductVariant) => {
-    // Another color may lead to another size.
-    const size = variant.color?.name === selected.color?.name ? variant.size : undefined
+  const choose = (variant: ProductVariant, size?: string) => {
     if (size) rememberSize(selected.category, size)
     if (size) setSizeChosen(true)
     showVariantInUrl(variant._id, isSizeMissing && !size)
@@ -140,20 +138,20 @@ export function ProductDetails({
             variants={variants}
             selected={selected}
             isSizeMissing={isSizeMissing}
-            isSizeReported={isSizeReported}
+            hasSizeError={hasSizeError}
             category={selected.category}
             pageUrl={pageUrl}
             onChoose={choose}
           />
         )}
-        <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={reportSize} />
+        <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={showSizeError} />
         {isSizeMissing && product.totalStock === 0 && (
           <div className="stock-alert">
             <ChooseSize
               label="Notify me"
               className="button wide quiet"
               title={getVariantTitle(product)}
-              onPress={reportSize}
+              onPress={showSizeError}
             />
           </div>
         )}

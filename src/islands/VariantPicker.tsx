@@ -15,18 +15,19 @@ interface VariantPickerProps {
   selected: ProductVariant
   isSizeMissing: boolean
   /** True if the shopper tried to add the product without a size. */
-  isSizeReported: boolean
+  hasSizeError: boolean
   category: string
   /** The path and query of the page behind the dialog. */
   pageUrl: string
-  onChoose: (variant: ProductVariant) => void
+  /** `size` is undefined if only the color is chosen: another color may lead to another size. */
+  onChoose: (variant: ProductVariant, size?: string) => void
 }
 
 export function VariantPicker({
   variants,
   selected,
   isSizeMissing,
-  isSizeReported,
+  hasSizeError,
   category,
   pageUrl,
   onChoose
@@ -52,9 +53,10 @@ export function VariantPicker({
           legend="Size"
           chosen={isSizeMissing ? undefined : selected.size}
           isMissing={isSizeMissing}
-          isReported={isSizeReported}
+          hasError={hasSizeError}
           toUrl={(id) => toUrl(id, false)}
-          {...{ choices: sizes, onChoose }}
+          choices={sizes}
+          onChoose={(variant) => onChoose(variant, variant.size)}
         >
           <SizeGuideLink category={category} />
         </Choices>
@@ -69,7 +71,7 @@ interface ChoicesProps {
   chosen: string | undefined
   choices: VariantChoice<ProductVariant>[]
   isMissing?: boolean
-  isReported?: boolean
+  hasError?: boolean
   /** Returns the URL of a variant's details. */
   toUrl: (id: string) => string
   children?: ReactNode
@@ -77,12 +79,12 @@ interface ChoicesProps {
 }
 
 /** Renders radio buttons and, without scripts, links. */
-function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, onChoose, children }: ChoicesProps) {
+function Choices({ name, legend, chosen, choices, isMissing, hasError, toUrl, onChoose, children }: ChoicesProps) {
   return (
     <fieldset
       id={isMissing ? 'choose-size' : undefined}
       className={`choices ${name}`}
-      aria-describedby={isReported ? 'size-error' : undefined}
+      aria-describedby={hasError ? 'size-error' : undefined}
     >
       <legend>
         {legend}
@@ -118,7 +120,7 @@ function Choices({ name, legend, chosen, choices, isMissing, isReported, toUrl, 
       ))}
       {/* Without scripts, it is visible while it is the target of the button's link. */}
       {isMissing && (
-        <p id="size-error" className="error" role="alert" hidden={!isReported}>
+        <p id="size-error" className="error" role="alert" hidden={!hasError}>
           Choose a size.
         </p>
       )}

@@ -30,7 +30,8 @@ interface InitialChoice {
   selected: ProductVariant
   isSizeMissing: boolean
   category: string
-  onChoose: (variant: ProductVariant) => void
+  /** `size` is undefined if only the color is chosen. */
+  onChoose: (variant: ProductVariant, size?: string) => void
 }
 
 /** The remembered size may be none of those that the list is limited to. */
@@ -39,21 +40,34 @@ const findRememberedSize = ({ variants, selected, isSizeMissing, category }: Ini
     ? listSizeChoices(variants, selected).find(({ name, isSoldOut }) => !isSoldOut && isRememberedSize(category, name))
     : undefined
 
+function findChecked(variants: ProductVariant[], name: 'color' | 'size'): ProductVariant | undefined {
+  const radio = document.querySelector<HTMLInputElement>(`.variant-picker [name=${name}]:checked`)
+  return variants.find(({ _id }) => _id === radio?.value)
+}
+
+/** Returns the choice from before hydration. A color and a size are then radio buttons of two variants. */
+function findEarlyChoice({ variants, selected, isSizeMissing }: InitialChoice) {
+  const ofColor = findChecked(variants, 'color') ?? selected
+  const size = findChecked(variants, 'size')?.size
+  const variant = variants.find((each) => each.color?.name === ofColor.color?.name && each.size === size) ?? ofColor
+  const isSizeChosen = variant.size === size && (isSizeMissing || size !== selected.size)
+  if (isSizeChosen) return { variant, name: size }
+  return variant._id === selected._id ? undefined : { variant }
+}
+
 /**
  * Applies a choice from before hydration or, if the size is not chosen yet, the remembered size. If the shopper followed
  * the card's link to the picker, focuses it.
  */
 export function useInitialChoice(choice: InitialChoice): void {
   const applyChoice = useEffectEvent(() => {
-    const { variants, selected, isSizeMissing, onChoose } = choice
-    const checked = [...document.querySelectorAll<HTMLInputElement>('.variant-picker :checked')]
-    const early = checked.find(({ value, required }) => value !== selected._id || (required && isSizeMissing))
+    const { selected, isSizeMissing, onChoose } = choice
+    const chosen = findEarlyChoice(choice) ?? findRememberedSize(choice)
     const content = findContent()
     const hasPickerHash = content?.dataset['hash'] === '#options'
     delete content?.dataset['hash']
-    const variant = early ? variants.find(({ _id }) => _id === early.value) : findRememberedSize(choice)?.variant
-    if (variant) onChoose(variant)
-    if (hasPickerHash) focusVariant(variant?._id ?? (isSizeMissing ? undefined : selected._id))
+    if (chosen) onChoose(chosen.variant, chosen.name)
+    if (hasPickerHash) focusVariant(chosen?.variant._id ?? (isSizeMissing ? undefined : selected._id))
   })
   useEffect(() => applyChoice(), [])
 }

@@ -24,6 +24,22 @@ test('a cart closed with its button or Escape leaves no history entry', async ({
   await expect(page).toHaveURL('/shop/listing')
 })
 
+test('a cart stays open when a text selection ends outside it, and closes when its backdrop is clicked', async ({
+  shopper: { page, person }
+}) => {
+  await addToCart(person, await findMostStocked(person, 'women'))
+  await page.goto('/shop/home')
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await steps.cartButton(page).click()
+  await sheet.getByRole('heading', { level: 3 }).hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 400, { steps: 5 })
+  await page.mouse.up()
+  await expect(sheet).toBeVisible()
+  await page.mouse.click(5, 400)
+  await expect(sheet).toBeHidden()
+})
+
 test('an open cart prefetches the checkout, and Proceed to Checkout replaces its history entry', async ({
   shopper: { page, person }
 }) => {
