@@ -68,7 +68,7 @@ const SHOP_SCRIPT = [
   '/src/domain/products/details-url.ts',
   '/src/lib/on-backdrop-press.ts',
   '/src/scripts/render-cart-badge.ts',
-  '/src/scripts/cart-marks.ts',
+  '/src/scripts/mark-cards-in-cart.ts',
   '/src/scripts/product-dialog.ts',
   '/src/scripts/shop.ts'
 ]

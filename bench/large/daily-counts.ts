@@ -1,7 +1,7 @@
 import { DAY } from '../../src/lib/dates.ts'
 import { REPORTED_PAGES } from '../../src/domain/page-reports/reported-pages.ts'
 import { CAMPAIGN_COUNTS, type CountName } from '../../src/server/daily-counts/count-names.ts'
-import type { DailyCountRows } from '../../src/server/db/tables/daily-counts.ts'
+import type { DailyCountRow } from '../../src/server/db/tables/daily-counts.ts'
 import type { Random } from './random.ts'
 
 /** The longest period of the dashboard, and the one before. */
@@ -24,7 +24,7 @@ const SUBJECTS: [CountName[], readonly string[]][] = [
   [['lcp-good', 'lcp-needs-improvement', 'lcp-poor', 'inp-good', 'inp-needs-improvement', 'inp-poor'], REPORTED_PAGES]
 ]
 
-export const dailyCounts = (now: number, random: Random): DailyCountRows[] =>
+export const dailyCounts = (now: number, random: Random): DailyCountRow[] =>
   Array.from({ length: DAYS }, (_, index) => new Date(now - index * DAY).toISOString().slice(0, 10)).flatMap((day) =>
     SUBJECTS.flatMap(([names, subjects]) =>
       names.flatMap((name) => subjects.map((subject) => ({ day, name, subject, count: 1 + random.below(1000) })))

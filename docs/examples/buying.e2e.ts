@@ -21,7 +21,7 @@ async function checkOut(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Checkout with PayPal' }).click()
 }
 
-test('a shopper buys a scarf, and gets a mail', async ({ page, shop }) => {
+test('a shopper buys a scarf, and gets an email', async ({ page, shop }) => {
   await signIn(page)
   await checkOut(page, 'Lambswool check scarf')
   await page.getByRole('button', { name: 'Pay now' }).click()

@@ -3,7 +3,7 @@ import { test as base } from 'playwright/test'
 /** The control API of a test shop: see docs/for-testers.md. */
 interface Shop {
   url: string
-  /** The shop's mails to an address, newest first. */
+  /** The shop's emails to an address, newest first. */
   mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]>
   /** Moves the clock forward and runs the background jobs. */
   forward(milliseconds: number): Promise<void>

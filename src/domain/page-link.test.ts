@@ -14,6 +14,8 @@ test.for([
   '',
   'shop/home',
   '/shop/nope',
+  // Only the content of a dialog.
+  '/shop/product?product=64a1f0c2e4b0a1b2c3d4e5f6',
   '/shop/listing?category=men,foo',
   '/shop/home <a>',
   '//elsewhere.example/shop/home',

@@ -1,10 +1,9 @@
 import { INFORMATION_FOLDERS, INFORMATION_PAGES } from './information-pages.ts'
 import { BRANDS, CATEGORIES } from './products/categories-and-brands.ts'
 
-const SCREENS = new Set([
+const LINKABLE_PATHS = new Set([
   '/shop/home',
   '/shop/listing',
-  '/shop/product',
   '/shop/search',
   '/shop/account',
   '/shop/checkout',
@@ -24,7 +23,7 @@ export function isPageLink(text: string): boolean {
   if (HTTPS_URL.test(text)) return URL.canParse(text)
   if (!PATH.test(text) || !URL.canParse(text, SHOP)) return false
   const url = new URL(text, SHOP)
-  if (url.origin !== SHOP || !SCREENS.has(url.pathname)) return false
+  if (url.origin !== SHOP || !LINKABLE_PATHS.has(url.pathname)) return false
   return Object.entries(FILTERS).every(([name, allowed]) =>
     (url.searchParams.get(name)?.split(',') ?? []).every((value) => (allowed as readonly string[]).includes(value))
   )

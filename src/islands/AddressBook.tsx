@@ -103,7 +103,7 @@ export function AddressBook({
         key={form.key}
         page={page}
         userId={userId}
-        isFolded={page === 'checkout' && addresses.length > 0}
+        isCollapsed={page === 'checkout' && addresses.length > 0}
         editedAddress={form.editedAddress}
         values={form.values}
         errors={form.errors}

@@ -13,8 +13,8 @@ import { interceptPlainClick } from '../lib/plain-click.ts'
 interface AddressFormProps {
   page: AddressPage
   userId: string
-  /** True if the form opens only on request, which does not apply to an edited or refused address. */
-  isFolded: boolean
+  /** True if the form opens only on request, which does not apply to an edited or rejected address. */
+  isCollapsed: boolean
   editedAddress: Address | undefined
   values: Partial<AddressFields>
   errors: AddressErrors
@@ -25,7 +25,7 @@ interface AddressFormProps {
 export function AddressForm({
   page,
   userId,
-  isFolded,
+  isCollapsed,
   editedAddress,
   values,
   errors: initialErrors,
@@ -51,7 +51,7 @@ export function AddressForm({
   }
   const runningSave = useRef<Promise<Address | undefined>>(undefined)
   /** Two clicks must not add two addresses. */
-  const saveOrJoin = (form: HTMLFormElement) =>
+  const saveOnce = (form: HTMLFormElement) =>
     (runningSave.current ??= save(form, readFields(form)).finally(() => (runningSave.current = undefined)))
   // Registers again after each render, because `save` uses the current props. Astro may repeat a click before `useEffect`.
   useLayoutEffect(() => {
@@ -62,12 +62,12 @@ export function AddressForm({
       isOpen: () => form.closest('details')?.open === true,
       hasChanges: () => ADDRESS_FIELDS.some((name) => hasOtherValue(findField(form, name), editedAddress?.[name])),
       focus: () => findField(form, 'address').focus(),
-      save: () => saveOrJoin(form)
+      save: () => saveOnce(form)
     })
   })
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void saveOrJoin(event.currentTarget)
+    void saveOnce(event.currentTarget)
   }
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
@@ -80,7 +80,7 @@ export function AddressForm({
   return (
     <details
       className="address-new"
-      open={!isFolded || editedAddress !== undefined || Object.keys(initialErrors).length > 0}
+      open={!isCollapsed || editedAddress !== undefined || Object.keys(initialErrors).length > 0}
     >
       <summary>
         <h3>{title}</h3>

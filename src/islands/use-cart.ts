@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
-import { $cart, type CartState, loadCart, startCart } from '../stores/cart.ts'
+import { $cart, type CartState, loadCart, setInitialCart } from '../stores/cart.ts'
 import { readCartCount } from '../stores/last-cart.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 export function useCart(initialCart: Cart): CartState {
   // On the server all requests share the store.
-  useState(() => import.meta.env.SSR || startCart(initialCart))
+  useState(() => import.meta.env.SSR || setInitialCart(initialCart))
   const state = useStore($cart)
   // Another tab may have changed the cart.
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   requestPasswordReset,
   resetPassword
 } from '../stores/auth.ts'
-import { $arrivalMessage } from '../stores/tab-stores.ts'
+import { $loginMessage } from '../stores/tab-stores.ts'
 import { showToast, startAttempt } from '../stores/toasts.ts'
 import { clearFormError, showFormError } from './form-error.ts'
 import { renderToasts } from './toasts.ts'
@@ -42,7 +42,7 @@ const screens: Record<string, Screen> = {
 }
 
 function openLandingPage(message: string): void {
-  $arrivalMessage.set(message)
+  $loginMessage.set(message)
   location.assign(findLandingUrl())
 }
 

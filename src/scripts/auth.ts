@@ -1,4 +1,4 @@
-import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
+import { EMAIL_LINK_PAGES } from '../domain/accounts/email-link-pages.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
@@ -79,8 +79,8 @@ function eraseLastShopper(): void {
 welcomeNewUser()
 prefillLoginEmail()
 // Only signed-out visitors see the pages of `/auth/`, except those that emails link to.
-const isMailPage = MAIL_PAGES.includes(location.pathname)
-if (!isMailPage) eraseLastShopper()
+const isEmailLinkPage = EMAIL_LINK_PAGES.includes(location.pathname)
+if (!isEmailLinkPage) eraseLastShopper()
 onDeviceUserChange((id) => {
-  if (id && !isMailPage) location.replace('/')
+  if (id && !isEmailLinkPage) location.replace('/')
 })

@@ -1,6 +1,6 @@
 import { onListRendered, requestList } from '../history/list.ts'
 import { buildListingUrl } from '../domain/products/listing-url.ts'
-import { markCardsInCart } from './cart-marks.ts'
+import { markCardsInCart } from './mark-cards-in-cart.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
 
 const listing = document.querySelector('.listing') as HTMLElement

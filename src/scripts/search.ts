@@ -1,5 +1,5 @@
 import { onListRendered, requestList } from '../history/list.ts'
-import { markCardsInCart } from './cart-marks.ts'
+import { markCardsInCart } from './mark-cards-in-cart.ts'
 
 document.querySelector<HTMLSelectElement>('#sort')?.addEventListener('change', ({ currentTarget }) => {
   const url = new URL(location.href)

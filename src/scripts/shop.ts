@@ -5,7 +5,7 @@ import { $lastCart, readCartCount } from '../stores/last-cart.ts'
 import { hasPendingChanges } from '../stores/storage.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
-import { markCardsInCart } from './cart-marks.ts'
+import { markCardsInCart } from './mark-cards-in-cart.ts'
 
 const SHADOW_AFTER_PX = 40
 

@@ -1,4 +1,4 @@
-import { $arrivalMessage } from '../stores/tab-stores.ts'
+import { $loginMessage } from '../stores/tab-stores.ts'
 import { placeToasts, watchControls } from './place-toasts.ts'
 import { $toasts, dismissToast, getToastDuration, showToast, type Toast } from '../stores/toasts.ts'
 
@@ -22,8 +22,8 @@ export function renderToasts(): void {
     }
     for (const toast of toasts) if (!elements.has(toast.id)) renderToast(toast)
   })
-  const message = $arrivalMessage.get()
-  $arrivalMessage.set(undefined)
+  const message = $loginMessage.get()
+  $loginMessage.set(undefined)
   // Later pages must not show the message of a page that was left before its scripts loaded.
   if (message && document.referrer.includes('/auth/login')) showToast(message)
 }

@@ -61,7 +61,7 @@ function setUser(user: SessionUser): void {
   $auth.set({ status: 'signed-in', user })
 }
 
-/** Assigns the device and its cart changes of nobody to the user, and deletes the data of another user. */
+/** Makes the user the owner of this device's data, also of cart changes from before the login. Deletes the data of another user. */
 export function assignDeviceToUser(userId: string): void {
   if ($lastCart.get()?.userId !== userId) $lastCart.set(undefined)
   if ((readDeviceUser() ?? userId) !== userId) void eraseSavedPages()
@@ -82,7 +82,7 @@ async function fetchSession() {
 
 /** `code` is for two-factor authentication. */
 export async function logIn(email: string, password: string, code?: string): Promise<AuthResult> {
-  return toAuthResultOrError(async () => {
+  return runAuthCall(async () => {
     const response = await call('POST /api/auth/login', { body: { email, password, code } })
     if (!response.success) $auth.set({ status: 'signed-out' })
     else {
@@ -100,19 +100,17 @@ export function findLandingUrl(): string {
 }
 
 export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
-  toAuthResultOrError(async () => {
+  runAuthCall(async () => {
     const response = await call('POST /api/auth/register', { body: { userName, email, password } })
     if (response.success) $registeredEmail.set(email)
     return toAuthResult(response)
   })
 
 export const requestPasswordReset = (email: string): Promise<AuthResult> =>
-  toAuthResultOrError(async () => toAuthResult(await call('POST /api/auth/forgot-password', { body: { email } })))
+  runAuthCall(async () => toAuthResult(await call('POST /api/auth/forgot-password', { body: { email } })))
 
 export const resetPassword = (token: string, password: string): Promise<AuthResult> =>
-  toAuthResultOrError(async () =>
-    toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } }))
-  )
+  runAuthCall(async () => toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } })))
 
 interface AuthResponse {
   success: boolean
@@ -124,7 +122,7 @@ const toAuthResult = ({ success, message, field }: AuthResponse): AuthResult =>
   success ? { ok: true, message } : { ok: false, message, field, isRetryable: false }
 
 export async function logOut(): Promise<AuthResult> {
-  return toAuthResultOrError(async () => {
+  return runAuthCall(async () => {
     // A session check in progress could reach the server after the logout and fail.
     await sessionCheck?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
@@ -138,5 +136,5 @@ export async function logOut(): Promise<AuthResult> {
   })
 }
 
-const toAuthResultOrError = (work: () => Promise<AuthResult>): Promise<AuthResult> =>
+const runAuthCall = (work: () => Promise<AuthResult>): Promise<AuthResult> =>
   work().catch((error: unknown) => ({ ok: false, message: getFailureMessage(error), isRetryable: isRetryable(error) }))

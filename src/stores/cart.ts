@@ -78,7 +78,7 @@ function showPendingChanges(): void {
 $pendingChanges.listen(showPendingChanges)
 
 /** Uses the rendered cart unless a newer one has been loaded. */
-export function startCart(cart: Cart): void {
+export function setInitialCart(cart: Cart): void {
   if ($cart.get().status !== 'ready') confirmCart(cart)
 }
 
@@ -126,17 +126,17 @@ export function loadCart(): Promise<void> {
 const failCart = (message: string): void => $cart.set({ status: 'failed', message, cart: viewCart() })
 
 /** The products that this page has changed. */
-const ownProducts = new Set<string>()
+const changedProductIds = new Set<string>()
 
 export function addToCart(product: CartProduct, quantity = 1, source: CartSource = 'shop'): Promise<void> {
-  ownProducts.add(product.productId)
+  changedProductIds.add(product.productId)
   addPendingChange(product, { add: quantity, source, campaign: $campaign.get() })
   return sender.schedule(product.productId)
 }
 
 /** The quantity includes the units being added. */
 export function setQuantity(product: CartProduct, quantity: number): Promise<void> {
-  ownProducts.add(product.productId)
+  changedProductIds.add(product.productId)
   addPendingChange(product, { set: quantity, isNewLine: !findConfirmedLine(product.productId) })
   return sender.schedule(product.productId)
 }
@@ -161,7 +161,7 @@ let keyInFlight: string | undefined
 /** A later page repeats the changes, because nobody reads these responses. */
 function leavePage(): void {
   if (!navigator.onLine) return
-  for (const productId of ownProducts) {
+  for (const productId of changedProductIds) {
     // Another tab may be sending those that wait.
     if (listSendableChanges(productId).some(({ status }) => status === 'waiting')) setPendingToWaiting(productId)
     else postChanges(productId)
@@ -224,7 +224,7 @@ function handleFailure(error: unknown, productId: string): SendOutcome {
   const [change, next] = listSendableChanges(productId)
   if (change && next?.splitFrom === change.key) removePendingChange(next.key)
   // The shopper sees the toast only on the page where the change was made.
-  if (change && (change.status === 'waiting' || !ownProducts.has(productId)))
+  if (change && (change.status === 'waiting' || !changedProductIds.has(productId)))
     updatePendingChange(change.key, { status: 'refused', message })
   else if (change) removePendingChange(change.key)
   void loadCart()

@@ -57,20 +57,19 @@ if (isBrowser) setPersistentEngine(storage, windowPersistentEvents)
 export const createTabTextStore = (key: string): WritableAtom<string | undefined> =>
   isBrowser ? persistentAtom<string | undefined>(key, undefined) : atom()
 
-/** Creates a store that all tabs share until a logout. Its value is saved as JSON; undefined deletes the key. */
-export const createDeviceStore = <Value>(key: string): WritableAtom<Value | undefined> =>
-  createTabStore(DEVICE_PREFIX + key)
-
 /** Another program may have written this key. */
 const parseJson = (text: string) => ignoreStorageErrors(() => JSON.parse(text))
 
-/** Creates a store in session storage. Its value is saved as JSON; undefined deletes the key. */
 // The server renders for all users, so its stores stay empty.
-export function createTabStore<Value>(key: string): WritableAtom<Value | undefined> {
-  return isBrowser
-    ? persistentAtom<Value | undefined>(key, undefined, { encode: JSON.stringify, decode: parseJson })
-    : atom()
-}
+const createJsonStore = <Value>(key: string): WritableAtom<Value | undefined> =>
+  isBrowser ? persistentAtom<Value | undefined>(key, undefined, { encode: JSON.stringify, decode: parseJson }) : atom()
+
+/** Creates a store in session storage. Its value is saved as JSON; undefined deletes the key. */
+export const createTabStore = createJsonStore
+
+/** Creates a store that all tabs share until a logout. Its value is saved as JSON; undefined deletes the key. */
+export const createDeviceStore = <Value>(key: string): WritableAtom<Value | undefined> =>
+  createJsonStore(DEVICE_PREFIX + key)
 
 /** The stored values may belong to another user. */
 export const hasPendingChanges = () =>

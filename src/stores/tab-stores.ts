@@ -7,7 +7,7 @@ export const $registeredEmail = createTabTextStore('registered-email')
 export const $loginEmail = createTabTextStore('login-email')
 
 /** A message that the page after the login shows as a toast. */
-export const $arrivalMessage = createTabTextStore('arrival-message')
+export const $loginMessage = createTabTextStore('login-message')
 
 /** Existing API clients use this key. */
 export const $currentOrder = createTabStore<string>('currentOrderId')

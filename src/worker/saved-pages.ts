@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
-import { MAIL_PAGES } from '../domain/accounts/mail-pages.ts'
+import { EMAIL_LINK_PAGES } from '../domain/accounts/email-link-pages.ts'
 import { DETAILS_PARAMETERS } from '../domain/products/details-url.ts'
 import { eraseSavedPages, PAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, trimCache } from './caches.ts'
@@ -22,7 +22,7 @@ const isForEveryone = ({ status, redirected, headers }: Response): boolean =>
 /** Only signed-out visitors receive the other pages under `/auth/`. */
 function isSignedOut(request: Request, response: Response): boolean {
   const { pathname } = new URL(request.url)
-  return response.ok && pathname.startsWith('/auth/') && !MAIL_PAGES.includes(pathname)
+  return response.ok && pathname.startsWith('/auth/') && !EMAIL_LINK_PAGES.includes(pathname)
 }
 
 const findPage = (url: URL): Promise<Response | undefined> =>

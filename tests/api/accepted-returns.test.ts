@@ -130,8 +130,13 @@ describe('an admin who accepts a return', () => {
     const coat = await requestReturn(shopper, id, { units: { [coatLine]: 1 } })
     await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
     await refund(admin, id, { amount: 20, units: { [coatLine]: 1 } })
-    await acceptReturn(admin, hats._id)
-    await acceptReturn(admin, coat._id)
+    expect(await acceptReturn(admin, coat._id)).toMatchObject({
+      message: 'The return was accepted, and nothing remained to be refunded.'
+    })
+    expect((await listMails(shop)).at(-1)).toBe('ada@example.com: Your return for order #1001 was accepted')
+    expect(await acceptReturn(admin, hats._id)).toMatchObject({
+      message: 'The return was accepted, and its refund was issued.'
+    })
     expect(await listRefunds(shop)).toEqual(['10.00', '20.00', '20.00'])
     expect((await read()).returns).toMatchObject([{ state: 'accepted' }, { state: 'accepted' }])
     await expectLedgerToMatch(shop)

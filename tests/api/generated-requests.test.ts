@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 
 import type { CallName } from '../../src/api/contract/index.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
+import { createSession } from '../../src/server/auth/sessions.ts'
 import { type Generated, generatedRequest, requestFor } from '../support/generated.ts'
 import { it } from '../support/it.ts'
 import type { Member, Person } from '../support/person.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 20
 /** Signing in or out needs another browser, to keep the session of later requests. */
 async function senderOf({ shop }: World, name: CallName, member: Member): Promise<Person> {
   if (!/\/log(in|out)$/.test(name)) return member
-  const { token } = await openSession(shop.shop, shop.shop.db, member.id)
+  const { token } = await createSession(shop.shop, shop.shop.db, member.id)
   return shop.visitor(() => token)
 }
 

@@ -92,6 +92,20 @@ describe('the timeline of an order', () => {
     expect(entries.filter((entry) => entry.startsWith('status'))).toEqual(changes)
   })
 
+  it('shows that a refund at PayPal has rejected the order after a requested refund had failed', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { admin, orderId } = await makePaidOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ code: 'provider-down' })
+    shop.pass(MINUTE)
+    await refundInDashboard(shop)
+    await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))
+    expect((await formatTimeline(admin, orderId)).filter((entry) => entry.startsWith('status'))).toEqual([
+      'status by Root: confirmed → rejected (rejection-requested)',
+      'status by nobody: confirmed → rejected (changed)'
+    ])
+  })
+
   it('shows a declined payment and the cancelled order', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId, approvalURL } = await makeUnpaidOrder(shop)

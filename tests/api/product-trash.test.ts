@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
+import { createSession } from '../../src/server/auth/sessions.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { addToCart, buy, readOrder, order, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -19,7 +19,7 @@ const rows = async ({ shop }: TestShop) =>
 
 /** Sessions expire before the trash does. */
 async function signInAgain({ shop, visitor }: TestShop, member: Member): Promise<Member> {
-  const { token } = await openSession(shop, shop.db, member.id)
+  const { token } = await createSession(shop, shop.db, member.id)
   return { ...member, ...visitor(() => token) }
 }
 

@@ -20,8 +20,8 @@ test('the activity before the migration keeps its texts', async () => {
   expect(data.map(describeActivity).toSorted()).toEqual([
     'Declined a return',
     'Failed to sign in',
+    'Requested a full refund to reject an order',
     'Requested a password reset',
-    'Requested a refund for an order',
     'Set a new password',
     'Used an expired password link',
     'Was denied access'

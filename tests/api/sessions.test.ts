@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, HOUR } from '../../src/lib/dates.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
+import { createSession } from '../../src/server/auth/sessions.ts'
 import { UNAUTHORIZED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
@@ -140,7 +140,7 @@ describe('a session', () => {
     const ada = await shop.shopper()
     for (let nth = 0; nth < 100; nth += 1) {
       shop.pass(1000)
-      await openSession(shop.shop, shop.shop.db, ada.id)
+      await createSession(shop.shop, shop.shop.db, ada.id)
     }
     const sessions = await shop.shop.db.selectFrom('sessions').select('user_id').execute()
     expect(sessions).toHaveLength(100)

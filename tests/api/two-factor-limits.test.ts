@@ -26,7 +26,12 @@ it('the login limits guesses of the code from all devices together', async ({ sh
     for (let guess = 0; guess < 10; guess += 1) await logInOnNewDevice(shop, admin, '000000')
     shop.pass(20 * MINUTE)
   }
-  expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({ code: 'too-many' })
+  expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({
+    code: 'too-many',
+    message: 'Too many attempts. Please wait 23 hours and try again.'
+  })
+  const events = await shop.shop.db.selectFrom('audit_events').select('action').execute()
+  expect(events.filter(({ action }) => action === 'login.throttled')).toHaveLength(1)
   shop.pass(24 * 60 * MINUTE)
   expect(await logInOnNewDevice(shop, admin, createCode(shop, secret))).toMatchObject({ success: true })
 })

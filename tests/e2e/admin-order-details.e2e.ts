@@ -32,7 +32,7 @@ test('an administrator sees the whole order, and an error when the status change
   ])
   await waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: id })
-  await expect(row.getByRole('cell')).toContainText(['', id, date, 'ConfirmedPayment paid', price, 'View Details'])
+  await expect(row.getByRole('cell')).toContainText(['', id, date, 'ConfirmedPayment: Paid', price, 'View Details'])
 
   await row.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })

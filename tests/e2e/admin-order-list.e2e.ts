@@ -201,5 +201,5 @@ test('an admin who rejects several orders confirms first, refunds them, and sees
   await work.getByRole('button', { name: 'Close' }).click()
   const charges = await Promise.all(orders.map((id) => paypal.capturesOf(id)))
   expect(charges.flat().map(({ status }) => status)).toContain('REFUNDED')
-  await expect(page.getByRole('row').getByText('Payment refunded')).toHaveCount(1)
+  await expect(page.getByRole('row').getByText('Payment: Refunded')).toHaveCount(1)
 })

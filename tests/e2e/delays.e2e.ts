@@ -42,7 +42,7 @@ for (const [role, url] of [
     await expect(page).toHaveURL(url)
     await expect(steps.toast(page, 'Logged in successfully')).toBeVisible()
     expect(await listNavigations()).toEqual([url])
-    expect(await page.evaluate(() => sessionStorage.getItem('arrival-message'))).toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('login-message'))).toBeNull()
     await expect(otherTab).toHaveURL(url)
   })
 }

@@ -118,7 +118,7 @@ class CartTab {
   async open(quantities: Record<string, number>) {
     this.server.quantities = quantities
     const store = await this.openStores()
-    store.startCart(this.server.createCart())
+    store.setInitialCart(this.server.createCart())
     return store
   }
 

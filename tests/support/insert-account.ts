@@ -1,7 +1,7 @@
 import type { Role, SessionUser } from '../../src/api/contract/auth.ts'
 import { toNameKey, toNameSkeleton } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
-import { openSession } from '../../src/server/auth/sessions.ts'
+import { createSession } from '../../src/server/auth/sessions.ts'
 import { createId } from '../../src/server/ids.ts'
 import type { Shop } from '../../src/server/shop.ts'
 
@@ -48,5 +48,5 @@ export async function insertAccount(
       created_at: shop.now().toISOString()
     })
     .execute()
-  return { user, password, ...(await openSession(shop, shop.db, user.id)) }
+  return { user, password, ...(await createSession(shop, shop.db, user.id)) }
 }

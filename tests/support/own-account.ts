@@ -1,4 +1,4 @@
-import { hashSecret, createSecret, openSession } from '../../src/server/auth/sessions.ts'
+import { hashSecret, createSecret, createSession } from '../../src/server/auth/sessions.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { createId } from '../../src/server/ids.ts'
 
@@ -6,7 +6,7 @@ const now = () => new Date('2026-03-01T10:00:00.000Z')
 
 /** Signs the user in on another device. Returns the id of the session. */
 export async function makeSession(db: Db, userId: string): Promise<string> {
-  const { token } = await openSession({ now }, db, userId)
+  const { token } = await createSession({ now }, db, userId)
   const row = db.selectFrom('sessions').select('id').where('token_hash', '=', hashSecret(token))
   return (await row.executeTakeFirstOrThrow()).id
 }

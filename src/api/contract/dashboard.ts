@@ -102,8 +102,8 @@ const dashboard = z.object({
   /** Products without units. */
   outOfStock: count,
   /**
-   * Orders. `outOfStock`: paid when the stock was gone. `returns`: with an open return
-   * request. Older API hosts do not return it.
+   * Numbers of orders. `outOfStock`: paid when the stock was gone. `returns`: with an open return request. Older API hosts do
+   * not return it.
    */
   attention: z.object({ stuckPayments: count, refunded: count, outOfStock: count, returns: count.optional() }),
   bestSellers: z.array(bestSeller),

@@ -68,7 +68,9 @@ const SALE_FILTERS = ['true', 'scheduled'] as const
 /** `salePrice` is also the price of a sale that has not started. */
 export const adminProduct = product.extend({
   ...saleTimes,
-  /** An edit sends these back, so that it does not undo purchases made in the meantime. */
+  /**
+   * The stock and the units in orders. An edit sends both back, so that it does not undo purchases made in the meantime.
+   */
   seenStock: z.number().int(),
   seenTaken: z.number().int(),
   /** `onHand` includes the units reserved for unpaid orders. */

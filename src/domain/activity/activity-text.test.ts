@@ -43,9 +43,13 @@ test('a change of a long text or a picture is described without its values', () 
 
 test('an action that changes no field has its own description', () => {
   expect(describe('login.failed', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
-  expect(describe('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
-    'Refunded and rejected an order'
+  expect(describe('login.failed', null, { reason: 'account-disabled' })).toBe('Failed to sign in: disabled account')
+  expect(describe('order.refund-requested', null, { amount: 5, reason: 'unknown' })).toBe(
+    'Requested the refund of an amount: unknown'
   )
+  const rejection = [{ orderStatus: 'pending' }, { orderStatus: 'rejected' }] as const
+  expect(describe('order.rejection-requested', ...rejection)).toBe('Requested a full refund to reject an order')
+  expect(describe('order.refunded', ...rejection)).toBe('Refunded an order in full')
   expect(describe('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
 })
 
@@ -60,7 +64,7 @@ test('an action without its own description is described by its code', () => {
 })
 
 test('a search finds actions by code and by words', () => {
-  expect(findActions('refunded and')).toEqual(['order.refunded'])
+  expect(findActions('order in full')).toEqual(['order.refunded'])
   expect(findActions('Signed in')).toEqual(['login.succeeded'])
   expect(findActions('product.edited')).toEqual(['product.edited'])
   expect(findActions('zzz')).toEqual([])

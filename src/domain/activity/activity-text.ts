@@ -32,11 +32,11 @@ const ACTION_TEXTS = {
   'order.cancelled': 'Cancelled an order',
   'order.invoice-issued': 'Issued the invoice of an order',
   'order.note-added': 'Added a note to an order',
-  'order.partially-refunded': 'Partially refunded an order',
-  'order.rejection-requested': 'Requested a refund for an order',
+  'order.partially-refunded': 'Refunded an amount of an order',
+  'order.rejection-requested': 'Requested a full refund to reject an order',
   'order.refund-failed': 'A refund failed',
-  'order.refund-requested': 'Requested a partial refund',
-  'order.refunded': 'Refunded and rejected an order',
+  'order.refund-requested': 'Requested the refund of an amount',
+  'order.refunded': 'Refunded an order in full',
   'order.return-accepted': 'Accepted a return',
   'order.return-declined': 'Declined a return',
   'order.return-requested': 'Requested a return',
@@ -97,11 +97,12 @@ export function describeActivity({ action, before, after }: ActivityChange): str
   const changes = STATUS_ACTIONS.has(action) ? [] : findChanges(before, after)
   if (changes.length > 0) return `Changed ${joinWithAnd(changes)}`
   const reason = after?.['reason']
-  return typeof reason === 'string' ? `${describeAction(action)}: ${REASONS[reason] ?? reason}` : describeAction(action)
+  if (typeof reason !== 'string') return describeAction(action)
+  return `${describeAction(action)}: ${action === 'login.failed' ? (LOGIN_ERRORS[reason] ?? reason) : reason}`
 }
 
-/** Their texts already say what happened to the status. */
-const STATUS_ACTIONS = new Set(['order.cancelled', 'order.refunded'])
+/** Their texts say what happened. The status changes only with the refund, if at all. */
+const STATUS_ACTIONS = new Set(['order.cancelled', 'order.refunded', 'order.rejection-requested'])
 
 /** Describes an unknown code `product.moved` as 'Product moved'. */
 function describeAction(action: string): string {
@@ -110,7 +111,8 @@ function describeAction(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const REASONS: Record<string, string> = {
+const LOGIN_ERRORS: Record<string, string> = {
+  'account-disabled': 'disabled account',
   unknown: 'unknown account',
   'wrong-password': 'wrong password',
   'wrong-code': 'wrong code'

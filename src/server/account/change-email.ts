@@ -9,7 +9,7 @@ import type { Requester, Session } from '../http/session.ts'
 import { createId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { composeEmailTakenMail, composeLinkMail, composeNoticeMail } from './email-change-mails.ts'
+import { composeEmailTakenMail, composeConfirmEmailMail, composeEmailChangedMail } from './email-change-mails.ts'
 
 /**
  * Emails a link to the new address, and replaces an earlier link. If another account has the address, its owner is
@@ -29,7 +29,7 @@ export function requestEmailChange(shop: Shop, session: Session, email: string):
       .insertInto('email_changes')
       .values({ id, user_id: user.id, email, token_hash: hashSecret(token), expires_at: expiresAt })
       .execute()
-    await queueMail(shop, trx, await composeLinkMail(shop, trx, { id, email, token }))
+    await queueMail(shop, trx, await composeConfirmEmailMail(shop, trx, { id, email, token }))
   })
 }
 
@@ -51,7 +51,7 @@ export function confirmEmail(shop: Shop, requester: Requester, token: string): P
     if (other) throw new ShopError('email-taken', 'Another account already uses this email address.')
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-    await queueMail(shop, trx, await composeNoticeMail(shop, trx, { id: change.id, email: user.email }))
+    await queueMail(shop, trx, await composeEmailChangedMail(shop, trx, { id: change.id, email: user.email }))
     await recordAudit(shop, trx, {
       ip: requester.ip,
       user: { id: userId, userName: user.user_name },

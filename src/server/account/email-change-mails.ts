@@ -1,12 +1,12 @@
 import { EMAIL_LINK_HOURS } from '../../domain/accounts/link-lifetimes.ts'
-import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
+import { CONFIRM_EMAIL } from '../../domain/accounts/email-link-pages.ts'
 import { composeMail, paragraph } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
 interface MailDetails {
-  /** Of the change. */
+  /** The id of the email change. */
   id: string
   /** The recipient. */
   email: string
@@ -14,7 +14,7 @@ interface MailDetails {
 
 type MailShop = Pick<Shop, 'config'>
 
-export const composeLinkMail = (
+export const composeConfirmEmailMail = (
   shop: MailShop,
   trx: Trx,
   { id, email, token }: MailDetails & { token: string }
@@ -48,7 +48,7 @@ export const composeEmailTakenMail = (shop: MailShop, trx: Trx, { id, email }: M
     ]
   }))
 
-export const composeNoticeMail = (shop: MailShop, trx: Trx, { id, email }: MailDetails): Promise<Mail> =>
+export const composeEmailChangedMail = (shop: MailShop, trx: Trx, { id, email }: MailDetails): Promise<Mail> =>
   composeMail(shop, trx, { key: `email-changed:${id}`, recipient: email }, ({ shopName }) => ({
     subject: `Your email address at ${shopName} has changed`,
     preheader: 'Your account has a new email address.',

@@ -12,7 +12,7 @@ import { isAdmin, type Session } from '../http/session.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { renameReviews } from './change-name.ts'
 
-const OPEN_PAYMENT = 'One of your orders is still being paid. Please delete your account when the payment has ended.'
+const OPEN_PAYMENT = 'One of your orders is still being paid. Please delete your account after the payment.'
 const NOT_SHIPPED =
   'One of your orders has not shipped yet. Please cancel it, or delete your account after the order has shipped.'
 const BEING_CANCELLED = 'One of your orders is being cancelled. Please delete your account after the refund.'

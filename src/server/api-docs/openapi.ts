@@ -13,13 +13,18 @@ export const ACCESS_TEXTS: Record<Access, string> = {
 }
 
 const FAILURE_TEXTS: Record<string, string> = {
-  400: 'The request is invalid. `message` has the reason.',
+  400: 'The request is invalid. `message` has the reason, or `reason` if `message` is general.',
   401: 'Not signed in.',
+  402: 'The payment is pending, declined or not approved, or its order is closed. `code` has the reason.',
   403: 'The resource belongs to someone else, or the role is not allowed to do this.',
   404: 'Not found.',
-  409: 'The data has changed in the meantime. `message` has the details.',
+  409: 'The current state does not allow this: a product is out of stock, or the data has changed. `message` has the details.',
+  413: 'The body is too large.',
+  415: 'The content type of the body or the format of an image is not supported.',
   429: 'Too many attempts. `Retry-After` has the seconds to wait.',
-  502: 'The payment provider or the image store does not respond. The call can be retried.'
+  500: 'An error in the shop.',
+  502: 'The payment provider or the image store does not respond, or declined. `message` has the details.',
+  503: 'The shop is busy. `Retry-After` has the seconds to wait.'
 }
 
 export function createOpenApi({ shopName, publicUrl }: ShopDetails) {

@@ -16,12 +16,12 @@ export interface AuditEvent extends Requester {
 
 /** Inserts an audit event. Call it in the transaction of the change. */
 export const recordAudit = (shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> =>
-  recordAudits(shop, db, [event])
+  recordAuditEvents(shop, db, [event])
 
 /** Databases limit the parameters of a statement. */
 const EVENTS_PER_STATEMENT = 500
 
-export async function recordAudits(shop: Pick<Shop, 'now'>, db: Db | Trx, events: AuditEvent[]): Promise<void> {
+export async function recordAuditEvents(shop: Pick<Shop, 'now'>, db: Db | Trx, events: AuditEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
     const rows = events.slice(start, start + EVENTS_PER_STATEMENT).map((event) => ({
       id: createId(),

@@ -19,22 +19,22 @@ const COMMANDS = new Map([
   ['reset', reset]
 ])
 
-const [name = '', address = '', ...rest] = process.argv.slice(2)
+const [name = '', emailArgument = '', ...rest] = process.argv.slice(2)
 
 const run = COMMANDS.get(name)
 
-if (!run || !z.email().safeParse(address).success || rest.length > 0) {
+if (!run || !z.email().safeParse(emailArgument).success || rest.length > 0) {
   console.error('Usage: npm run admin -- create EMAIL\n       npm run admin -- reset EMAIL')
   process.exit(1)
 }
 
 try {
-  // This mode requires no settings, and `serve` uses the same database.
+  // The mode `serve` would require settings that this command does not use. The database is the same.
   const config = readConfig('demo', process.env)
   await (run === create ? ensureDataFolder(config.dataDir) : requireDatabase(config))
   const db = await openDatabase(config, checkSchema)
   const password = randomBytes(15).toString('base64url')
-  const email = address.toLowerCase()
+  const email = emailArgument.toLowerCase()
   await run({ db, now: () => new Date() }, email, password).finally(() => db.destroy())
   console.log(`${email} can sign in with this password: ${password}`)
 } catch (error) {

@@ -6,8 +6,8 @@ const MAX_RUNNING = 3
 /** This many finish within about two seconds. */
 const MAX_QUEUED = 64
 
-/** When the queue is full, networks with fewer entries can still add as many again. */
-const MAX_PER_NETWORK = 4
+/** From `MAX_QUEUED` entries on, only networks with fewer than this can still enter, up to twice as many entries. */
+const FEW_ENTRIES = 4
 const BUSY_MESSAGE = 'Too many people are signing in right now. Please try again in a moment.'
 
 /** Includes running work. */
@@ -19,7 +19,7 @@ let runningCount = 0
 /** Runs `work` in its network's turn, so that a flood delays only its own network. Throws if the queue is full. */
 export async function runInFairQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
   const count = countsByNetwork.get(network) ?? 0
-  if (totalCount >= (count < MAX_PER_NETWORK ? 2 * MAX_QUEUED : MAX_QUEUED)) throw new ShopError('busy', BUSY_MESSAGE)
+  if (totalCount >= (count < FEW_ENTRIES ? 2 * MAX_QUEUED : MAX_QUEUED)) throw new ShopError('busy', BUSY_MESSAGE)
   totalCount += 1
   countsByNetwork.set(network, count + 1)
   if (runningCount < MAX_RUNNING) runningCount += 1

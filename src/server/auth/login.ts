@@ -18,13 +18,13 @@ import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
 import { redeemCode } from './two-factor.ts'
 import { verifyPassword } from './passwords.ts'
-import { closeSession, openSession } from './sessions.ts'
+import { endSession, createSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
 
 interface Login {
   email: string
   password: string
-  /** Of the second factor. */
+  /** The code of the second factor. */
   code?: string | undefined
   deviceSecrets: string[]
   requester: Requester
@@ -54,13 +54,10 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   })
   const successLimit = getSuccessfulLoginLimit(email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
-  if (throttledUntil) {
+  const result = throttledUntil ? { throttledUntil } : await checkLogin(shop, login, limits)
+  if ('throttledUntil' in result) {
     await recordAuditWithinLimit(shop, { ...requester, action: 'login.throttled', subject })
-    return { throttledUntil }
-  }
-  const credentials = await checkCredentials(shop, login)
-  const result = 'error' in credentials ? credentials : await createLoginSession(shop, login, credentials, limits)
-  if ('error' in result) {
+  } else if ('error' in result) {
     // The password was right, and the next attempt will have the code.
     const isFailure = result.error !== 'code-required'
     await undoAttempt(shop.db, isFailure ? [successLimit] : limits)
@@ -73,6 +70,11 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
     })
   }
   return result
+}
+
+async function checkLogin(shop: Shop, login: Login, limits: [Limit, ...Limit[]]): Promise<LoginResult> {
+  const credentials = await checkCredentials(shop, login)
+  return 'error' in credentials ? credentials : createLoginSession(shop, login, credentials, limits)
 }
 
 type CredentialResult = { user: SessionUser; passwordHash: string } | { error: CredentialError }
@@ -116,8 +118,8 @@ function createLoginSession(
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)
     // The new cookie replaces the old one, so nobody could end the earlier session later.
-    if (login.session) await closeSession(trx, login.session)
-    const secrets = await openSession(shop, trx, user.id, login.userAgent)
+    if (login.session) await endSession(trx, login.session)
+    const secrets = await createSession(shop, trx, user.id, login.userAgent)
     const deviceSecrets = await rememberDevice(shop, trx, {
       userId: user.id,
       deviceSecrets: login.deviceSecrets,

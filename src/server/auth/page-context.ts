@@ -54,7 +54,7 @@ async function readPageContexts(shop: Shop, batch: Hashes[]) {
   // Awaited, because the next request must not read the old time.
   await markSeen(shop, rows, now).catch((error: unknown) => {
     if (!findWriteFailure(error)) throw error
-    shop.log.warn({ err: error }, 'visit not recorded')
+    shop.log.warn({ err: error }, 'session activity not recorded')
   })
   return { version, shopName: parseSetting(shop.config, 'shopName', rows[0]?.shop_name ?? null), rows }
 }
@@ -74,7 +74,7 @@ function findSessions(shop: Shop, batch: Hashes[], now: Date) {
 
 const queries = new Map<string, ReturnType<typeof prepareSessionQuery>>()
 
-/** Few lengths need few statements. No hash is empty. */
+/** Pads the list with '', which is no hash, to a power of two, so that few different statements are prepared. */
 function toPaddedList(hashes: (string | undefined)[]): string[] {
   const list = [...new Set(hashes.filter((hash) => hash !== undefined))]
   const length = list.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(list.length))

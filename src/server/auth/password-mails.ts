@@ -6,7 +6,7 @@ import type { Mail } from '../mail/outbox.ts'
 import type { Shop } from '../shop.ts'
 
 interface ResetMailDetails {
-  /** Of the request. */
+  /** The id of the request. */
   id: string
   token: string
   email: string

@@ -20,7 +20,7 @@ import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate
 import { toAccountSubject, registerAccount } from './accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
 import { logIn } from './login.ts'
-import { closeSession } from './sessions.ts'
+import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
 import { WRONG_CODE_MESSAGE } from './two-factor.ts'
@@ -118,7 +118,7 @@ export function addAuthRoutes(shop: Shop, api: Api): void {
 
 function logOut(shop: Shop, session: Session, requester: Requester): Promise<void> {
   return transact(shop.db, async (trx) => {
-    await closeSession(trx, session)
+    await endSession(trx, session)
     await recordAudit(shop, trx, {
       ...requester,
       action: 'logout.succeeded',

@@ -16,7 +16,7 @@ const SESSION_LIFETIME = 30 * DAY
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Creates a session and returns its secrets. The database stores only their hashes. */
-export async function openSession(
+export async function createSession(
   shop: Pick<Shop, 'now'>,
   db: Db | Trx,
   userId: string,
@@ -47,7 +47,7 @@ export async function openSession(
   return { token, cookie }
 }
 
-export async function closeSession(db: Db | Trx, session: Session): Promise<void> {
+export async function endSession(db: Db | Trx, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', session.id).execute()
 }
 

@@ -80,7 +80,7 @@ const [name = '', ...args] = process.argv.slice(2)
 try {
   const command = COMMANDS[name]
   if (!command) throw new ConfigError(USAGE)
-  // This mode requires no settings, and `serve` uses the same database.
+  // The mode `serve` would require settings that this command does not use. The database is the same.
   await command(readConfig('demo', process.env), args)
 } catch (error) {
   console.error(describeError(error))

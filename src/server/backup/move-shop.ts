@@ -6,7 +6,7 @@ import type { TableChecksum } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
 
 export async function moveShop(source: Db, target: Db): Promise<Record<string, TableChecksum>> {
-  // Sales made after the snapshot would be lost.
+  // Orders placed after the snapshot would be lost.
   await findEngine(source).requireStopped(source)
   await requireFillable(target, { advice: 'Move to an empty database.' })
   return withSnapshot(source, async (snapshot) => {

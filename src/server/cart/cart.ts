@@ -70,11 +70,17 @@ function countAddition({ counts }: Shop, campaign: string | undefined): void {
  */
 async function addWithHolds(trx: Trx, { userId, productId, quantity }: CartChange, now: string): Promise<void> {
   const cartId = await lockCart(trx, userId, now)
-  const [inCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
+  const [quantityInCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
   if (!product) throw new ShopError('not-found', 'Product not found')
-  if (inCart === 0) await requireFreeLine(trx, cartId)
-  await requireAvailable(trx, { userId, inCart, quantity: inCart + quantity, product })
-  await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents: product.effective_cents, now })
+  if (quantityInCart === 0) await requireFreeLine(trx, cartId)
+  await requireAvailable(trx, { userId, quantityInCart, quantity: quantityInCart + quantity, product })
+  await saveLine(trx, {
+    cartId,
+    productId,
+    quantity: quantityInCart + quantity,
+    seenCents: product.effective_cents,
+    now
+  })
 }
 
 async function requireFreeLine(trx: Trx, cartId: string): Promise<void> {
@@ -85,11 +91,11 @@ async function requireFreeLine(trx: Trx, cartId: string): Promise<void> {
 export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
   return transactInGroup(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    const [inCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
-    if (inCart === 0) throw new ShopError('not-found', 'Cart item not present !')
+    const [quantityInCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
+    if (quantityInCart === 0) throw new ShopError('not-found', 'Cart item not present !')
     if (!product) throw new ShopError('not-found', 'Product not found')
     // Stock may have fallen below the quantity, so decreases are allowed.
-    if (quantity > inCart) await requireAvailable(trx, { userId, inCart, quantity, product })
+    if (quantity > quantityInCart) await requireAvailable(trx, { userId, quantityInCart, quantity, product })
     await saveLine(trx, { cartId, productId, quantity, seenCents: product.effective_cents, now: nowIso(shop) })
     return readCart(shop.config, trx, userId)
   })
@@ -117,15 +123,15 @@ function lockProduct(trx: Trx, productId: string): Promise<LockedProduct | undef
 
 interface Demand {
   userId: string
-  inCart: number
+  quantityInCart: number
   quantity: number
   product: LockedProduct
 }
 
 /** The message names the quantity already in the cart. */
-async function requireAvailable(trx: Trx, { userId, inCart, quantity, product }: Demand): Promise<void> {
+async function requireAvailable(trx: Trx, { userId, quantityInCart, quantity, product }: Demand): Promise<void> {
   if (quantity <= MAX_QUANTITY && quantity <= calculateAvailableStock(product)) return
   const ownUnits = (await countOwnHolds(trx, userId)).get(product.id)
   if (quantity > Math.min(calculateAvailableStock(product, ownUnits), MAX_QUANTITY))
-    throw new ShopError('out-of-stock', `Only ${inCart} quantity can be added for this item`)
+    throw new ShopError('out-of-stock', `Only ${quantityInCart} quantity can be added for this item`)
 }

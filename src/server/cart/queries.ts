@@ -13,7 +13,7 @@ import { createIdFrom } from '../ids.ts'
 import type { SettingsConfig } from '../settings/read-settings.ts'
 import { parseShippingRate, selectShippingRate } from '../settings/shipping-rate.ts'
 
-/** The id of a new cart is set before the cart is stored. */
+/** An empty cart already has the id with which it will be stored. */
 const deriveCartId = (userId: string): string => createIdFrom(`cart ${userId}`)
 
 /** Locks the user's cart and returns its id. Creates the cart if needed. */

@@ -28,8 +28,7 @@ interface CachedResponse {
 /** Stops retrying while the catalog keeps changing. */
 const MAX_ATTEMPTS = 3
 
-/** Creates the response. `isFinal` is false if it must not be cached. */
-type CreateResponse = () => Promise<{ response: ApiResponse; isFinal: boolean }>
+type CreateResponse = () => Promise<{ response: ApiResponse; isCacheable: boolean }>
 
 /**
  * Caches responses, as JSON, that depend only on the catalog version, the version of the search index and the stock of
@@ -51,13 +50,13 @@ export function createResponseCache(shop: Shop): (key: string, createResponse: C
       cached.dataVersion = dataVersion
       return cached.json
     }
-    const { response, isFinal } = await createConsistentResponse(createResponse, catalogVersion)
+    const { response, isCacheable } = await createConsistentResponse(createResponse, catalogVersion)
     const json = JSON.stringify(response)
     const products = response.data
       .flatMap(({ variants, ...product }) => variants ?? product)
       .map(({ _id, totalStock }) => ({ _id, totalStock }))
     // A change during `createResponse` differs from this version or stock, so the response is not used again.
-    if (isFinal) responses.set(key, { dataVersion, version, products, json })
+    if (isCacheable) responses.set(key, { dataVersion, version, products, json })
     return json
   }
 

@@ -14,7 +14,7 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/products/get', async ({ input, context }) => {
     const json = await findResponse(JSON.stringify(input.query), async () => ({
       response: { success: true, ...(await listProducts(shop, input.query)) },
-      isFinal: true
+      isCacheable: true
     }))
     return sendJson(context, json)
   })

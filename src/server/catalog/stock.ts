@@ -44,7 +44,7 @@ export const toReleaseMove = ({ product_id, quantity }: ProductQuantity): StockM
   reserved: -quantity
 })
 
-export const toSaleMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
+export const toPurchaseMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
   productId: product_id,
   onHand: -quantity,
   reserved: -quantity

@@ -36,7 +36,7 @@ export async function validateCart(
   if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
   // First, because a total with a deleted product would be wrong.
   const deletedLine = lines.find((line) => line.deleted_at)
-  if (deletedLine) throw createOutOfStockError(deletedLine)
+  if (deletedLine) throw createUnavailableLineError(deletedLine)
   const { shipping, total } = await calculateAmounts(shop, trx, lines)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_ORDER_UNITS)
@@ -67,10 +67,10 @@ const formatTotal = ({ shipping, total }: OrderAmounts): string =>
 export async function requireStock(trx: Trx, session: Session, lines: CartLine[]): Promise<void> {
   const ownUnits = await countOwnHolds(trx, session.user.id)
   const unavailableLine = lines.find((line) => line.quantity > calculateAvailableStock(line, ownUnits.get(line.id)))
-  if (unavailableLine) throw createOutOfStockError(unavailableLine)
+  if (unavailableLine) throw createUnavailableLineError(unavailableLine)
 }
 
-export const createOutOfStockError = (line: CartLine | undefined): ShopError =>
+export const createUnavailableLineError = (line: CartLine | undefined): ShopError =>
   new ShopError(
     'out-of-stock',
     `'${line?.title ?? 'An item'}' is no longer available in that quantity. Please change your cart.`

@@ -8,7 +8,7 @@ import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { validateCart, requireStock, type OrderRequest, createOutOfStockError } from './check-cart.ts'
+import { validateCart, requireStock, type OrderRequest, createUnavailableLineError } from './check-cart.ts'
 import { insertOrder } from './insert-order.ts'
 import { findReplaceableOrders, findSameOrder, lockOpenOrders } from './open-orders.ts'
 import { readShippingAddress } from './shipping-address.ts'
@@ -41,7 +41,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
     await moveStock(trx, moves).catch((error: unknown) => {
       throw error instanceof OutOfStockError
-        ? createOutOfStockError(lines.find((line) => line.id === error.productId))
+        ? createUnavailableLineError(lines.find((line) => line.id === error.productId))
         : error
     })
     return order

@@ -33,7 +33,7 @@ if (!run || !folder || rest.length > 0) {
 }
 
 try {
-  // This mode requires no settings, and `serve` uses the same database.
+  // The mode `serve` would require settings that this command does not use. The database is the same.
   const config = readConfig('demo', process.env)
   await ensureDataFolder(config.dataDir)
   const db = await openDatabase(config)

@@ -12,7 +12,7 @@ import { readSectionView } from './section-view.ts'
 
 interface DraftChange {
   section: ContentSection
-  /** Of the state that the admin has edited. */
+  /** The revision that the admin has edited. */
   revision: string
   newRevision: string
   body: SectionBody

@@ -12,7 +12,7 @@ import { readSectionView } from './section-view.ts'
 
 interface SeenSection {
   section: ContentSection
-  /** Of the state that the admin has seen. */
+  /** The revision that the admin has seen. */
   revision: string
 }
 

@@ -14,7 +14,7 @@ import { moveToDraftIfNone, insertUnpublishedVersion } from './unpublished-versi
 
 interface DraftToSchedule {
   section: ContentSection
-  /** Of the state that the admin has seen. */
+  /** The revision that the admin has seen. */
   revision: string
   publishAt: string
 }

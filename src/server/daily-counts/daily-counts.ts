@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { formatDate } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
-import type { DailyCountRows } from '../db/tables/daily-counts.ts'
+import type { DailyCountRow } from '../db/tables/daily-counts.ts'
 import { retryAfterConflict } from '../db/transact.ts'
 import type { CountName } from './count-names.ts'
 import { isCampaign, limitCampaigns } from './limit-campaigns.ts'
@@ -14,7 +14,7 @@ const MAX_ROWS = 1000
 export class DailyCounts {
   readonly #db: Db
   readonly #now: () => Date
-  #counts = new Map<string, DailyCountRows>()
+  #counts = new Map<string, DailyCountRow>()
 
   constructor(db: Db, now: () => Date) {
     this.#db = db
@@ -39,7 +39,7 @@ export class DailyCounts {
     }
   }
 
-  #increment(row: DailyCountRows): void {
+  #increment(row: DailyCountRow): void {
     const key = toKey(row)
     const counted = this.#counts.get(key)
     if (counted) counted.count += row.count
@@ -47,7 +47,7 @@ export class DailyCounts {
   }
 
   /** Sorted, because processes that lock the same rows in different orders could deadlock. */
-  async #save(rows: DailyCountRows[]): Promise<void> {
+  async #save(rows: DailyCountRow[]): Promise<void> {
     await this.#db
       .insertInto('daily_counts')
       .values(rows.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1)))
@@ -58,4 +58,4 @@ export class DailyCounts {
   }
 }
 
-const toKey = ({ day, name, subject }: DailyCountRows): string => `${day} ${name} ${subject}`
+const toKey = ({ day, name, subject }: DailyCountRow): string => `${day} ${name} ${subject}`

@@ -1,12 +1,12 @@
 import { MAX_CAMPAIGNS_PER_DAY } from '../../domain/page-reports/campaigns.ts'
 import type { Db } from '../db/schema.ts'
-import type { DailyCountRows } from '../db/tables/daily-counts.ts'
+import type { DailyCountRow } from '../db/tables/daily-counts.ts'
 import { CAMPAIGN_COUNTS, type CountName } from './count-names.ts'
 
-export const isCampaign = ({ name }: DailyCountRows): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
+export const isCampaign = ({ name }: DailyCountRow): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
 
 /** Drops campaigns above the daily limit. */
-export async function limitCampaigns(db: Db, rows: DailyCountRows[]): Promise<DailyCountRows[]> {
+export async function limitCampaigns(db: Db, rows: DailyCountRow[]): Promise<DailyCountRow[]> {
   const days = [...new Set(rows.filter(isCampaign).map(({ day }) => day))]
   if (days.length === 0) return rows
   const saved = await db
@@ -19,7 +19,7 @@ export async function limitCampaigns(db: Db, rows: DailyCountRows[]): Promise<Da
   const campaigns = new Map(
     days.map((day) => [day, new Set(saved.filter((row) => row.day === day).map(({ subject }) => subject))])
   )
-  const reserveName = ({ day, subject }: DailyCountRows): boolean => {
+  const reserveName = ({ day, subject }: DailyCountRow): boolean => {
     const names = campaigns.get(day)
     if (names && names.size < MAX_CAMPAIGNS_PER_DAY) names.add(subject)
     return Boolean(names?.has(subject))

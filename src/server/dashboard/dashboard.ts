@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Dashboard, LatestOrder, LowStockProduct } from '../../api/contract/dashboard.ts'
-import { countOrders, listAllOrders } from '../order-admin/list.ts'
+import { countOrders, listAdminOrders } from '../order-admin/list.ts'
 import { UNRESERVED_UNITS, matchesStockFilter } from '../catalog/stock.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
@@ -89,7 +89,7 @@ async function listLowStock(db: Db): Promise<LowStockProduct[]> {
 const MAX_LATEST_ORDERS = 8
 
 async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
-  const { data } = await listAllOrders(shop, { sortBy: 'newest', limit: MAX_LATEST_ORDERS })
+  const { data } = await listAdminOrders(shop, { sortBy: 'newest', limit: MAX_LATEST_ORDERS })
   return data.map(({ _id, number, customer, orderDate, orderStatus, cancelledAt, totalAmount }) => ({
     _id,
     number,

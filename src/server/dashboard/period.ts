@@ -21,7 +21,7 @@ export function getPeriods(now: Date, days: number): { span: DaySpan; previousSp
 }
 
 export async function readPeriod(db: Db, span: DaySpan): Promise<Period> {
-  const [sales, registrations] = [await readSales(db, span), await countRegistrations(db, span)]
+  const [sales, registrations] = [await readRevenue(db, span), await countRegistrations(db, span)]
   const days = listDays(span).map((day) => ({
     day,
     revenue: sales.get(day)?.cents ?? 0,
@@ -49,7 +49,7 @@ export function listDays({ from, to }: DaySpan): string[] {
 /** In UTC. */
 const createdDay = sql<string>`substr(created_at, 1, 10)`
 
-async function readSales(db: Db, span: DaySpan): Promise<Map<string, { cents: number; orders: number }>> {
+async function readRevenue(db: Db, span: DaySpan): Promise<Map<string, { cents: number; orders: number }>> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => [createdDay.as('day'), fn.sum(NET_CENTS).as('cents'), fn.countAll().as('orders')])

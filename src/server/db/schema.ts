@@ -42,7 +42,7 @@ import type {
   Refunds,
   StockHolds
 } from './tables/orders.ts'
-import type { DailyCountRows } from './tables/daily-counts.ts'
+import type { DailyCountRow } from './tables/daily-counts.ts'
 import type { ReturnItems, ReturnRequests } from './tables/returns.ts'
 import type { ScheduledChanges } from './tables/schedule.ts'
 
@@ -78,7 +78,7 @@ export interface Schema {
   refund_items: RefundItems
   return_requests: ReturnRequests
   return_items: ReturnItems
-  daily_counts: DailyCountRows
+  daily_counts: DailyCountRow
   mail_outbox: MailOutbox
   audit_events: AuditEvents
   attempts: Attempts

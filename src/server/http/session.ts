@@ -16,7 +16,7 @@ export interface Requester {
   ip: string | null
 }
 
-/** For jobs and PayPal's webhooks. */
+/** The requester of jobs, PayPal's webhooks and commands. */
 export const SYSTEM: Requester = { user: null, ip: null }
 
 export const isAdmin = (user: { role: Role }): boolean => user.role === 'admin'

@@ -12,7 +12,7 @@ const REASON = 'your address is in the settings of'
 
 interface Notice {
   kind: OwnerMail
-  /** Of the subject. One email is sent for each. */
+  /** The id of what the email is about. One email is sent for each. */
   id: string
   subject: string
   text: string

@@ -3,7 +3,7 @@ import { CARRIER_NAMES } from '../../domain/orders/tracking.ts'
 import { writeCsv, writeCsvRows } from '../../lib/csv.ts'
 import type { Shop } from '../shop.ts'
 import type { OrderQuery } from './filters.ts'
-import { listAllOrders } from './list.ts'
+import { listAdminOrders } from './list.ts'
 
 type ExportQuery = Omit<OrderQuery, 'limit' | 'cursor' | 'totals'>
 
@@ -43,7 +43,7 @@ export async function* exportOrders(shop: Shop, query: ExportQuery): AsyncGenera
   yield await writeCsv(Object.keys(CELLS), [])
   let cursor: string | undefined
   do {
-    const { data, nextCursor } = await listAllOrders(shop, { ...query, limit: BATCH_SIZE, cursor })
+    const { data, nextCursor } = await listAdminOrders(shop, { ...query, limit: BATCH_SIZE, cursor })
     const lines = data.flatMap((order) => order.cartItems.map((item) => ({ order, item })))
     yield await writeCsvRows(lines.map((line) => Object.values(CELLS).map((toCell) => toCell(line))))
     cursor = nextCursor ?? undefined

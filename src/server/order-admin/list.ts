@@ -16,7 +16,7 @@ const SORTS = {
   'total-lowtohigh': { key: 'total_cents', direction: 'asc' }
 } as const
 
-export async function listAllOrders(shop: Shop, query: OrderQuery) {
+export async function listAdminOrders(shop: Shop, query: OrderQuery) {
   const [matches, totals] = await Promise.all([
     readRows(shop, query),
     query.totals === 'true' ? readTotals(shop, query) : undefined

@@ -2,7 +2,7 @@ import { ShopError } from '../errors.ts'
 import { type Api, route } from '../http/route.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { formatDate } from '../../lib/dates.ts'
-import { listAllOrders } from './list.ts'
+import { listAdminOrders } from './list.ts'
 import { streamText } from '../http/stream-text.ts'
 import { exportOrders } from './export.ts'
 import { issueInvoice } from './invoices.ts'
@@ -18,7 +18,7 @@ import { readTimeline } from './timeline.ts'
 export function addAdminOrderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/orders/get', async ({ input: { query } }) => ({
     success: true,
-    ...(await listAllOrders(shop, query))
+    ...(await listAdminOrders(shop, query))
   }))
 
   route(shop, api, 'GET /api/admin/orders/details/{id}', async ({ input: { params } }) => {

@@ -52,32 +52,35 @@ async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntr
 
 type StatusFields = { orderStatus?: string }
 
+type StatusChange = Extract<TimelineEntry, { kind: 'status' }>
+
 /** By action of the audit log. */
-const STATUS_STEPS = {
+const STATUS_STEPS: Record<string, StatusChange['step']> = {
   'order.cancelled': 'cancelled',
   'order.rejection-requested': 'rejection-requested',
   'order.refunded': 'changed',
   'order.status-changed': 'changed'
-} as const
-type StatusAction = keyof typeof STATUS_STEPS
+}
 
-type StatusChange = Extract<TimelineEntry, { kind: 'status' }>
-
-/** Omits the change by a refund if a person has requested it, or if the order keeps its status. */
+/** Omits the change by a refund if it was requested and did not fail, or if the order keeps its status. */
 async function listStatusChanges(db: Db, orderId: string): Promise<StatusChange[]> {
   const events = await db
     .selectFrom('audit_events')
     .selectAll()
     .where('subject_kind', '=', 'order')
     .where('subject_id', '=', orderId)
-    .where('action', 'in', Object.keys(STATUS_STEPS))
+    .where('action', 'in', [...Object.keys(STATUS_STEPS), 'order.refund-failed'])
     .orderBy('at')
     .execute()
-  const isRequested = events.some(({ action }) => STATUS_STEPS[action as StatusAction] !== 'changed')
+  const findLastTime = (until: string, actions: string[]): string =>
+    events.findLast(({ at, action }) => at <= until && actions.includes(action))?.at ?? ''
+  const isRequested = (at: string): boolean =>
+    findLastTime(at, ['order.cancelled', 'order.rejection-requested']) > findLastTime(at, ['order.refund-failed'])
   return events.flatMap(({ at, action, actor_name, before, after }) => {
+    const step = STATUS_STEPS[action]
     const [from, to] = [parseStatus(before), parseStatus(after)]
-    if (action === 'order.refunded' && (isRequested || from === to)) return []
-    return { kind: 'status' as const, at, author: actor_name, from, to, step: STATUS_STEPS[action as StatusAction] }
+    if (!step || (action === 'order.refunded' && (from === to || isRequested(at)))) return []
+    return { kind: 'status' as const, at, author: actor_name, from, to, step }
   })
 }
 

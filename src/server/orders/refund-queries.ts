@@ -43,8 +43,8 @@ async function addItems(db: Db, refunds: RefundRow[]): Promise<RefundWithItems[]
 }
 
 /**
- * Selects the refunds that PayPal accepted and did not complete, until newer refunds of the order add up to them and to those
- * that failed after them. The customer has already been notified of them.
+ * Selects the refunds that PayPal accepted but did not complete. The customer has already been notified of them. Omits a
+ * refund if newer refunds of the order are as large as it and all that failed later.
  */
 export const selectFailedRefunds = (db: Db) =>
   db

@@ -54,8 +54,8 @@ export const fetchOutcome = (shop: Shop, payment: PaymentRow): Promise<CaptureOu
   }))
 
 /**
- * Returns whether to call `settlePayment`. After a declined capture, an approval may be the old one, whose payer has read that
- * nothing was captured.
+ * Returns whether to call `settlePayment`. After a declined capture, the approval may be the old one. Its payer has read that
+ * nothing was charged.
  */
 export const shouldSettle = ({ declined_at }: PaymentRow, { kind }: CaptureOutcome): boolean =>
   kind === 'approved' ? declined_at === null : KINDS_TO_SETTLE.has(kind)

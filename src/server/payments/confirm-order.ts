@@ -1,5 +1,5 @@
 import { lockLine, removeLine } from '../cart/queries.ts'
-import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
+import { moveStock, OutOfStockError, toPurchaseMove } from '../catalog/stock.ts'
 import { incrementCatalogVersionIfReviewed } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -86,7 +86,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, captu
   await queueOwnerNewOrderMail(shop, trx, order)
   const holds = await listHolds(trx, orderId, ['held'])
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
-  await moveStock(trx, holds.map(toSaleMove))
+  await moveStock(trx, holds.map(toPurchaseMove))
   await incrementCatalogVersionIfReviewed(trx, order)
   return 'confirmed'
 }

@@ -59,7 +59,7 @@ async function createPayPalOrder(
     shopName
   })
   return created.catch((error: PayPalError) => {
-    shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
+    shop.log.warn({ err: error, orderId: order.id }, 'PayPal order could not be created')
     if (error.isFinal || error.status === 403) throw new ShopError('provider-down', PAYMENT_REJECTED)
     return undefined
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { toDollars } from '../../lib/money.ts'
-import { recordAudits } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import { recordScheduledPrices } from '../catalog/price-history.ts'
 import { readSale } from '../catalog/sale-price.ts'
 import { lockRows } from '../db/lock.ts'
@@ -30,7 +30,7 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
     update products set sale_price_cents = scheduled_sale_cents, scheduled_sale_cents = null, listed_version = null
     where ${isStarting}
   `.execute(trx)
-  // Admins edit the end but not whether a sale has started, so only the end must conflict with their edits.
+  // Only the end of a sale sets `updated_at`: an edit that began before it must conflict, because it would set the old price.
   await sql`
     update products set sale_price_cents = 0, scheduled_sale_cents = null, sale_starts_at = null, sale_ends_at = null,
       listed_version = null, updated_at = case when updated_at < ${now} then ${now} else updated_at end
@@ -43,7 +43,7 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
     subject: { kind: 'product', id: product.id },
     after: { salePrice: toDollars(readSale(product).cents) }
   }))
-  await recordAudits(shop, trx, events)
+  await recordAuditEvents(shop, trx, events)
 }
 
 const hasEnded = ({ sale_ends_at }: { sale_ends_at: string | null }, now: string): boolean =>

@@ -44,7 +44,7 @@ async function repeatAdd(
     const name = editor?.actor_name ?? 'Someone'
     throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
   }
-  // The client that adds a product has seen none of its sales.
+  // The client that adds a product has seen none of its purchases.
   const now = nowIso(shop)
   requireValidSale(fields, now, before)
   const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
@@ -86,7 +86,7 @@ async function keepCurrentSale(
 }
 
 /**
- * Returns the edited row. An edit never undoes a sale, and a repeated edit has no further effect. The stock may fall
+ * Returns the edited row. An edit never undoes a purchase, and a repeated edit has no further effect. The stock may fall
  * below the reserved units: an order that is then out of stock is refunded.
  */
 export const applyEdit = (before: ProductRow, edit: ProductEdit, now: string): ProductRow => ({

@@ -16,7 +16,7 @@ import { readVariantIndex } from '../catalog/variant-index.ts'
 
 type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefined }
 
-export async function listAllProducts(shop: Shop, query: PagedQuery) {
+export async function listAdminProducts(shop: Shop, query: PagedQuery) {
   const { rows, ...page } = await listRows(shop, query)
   return {
     data: query.grouped === 'true' ? await toListedProducts(shop, rows, query) : rows.map(toAdminProduct),

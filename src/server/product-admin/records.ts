@@ -98,7 +98,7 @@ export async function updateProduct(
   const { id, style_id, style_title } = after
   if (!isSameVariant(after, before) || style_title !== before.style_title) await requireValidVariant(trx, after)
   const columns = findChangedColumns(before, after)
-  // A save of a style has replaced the names of renamed variants.
+  // A save of a style has set the colors of renamed variants to temporary values.
   const values = {
     ...columns,
     color: after.color,

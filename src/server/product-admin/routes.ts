@@ -1,6 +1,6 @@
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { listAllProducts } from './list.ts'
+import { listAdminProducts } from './list.ts'
 import { changeProducts, undoChange } from './bulk-change.ts'
 import { addProduct, editProduct } from './edit-product.ts'
 import { checkImport, importProducts } from './import.ts'
@@ -10,7 +10,7 @@ import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from '
 export function addAdminProductRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
     success: true,
-    ...(await listAllProducts(shop, query))
+    ...(await listAdminProducts(shop, query))
   }))
 
   route(shop, api, 'POST /api/admin/products/add', async ({ input: { body }, requester }) => ({
@@ -34,7 +34,7 @@ export function addAdminProductRoutes(shop: Shop, api: Api): void {
   }))
 
   addStyleRoutes(shop, api)
-  bulkRoutes(shop, api)
+  addBulkRoutes(shop, api)
 }
 
 function addStyleRoutes(shop: Shop, api: Api): void {
@@ -49,7 +49,7 @@ function addStyleRoutes(shop: Shop, api: Api): void {
   }))
 }
 
-function bulkRoutes(shop: Shop, api: Api): void {
+function addBulkRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'PUT /api/admin/products/change', async ({ input: { body }, requester }) => ({
     success: true,
     data: await changeProducts({ shop, requester, ids: body.ids }, body)

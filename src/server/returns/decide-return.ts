@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Requester } from '../http/session.ts'
-import { queueReturnDeclinedMail } from '../orders/mails/returns.ts'
+import { queueReturnAcceptedMail, queueReturnDeclinedMail } from '../orders/mails/returns.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import type { RefundRow } from '../orders/refund-queries.ts'
 import { listReturnItems, type ReturnRow } from '../orders/return-queries.ts'
@@ -19,21 +19,26 @@ interface Acceptance {
   amount?: number | undefined
 }
 
-/** Refunds the returned units, unless another refund covers them. Throws a ShopError. */
+/**
+ * Refunds the returned units, unless another refund covers them. Returns true if it has made a refund, whose email says
+ * that the return was accepted. Throws a ShopError.
+ */
 export async function acceptReturn(
   shop: Shop,
   requester: Requester,
   id: string,
   acceptance: Acceptance
-): Promise<void> {
+): Promise<boolean> {
   const refund = await transact(shop.db, async (trx) => {
     const { order, request } = await lockOpenRequest(trx, id)
     const reserved = await reserveRefund(shop, trx, requester, { order, request, ...acceptance })
     await decide(shop, trx, request, { state: 'accepted', refund_id: reserved?.id ?? null })
+    if (!reserved) await queueReturnAcceptedMail(shop, trx, order, request)
     await recordAudit(shop, trx, { ...requester, action: 'order.return-accepted', subject: toSubject(order) })
     return reserved
   })
   if (refund) await issueAdminRefund(shop, refund)
+  return refund !== undefined
 }
 
 interface AcceptedReturn extends Acceptance {
@@ -72,8 +77,8 @@ async function reserveRefund(
 export function declineReturn(shop: Shop, requester: Requester, id: string, reason: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const { order, request } = await lockOpenRequest(trx, id)
-    const refused = await decide(shop, trx, request, { state: 'declined', decline_reason: reason })
-    await queueReturnDeclinedMail(shop, trx, order, refused)
+    const declined = await decide(shop, trx, request, { state: 'declined', decline_reason: reason })
+    await queueReturnDeclinedMail(shop, trx, order, declined)
     await recordAudit(shop, trx, { ...requester, action: 'order.return-declined', subject: toSubject(order) })
   })
 }

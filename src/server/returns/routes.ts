@@ -19,8 +19,10 @@ export function addReturnRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'POST /api/admin/returns/accept/{id}', async ({ input: { params, body }, requester }) => {
-    await acceptReturn(shop, requester, params.id, { shouldRestock: body.restock, amount: body.amount })
-    return { success: true, message: 'The return was accepted, and its refund was issued.' }
+    const acceptance = { shouldRestock: body.restock, amount: body.amount }
+    const isRefunded = await acceptReturn(shop, requester, params.id, acceptance)
+    const result = isRefunded ? 'and its refund was issued' : 'and nothing remained to be refunded'
+    return { success: true, message: `The return was accepted, ${result}.` }
   })
 
   route(shop, api, 'POST /api/admin/returns/decline/{id}', async ({ input: { params, body }, requester }) => {

@@ -26,7 +26,7 @@ interface ReviewQuery extends Paging {
 type ReviewRow = Selectable<Schema['reviews']>
 
 /** Lists the reviews of all products. Only the first page has the total. */
-export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
+export async function listAdminReviews(db: Db, reviewQuery: ReviewQuery) {
   const { reviews, total } = await readReviews(db, reviewQuery)
   const { rows, nextCursor } = toNewestFirstPage(reviews, { limit: reviewQuery.limit ?? reviews.length })
   const titles = await readTitles(db, rows)

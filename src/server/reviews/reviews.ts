@@ -102,18 +102,18 @@ async function hasReviewed(db: Db, userId: string, productIds: string[]): Promis
 }
 
 async function hasBought(db: Db, userId: string, productIds: string[]): Promise<boolean> {
-  const order = await paidOrders(db, productIds).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
+  const order = await selectPaidOrders(db, productIds).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
   return order !== undefined
 }
 
 async function findBuyers(db: Db, productIds: string[], userIds: string[]): Promise<Set<string>> {
   const buyers = await readInBatches(userIds, (batch) =>
-    paidOrders(db, productIds).where('orders.user_id', 'in', batch).distinct().execute()
+    selectPaidOrders(db, productIds).where('orders.user_id', 'in', batch).distinct().execute()
   )
   return new Set(buyers.map(({ user_id }) => user_id))
 }
 
-const paidOrders = (db: Db, productIds: string[]) =>
+const selectPaidOrders = (db: Db, productIds: string[]) =>
   db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')

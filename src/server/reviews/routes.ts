@@ -1,7 +1,7 @@
 import { requireOwner } from '../auth/require-owner.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { listAllReviews, setReviewHidden } from './moderate.ts'
+import { listAdminReviews, setReviewHidden } from './moderate.ts'
 import { addReview, findEligibility, listReviews } from './reviews.ts'
 
 export function addReviewRoutes(shop: Shop, api: Api): void {
@@ -22,7 +22,7 @@ export function addReviewRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'GET /api/admin/reviews/get', async ({ input: { query } }) => ({
     success: true,
-    ...(await listAllReviews(shop.db, query))
+    ...(await listAdminReviews(shop.db, query))
   }))
 
   route(shop, api, 'PUT /api/admin/reviews/update/{id}', async ({ input: { params, body }, requester }) => ({

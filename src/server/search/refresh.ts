@@ -72,7 +72,7 @@ async function refreshBatch(trx: Trx): Promise<void> {
 const findMissingEntries = (one: DocumentWords, other: DocumentWords) =>
   [...one].filter(([word, field]) => other.get(word) !== field).map(([word, field]) => ({ word, field }))
 
-/** Reads the products after `changed`, so that their words are never older than the change that is marked as done. */
+/** Reads `changed` before the products, because a change between them increases it, and is then indexed again. */
 async function readChangedDocuments(trx: Trx): Promise<ChangedDocument[]> {
   const rows = await selectBehind(trx).selectAll().limit(BATCH_SIZE).execute()
   const products = await readProductsById(

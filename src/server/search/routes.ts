@@ -10,8 +10,8 @@ export function addSearchRoutes(shop: Shop, api: Api): void {
   const refresh = batchPerTurn(() => refreshIndex(shop.db))
   route(shop, api, 'GET /api/shop/search/{keyword}', async ({ input, context }) => {
     const search = { ...input.params, ...input.query }
-    const isFinal = await refresh(undefined)
-    const createResponse = async () => ({ response: await searchProducts(shop, search), isFinal })
+    const isCacheable = await refresh(undefined)
+    const createResponse = async () => ({ response: await searchProducts(shop, search), isCacheable })
     return sendJson(context, await findResponse(JSON.stringify(search), createResponse))
   })
 }

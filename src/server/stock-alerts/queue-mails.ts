@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE } from '../../domain/accounts/mail-pages.ts'
+import { UNSUBSCRIBE } from '../../domain/accounts/email-link-pages.ts'
 import { UNRESERVED_UNITS } from '../catalog/stock.ts'
 import { composeMail, paragraph } from '../mail/compose.ts'
 import { type Mail, queueMail } from '../mail/outbox.ts'

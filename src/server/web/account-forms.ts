@@ -1,5 +1,5 @@
 import { createAccountSavedUrl, createAccountSettingsUrl } from '../../domain/accounts/account-url.ts'
-import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
+import { CONFIRM_EMAIL } from '../../domain/accounts/email-link-pages.ts'
 import type { FormHandler } from './forms.ts'
 
 /** By action. */

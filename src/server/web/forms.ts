@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { CONFIRM_EMAIL, UNSUBSCRIBE } from '../../domain/accounts/mail-pages.ts'
+import { CONFIRM_EMAIL, UNSUBSCRIBE } from '../../domain/accounts/email-link-pages.ts'
 import { createAddressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
 import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
 import {

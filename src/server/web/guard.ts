@@ -1,13 +1,13 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { getHomeUrl } from '../../domain/accounts/home-url.ts'
-import { MAIL_PAGES } from '../../domain/accounts/mail-pages.ts'
+import { EMAIL_LINK_PAGES } from '../../domain/accounts/email-link-pages.ts'
 import { isAdmin } from '../http/session.ts'
 
 /** Matched exactly, because the specification matches only login and register by substring. */
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 
 /** For everyone. The service worker saves the first page. */
-const PUBLIC_PAGES = new Set(['/offline', ...MAIL_PAGES])
+const PUBLIC_PAGES = new Set(['/offline', ...EMAIL_LINK_PAGES])
 
 const isAuthPath = (path: string): boolean =>
   path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)

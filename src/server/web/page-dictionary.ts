@@ -10,7 +10,7 @@ import { DICTIONARY_FOLDER } from './static-files.ts'
 /** A Zstandard frame that decoders skip. It contains the hash of the dictionary (RFC 9842, section 5). */
 const FRAME_HEADER = Buffer.from('5e2a4d1820000000', 'hex')
 
-/** Each takes less time than Brotli without a dictionary, at the quality that it replaces. */
+/** Zstandard levels. Each takes less time than Brotli at the quality that is used without a dictionary. */
 const CACHED_LEVEL = 9
 const FAST_LEVEL = 1
 
@@ -75,7 +75,7 @@ export class PageDictionary {
     )
   }
 
-  /** The page cache reserves as many bytes as Brotli needs. */
+  /** Keeps only a body that is smaller than Brotli's, because the page cache reserves that many bytes. */
   #findEncoded(page: Representation): EncodedResponse | null {
     const known = this.#encoded.get(page)
     if (known !== undefined) return known

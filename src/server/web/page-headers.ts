@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
-import { CONFIRM_EMAIL } from '../../domain/accounts/mail-pages.ts'
+import { CONFIRM_EMAIL } from '../../domain/accounts/email-link-pages.ts'
 import type { Config } from '../config.ts'
 import { listApprovalOrigins } from '../paypal/approval-origins.ts'
 import { normalizePath } from './guard.ts'

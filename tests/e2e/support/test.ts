@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { openSession } from '../../../src/server/auth/sessions.ts'
+import { createSession } from '../../../src/server/auth/sessions.ts'
 import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
 import { createPerson, demoAdmin, newCredentials, type Person } from '../../support/people.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
@@ -55,7 +55,7 @@ export const test = shopTest.extend<TestFixtures>({
       .select(['id', 'user_name as userName', 'email', 'role'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    const session = await openSession({ now }, db, user.id)
+    const session = await createSession({ now }, db, user.id)
     await use(await openSignedInPage(await newBrowser(), shop, { user, password, ...session }))
   }
 })

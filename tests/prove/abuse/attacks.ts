@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { isApiError } from '../../../src/api/errors.ts'
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts'
-import { openSession } from '../../../src/server/auth/sessions.ts'
+import { createSession } from '../../../src/server/auth/sessions.ts'
 import { getSqliteFile } from '../../../src/server/db/open.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
@@ -21,7 +21,7 @@ export const AS_IN_PRODUCTION = { RATE_LIMIT_SCALE: '1' }
 const urlOf = ({ shops: [shop] }: Fleet): string => shop?.url ?? ''
 
 export async function browserOf({ db }: Pick<Fleet, 'db'>, { id }: Buyer): Promise<Record<string, string>> {
-  const { cookie } = await openSession({ now: () => new Date() }, db, id)
+  const { cookie } = await createSession({ now: () => new Date() }, db, id)
   return { cookie: `session=${cookie}` }
 }
 
@@ -167,7 +167,7 @@ async function logins({ database }: Stage): Promise<Finding> {
     .select('id')
     .where('email', '=', account.email)
     .executeTakeFirstOrThrow()
-  for (let index = 0; index < 150; index += 1) await openSession({ now: () => new Date() }, fleet.db, id)
+  for (let index = 0; index < 150; index += 1) await createSession({ now: () => new Date() }, fleet.db, id)
   let succeeded = 0
   for (let index = 0; index < 60; index += 1) if (await post('/api/auth/login')) succeeded += 1
   const sessions = await fleet.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()

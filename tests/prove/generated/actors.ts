@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../../src/api/client.ts'
 import type { Role, SessionUser } from '../../../src/api/contract/auth.ts'
-import { openSession } from '../../../src/server/auth/sessions.ts'
+import { createSession } from '../../../src/server/auth/sessions.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
 import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
 import { makeEmailChange, makeSession } from '../../support/own-account.ts'
@@ -28,7 +28,7 @@ export interface Actors {
 const now = () => new Date()
 
 export const openNewSession = async (db: Db, { user }: Actor): Promise<string> =>
-  (await openSession({ now }, db, user.id)).token
+  (await createSession({ now }, db, user.id)).token
 
 export async function createActors(fleet: Fleet): Promise<Actors> {
   const ada = await makeActor(fleet, 'Ada', 'user')

@@ -26,8 +26,6 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
           <Task label="Return requests" count={attention.returns} href={createAttentionUrl('returns')} />
         )}
         <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
-        <Task label="Paid, out of stock" count={attention.outOfStock} href={createAttentionUrl('outOfStock')} />
-        <Task label="Refunded orders" count={attention.refunded} href={createAttentionUrl('refunded')} />
         <Task label="Products low on stock" count={lowStock} href={createStockUrl('low')} />
         <Task label="Products out of stock" count={outOfStock} href={createStockUrl('out')} />
       </ul>

@@ -11,7 +11,7 @@ import type { ListView } from '../lists/use-list.ts'
 
 export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
-  const [unconfirmedStatus, setUnconfirmedStatus] = useState<AdminOrderStatus>()
+  const [statusToConfirm, setStatusToConfirm] = useState<AdminOrderStatus>()
   const id = useId()
   const selectedOrders = view.state.rows.filter((row) => view.selected.has(row._id))
   const apply = (status: AdminOrderStatus) => void setOrderStatuses(selectedOrders, status)
@@ -20,7 +20,7 @@ export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
     const status = ADMIN_ORDER_STATUSES.find((option) => option === select.current?.value)
     if (!status) return alert('Please select a status')
     if (status === 'rejected' || selectedOrders.some((order) => shouldConfirm(order, status)))
-      setUnconfirmedStatus(status)
+      setStatusToConfirm(status)
     else apply(status)
   }
   return (
@@ -38,13 +38,13 @@ export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
           Update Status
         </button>
       </Selection>
-      {unconfirmedStatus && (
+      {statusToConfirm && (
         <StatusConfirmation
           orders={selectedOrders}
-          status={unconfirmedStatus}
+          status={statusToConfirm}
           close={(isConfirmed) => {
-            setUnconfirmedStatus(undefined)
-            if (isConfirmed) apply(unconfirmedStatus)
+            setStatusToConfirm(undefined)
+            if (isConfirmed) apply(statusToConfirm)
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
+import { getPaymentStatusLabel } from '../../../domain/payments/payment-status.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
 import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
@@ -95,7 +96,7 @@ interface StatusCellProps {
 const StatusCell = ({ order, isMismatched }: StatusCellProps) => (
   <span>
     <span className={`status ${getTableStatusColor(order.orderStatus)}`}>{getOrderStatusLabel(order)}</span>
-    <small>Payment {order.paymentStatus}</small>
+    <small>Payment: {getPaymentStatusLabel(order.paymentStatus)}</small>
     {order.refundedAmount && order.paymentStatus === 'paid' && (
       <small>{formatMoney(order.refundedAmount)} refunded</small>
     )}

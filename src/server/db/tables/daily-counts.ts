@@ -1,5 +1,5 @@
 /** Contains no data of visitors. */
-export interface DailyCountRows {
+export interface DailyCountRow {
   /** In UTC. */
   day: string
   name: string

@@ -39,6 +39,26 @@ export async function queueReturnRequestMails(
   })
 }
 
+/** For units that were refunded before. Otherwise, the email of the refund says that the return was accepted. */
+export async function queueReturnAcceptedMail(
+  shop: Shop,
+  trx: Trx,
+  order: OrderRow,
+  request: ReturnRow
+): Promise<void> {
+  const items = formatItemList(await listReturnItems(trx, request.id))
+  const mail = await composeOrderMail(shop, trx, order, {
+    key: `order-return:${order.id}:${request.id}:accepted`,
+    subject: `Your return for order #${order.number} was accepted`,
+    preheader: "We've accepted your return.",
+    heading: "We've accepted your return",
+    paragraphs: [`You asked to return ${items}.`, 'We refunded these items before, so there is no further refund.'],
+    hasAddress: false,
+    action: { label: 'View your order', path: createOrderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+}
+
 export async function queueReturnDeclinedMail(
   shop: Shop,
   trx: Trx,

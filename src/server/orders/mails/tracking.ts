@@ -17,11 +17,11 @@ export const hashTracking = (order: OrderRow): string => {
  * contains the same number. The status email contains the number that was set before.
  */
 export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
-  const number = hashTracking(order)
-  if (!number || order.order_status !== 'inShipping' || order.payment_status !== 'paid') return
-  if ((await findLastShippingMail(trx, order.id))?.includes(number)) return
+  const trackingHash = hashTracking(order)
+  if (!trackingHash || order.order_status !== 'inShipping' || order.payment_status !== 'paid') return
+  if ((await findLastShippingMail(trx, order.id))?.includes(trackingHash)) return
   const mail = await composeOrderMail(shop, trx, order, {
-    key: `order-tracking:${order.id}:${number}:${order.updated_at}`,
+    key: `order-tracking:${order.id}:${trackingHash}:${order.updated_at}`,
     subject: `The tracking number of your order #${order.number}`,
     preheader: 'You can track your package.',
     heading: 'Track your package',

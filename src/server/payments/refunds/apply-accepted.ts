@@ -7,7 +7,7 @@ import type { Trx } from '../../db/schema.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { releaseStock } from '../../orders/holds.ts'
-import { composePartialRefundMail } from '../../orders/mails/partial-refund.ts'
+import { composeRefundMail } from '../../orders/mails/refund.ts'
 import { queueOwnerCancellationMail } from '../../orders/mails/order-cancelled.ts'
 import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
 import type { OrderRow } from '../../orders/queries.ts'
@@ -82,7 +82,7 @@ async function queueMails(
   isRejected: boolean
 ): Promise<void> {
   if (!isRejected) {
-    for (const refund of accepted) await queueMail(shop, trx, await composePartialRefundMail(shop, trx, order, refund))
+    for (const refund of accepted) await queueMail(shop, trx, await composeRefundMail(shop, trx, order, refund))
     return
   }
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)

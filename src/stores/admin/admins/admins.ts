@@ -11,9 +11,10 @@ export interface InvitationError {
 
 type InvitationResult = { admin: Admin } | { error: InvitationError } | undefined
 
-const ERRORS = {
-  email: 'Please enter an email address that has no account yet',
-  userName: 'Please enter a name that no account has yet'
+/** The message of the API says only that the data is invalid. */
+const INVALID = {
+  email: 'Please enter a valid email address.',
+  userName: 'Please enter a valid name.'
 }
 
 /** Shows an error without a field as a toast. */
@@ -24,7 +25,8 @@ export async function inviteAdmin(body: { userName: string; email: string }): Pr
     return { admin: data }
   } catch (error) {
     const field = isApiError(error) ? error.field : undefined
-    if (field === 'email' || field === 'userName') return { error: { field, message: ERRORS[field] } }
+    if (isApiError(error) && (field === 'email' || field === 'userName'))
+      return { error: { field, message: error.code === 'invalid' ? INVALID[field] : error.message } }
     showFailureToast(error)
     return undefined
   }

@@ -35,7 +35,7 @@ export const $preview = atom<Preview | null>(null)
 export const closePreview = (): void => $preview.set(null)
 
 /** The `updatedAt` that products had before calls without a response, by id. Such a call may have changed them. */
-const unconfirmed = new Map<string, string>()
+const updateTimesSeen = new Map<string, string>()
 
 export async function previewChange(name: BulkChangeName, change: ProductChangeInput): Promise<void> {
   const rows: PreviewRow[] = []
@@ -47,10 +47,10 @@ export async function previewChange(name: BulkChangeName, change: ProductChangeI
     getName: ({ title }) => `“${title}”:`,
     run: async (part) => {
       const ids = part.map(({ _id }) => _id)
-      const seen = Object.fromEntries([...unconfirmed].filter(([id]) => ids.includes(id)))
+      const seen = Object.fromEntries([...updateTimesSeen].filter(([id]) => ids.includes(id)))
       const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen, dryRun: true } })
       // The dry run has reported such products, so the admin may change them.
-      for (const id of ids) unconfirmed.delete(id)
+      for (const id of ids) updateTimesSeen.delete(id)
       rows.push(...toRows(part, data))
       failures.push(...listFailures(part, data))
       return []
@@ -81,9 +81,9 @@ export async function applyPreview(): Promise<void> {
   const changedRows: PreviewRow[] = []
   const isComplete = await runProductBatch('Changing products', rows, async (ids) => {
     const seen = Object.fromEntries(ids.map((id) => [id, seenAt.get(id) ?? '']))
-    for (const id of ids) unconfirmed.set(id, seenAt.get(id) ?? '')
+    for (const id of ids) updateTimesSeen.set(id, seenAt.get(id) ?? '')
     const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen } })
-    for (const id of ids) unconfirmed.delete(id)
+    for (const id of ids) updateTimesSeen.delete(id)
     const changed = data.filter((outcome) => outcome.done && outcome.changed)
     changedRows.push(...toRows(rows, changed))
     return data

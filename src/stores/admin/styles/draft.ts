@@ -1,6 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { StylePicture } from '../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
+import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { formatVariant } from '../../../domain/products/variant-title.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { formatTimeValue } from '../../../lib/local-time.ts'
@@ -10,8 +11,7 @@ const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight'] as const
 export type CellField = (typeof CELL_FIELDS)[number]
 export type Cell = Record<CellField, string>
 
-const SHARED_FIELDS = ['title', 'description', 'category', 'brand'] as const
-export type SharedField = (typeof SHARED_FIELDS)[number]
+export type SharedField = 'title' | 'description' | 'category' | 'brand'
 
 export interface DraftColor {
   name: string
@@ -141,13 +141,19 @@ export function rebaseStyleDraft(before: StyleDraft, theirs: StyleDraft, draft: 
     name: string,
     format?: (value: StyleDraft[Field]) => string
   ) => merge(name, [before[field], theirs[field], draft[field]], format)
-  const shared = SHARED_FIELDS.map((field) => [field, mergeField(field, field)])
+  const shared = {
+    title: mergeField('title', 'Title'),
+    description: mergeField('description', 'Description'),
+    category: mergeField('category', 'Category', getCategoryLabel),
+    brand: mergeField('brand', 'Brand', getBrandLabel)
+  }
   const times = TIME_FIELDS.map((field) => [field, mergeField(field, TIME_NAMES[field], formatTimeValue)])
   const drafts = alignVariants(before, theirs, draft)
   return {
     draft: {
       ...drafts[2],
-      ...(Object.fromEntries([...shared, ...times]) as Record<SharedField | TimeField, string>),
+      ...shared,
+      ...(Object.fromEntries(times) as Record<TimeField, string>),
       cells: mergeCells(drafts, merge),
       sizes: [...draft.sizes, ...theirs.sizes.filter((size) => ![...before.sizes, ...draft.sizes].includes(size))],
       colors: mergeColors([before.colors, theirs.colors, draft.colors], merge),

@@ -160,7 +160,7 @@ test('after a conflict the values, colors and pictures of the other admin are ap
   })
   expect(concurrentChanges.map(({ name, theirValue }) => [name, theirValue])).toEqual(
     expect.arrayContaining([
-      ['category', 'women'],
+      ['Category', 'Women'],
       ['Swatch of navy', '#000080'],
       ['Pictures', '1 picture']
     ])

@@ -8,7 +8,7 @@ import type { RefundRow } from '../refund-queries.ts'
 import { isRefundOfReturn } from '../return-queries.ts'
 import { composeOrderMail, createOrderPath } from './layout.ts'
 
-export async function composePartialRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
+export async function composeRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
   const amount = formatMoney(toDollars(refund.amount_cents))
   const items = await listRefundedItems(db, refund.id)
   const isReturn = await isRefundOfReturn(db, refund.id)
