@@ -49,9 +49,9 @@ function findChecked(variants: ProductVariant[], name: 'color' | 'size'): Produc
 function findEarlyChoice({ variants, selected, isSizeMissing }: InitialChoice) {
   const ofColor = findChecked(variants, 'color') ?? selected
   const size = findChecked(variants, 'size')?.size
-  const variant = variants.find((each) => each.color?.name === ofColor.color?.name && each.size === size) ?? ofColor
-  const isSizeChosen = variant.size === size && (isSizeMissing || size !== selected.size)
-  if (isSizeChosen) return { variant, name: size }
+  const isOfBoth = (each: ProductVariant) => each.color?.name === ofColor.color?.name && each.size === size
+  const variant = (size && variants.find(isOfBoth)) || ofColor
+  if (size && variant.size === size && (isSizeMissing || size !== selected.size)) return { variant, name: size }
   return variant._id === selected._id ? undefined : { variant }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from './db/schema.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { PayPal } from './paypal/client.ts'
 
-/** What the server's functions need of their process: its settings, services and clock. */
+/** The settings, services and clock of a process of the shop. */
 export interface Shop {
   config: Config
   db: Db

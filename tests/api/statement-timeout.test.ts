@@ -24,7 +24,7 @@ describe.runIf(inject('database') === 'postgres')('a statement that takes too lo
 })
 
 it.runIf(inject('database') === 'postgres')('a shop without a free connection is busy', async ({ shop }) => {
-  const pool = new Pool({ connectionString: shop.shop.config.databaseUrl, max: 1, connectionTimeoutMillis: 100 })
+  const pool = new Pool({ connectionString: shop.shop.config.databaseUrl, max: 1, connectionTimeoutMillis: 5000 })
   const client = await pool.connect()
   expect(findWriteFailure(await pool.connect().catch((error: unknown) => error))).toBe('timeout')
   client.release()

@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 
-/** Reads still work, and a retry may succeed. */
+/** A retry may succeed. Reads still work, unless the failure is a `timeout`. */
 export type WriteFailure = 'locked' | 'timeout' | 'disk-full' | 'read-only' | 'disk-error'
 
 /** Primary result codes: https://sqlite.org/rescode.html */

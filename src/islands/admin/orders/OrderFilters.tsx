@@ -26,7 +26,7 @@ const ATTENTION_OPTIONS: FilterOptions = [
   ['returns', 'Return requested'],
   ['stuckPayments', 'Stuck payment'],
   ['refunded', 'Refunded'],
-  ['outOfStock', 'Refunded: out of stock']
+  ['outOfStock', 'Paid, out of stock']
 ]
 
 const TO_SHIP = 'confirmed,inProcess'

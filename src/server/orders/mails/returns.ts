@@ -39,43 +39,42 @@ export async function queueReturnRequestMails(
   })
 }
 
-/** For units that were refunded before. Otherwise, the email of the refund says that the return was accepted. */
-export async function queueReturnAcceptedMail(
-  shop: Shop,
-  trx: Trx,
-  order: OrderRow,
-  request: ReturnRow
-): Promise<void> {
-  const items = formatItemList(await listReturnItems(trx, request.id))
-  const mail = await composeOrderMail(shop, trx, order, {
-    key: `order-return:${order.id}:${request.id}:accepted`,
-    subject: `Your return for order #${order.number} was accepted`,
-    preheader: "We've accepted your return.",
-    heading: "We've accepted your return",
-    paragraphs: [`You asked to return ${items}.`, 'We refunded these items before, so there is no further refund.'],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+/** For units that other refunds cover. Otherwise, the email of the refund says that the return was accepted. */
+export const queueReturnAcceptedMail = (shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> =>
+  queueDecisionMail(shop, trx, {
+    order,
+    request,
+    decision: 'accepted',
+    sentence: "We've accepted your return.",
+    reason: 'Another refund covers these items.'
   })
-  await queueMail(shop, trx, mail)
+
+export const queueReturnDeclinedMail = (shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> =>
+  queueDecisionMail(shop, trx, {
+    order,
+    request,
+    decision: 'declined',
+    sentence: "We can't accept your return.",
+    reason: `Reason: ${request.decline_reason}`
+  })
+
+interface Decision {
+  order: OrderRow
+  request: ReturnRow
+  decision: 'accepted' | 'declined'
+  sentence: string
+  reason: string
 }
 
-export async function queueReturnDeclinedMail(
-  shop: Shop,
-  trx: Trx,
-  order: OrderRow,
-  request: ReturnRow
-): Promise<void> {
+async function queueDecisionMail(shop: Shop, trx: Trx, details: Decision): Promise<void> {
+  const { order, request, decision, sentence, reason } = details
   const items = formatItemList(await listReturnItems(trx, request.id))
   const mail = await composeOrderMail(shop, trx, order, {
-    key: `order-return:${order.id}:${request.id}:declined`,
-    subject: `Your return for order #${order.number} was declined`,
-    preheader: "We can't accept your return.",
-    heading: "We can't accept your return",
-    paragraphs: [
-      `You asked to return ${items}.`,
-      `Reason: ${request.decline_reason}`,
-      'If you have questions, please contact us.'
-    ],
+    key: `order-return:${order.id}:${request.id}:${decision}`,
+    subject: `Your return for order #${order.number} was ${decision}`,
+    preheader: sentence,
+    heading: sentence.slice(0, -1),
+    paragraphs: [`You asked to return ${items}.`, reason, 'If you have questions, please contact us.'],
     hasAddress: false,
     action: { label: 'View your order', path: createOrderPath(order) }
   })
