@@ -121,7 +121,7 @@ const footer = z.strictObject({
   support: z
     .email('must be an email address')
     .max(254)
-    .meta({ title: 'Email address', description: 'For ‘Contact support’ and the help pages.' })
+    .meta({ title: 'Email address', description: 'For ‘Contact support’, failed payments and the help pages.' })
 })
 
 const careByCategory = z.strictObject(

@@ -45,14 +45,19 @@ function findChecked(variants: ProductVariant[], name: 'color' | 'size'): Produc
   return variants.find(({ _id }) => _id === radio?.value)
 }
 
-/** Returns the choice from before hydration. A color and a size are then radio buttons of two variants. */
+/**
+ * Returns the choice from before hydration. A color and a size are then radio buttons of two variants. `radio` is the variant
+ * of the button to focus.
+ */
 function findEarlyChoice({ variants, selected, isSizeMissing }: InitialChoice) {
   const ofColor = findChecked(variants, 'color') ?? selected
-  const size = findChecked(variants, 'size')?.size
+  const ofSize = findChecked(variants, 'size')
+  const size = ofSize?.size
+  const radio = ofSize ?? ofColor
   const isOfBoth = (each: ProductVariant) => each.color?.name === ofColor.color?.name && each.size === size
   const variant = (size && variants.find(isOfBoth)) || ofColor
-  if (size && variant.size === size && (isSizeMissing || size !== selected.size)) return { variant, name: size }
-  return variant._id === selected._id ? undefined : { variant }
+  if (size && variant.size === size && (isSizeMissing || size !== selected.size)) return { variant, radio, name: size }
+  return variant._id === selected._id ? undefined : { variant, radio }
 }
 
 /**
@@ -62,12 +67,14 @@ function findEarlyChoice({ variants, selected, isSizeMissing }: InitialChoice) {
 export function useInitialChoice(choice: InitialChoice): void {
   const applyChoice = useEffectEvent(() => {
     const { selected, isSizeMissing, onChoose } = choice
-    const chosen = findEarlyChoice(choice) ?? findRememberedSize(choice)
+    const early = findEarlyChoice(choice)
+    const chosen = early ?? findRememberedSize(choice)
     const content = findContent()
     const hasPickerHash = content?.dataset['hash'] === '#options'
     delete content?.dataset['hash']
     if (chosen) onChoose(chosen.variant, chosen.name)
-    if (hasPickerHash) focusVariant(chosen?.variant._id ?? (isSizeMissing ? undefined : selected._id))
+    const radio = early?.radio ?? chosen?.variant ?? (isSizeMissing ? undefined : selected)
+    if (hasPickerHash) focusVariant(radio?._id)
   })
   useEffect(() => applyChoice(), [])
 }

@@ -87,6 +87,8 @@ test('a review needs a rating and a text', async ({ shopper: { page, person }, p
 
 async function failToSubmit(page: Page, dialog: Locator): Promise<void> {
   await steps.fillReview(dialog, 4, TEXT)
+  // The toast disappears after ten seconds.
+  await stopClock(page)
   await page.context().setOffline(true)
   await submitButton(dialog).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
@@ -105,7 +107,6 @@ test('a review that could not be sent can be edited, and sent after the details 
   const dialog = page.getByRole('dialog', { name: product.title })
   await failToSubmit(page, dialog)
   await dialog.getByLabel('Your review').fill('Warm.')
-  await stopClock(page)
   const failedRequest = page.waitForEvent('requestfailed')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await failedRequest
@@ -138,6 +139,7 @@ test('a shopper who clears the text of a failed review and tries again is asked 
   const sentReviews: string[] = []
   page.on('request', (request) => request.url().endsWith('/review/add') && sentReviews.push(request.postData() ?? ''))
   await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await expect(dialog.getByLabel('Your review')).toBeFocused()
   await expect(dialog.getByLabel('Your review')).toHaveJSProperty('validity.valueMissing', true)
   await dialog.getByLabel('Your review').fill('Warm.')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { holdAllRequests } from './support/hold-requests.ts'
 import {
   addStyle,
   expectVariantInUrl,
@@ -11,6 +12,8 @@ import {
   createSearchUrl
 } from './support/style-variants.ts'
 import { expect, test } from './support/test-products.ts'
+
+const DETAILS_CODE = /\/_astro\/ProductDetails\.[^/]*\.js$/
 
 test('a shopper chooses a color and a size, and the cart names them', async ({ shopper: { page }, testProducts }) => {
   const { title, navyM, whiteM } = await addStyle(testProducts)
@@ -61,7 +64,7 @@ test('a shopper chooses a color and a size, and the cart names them', async ({ s
   await expect(line.getByText('white, M', { exact: true })).toHaveCSS('display', 'block')
 })
 
-test('lines that wait for the network name the variant apart, too', async ({
+test('lines that are not saved yet name the variant apart, too', async ({
   shopper: { page },
   pageErrors,
   testProducts
@@ -170,18 +173,25 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
   await expect(page).toHaveURL('/shop/home')
 })
 
+test('a size chosen before hydration counts', async ({ shopper: { page }, testProducts }) => {
+  const { title, navyS, navyM } = await addStyle(testProducts)
+  const releaseCode = await holdAllRequests(page, DETAILS_CODE)
+  await page.goto(`${createSearchUrl(testProducts)}&product=${navyS._id}`)
+  const dialog = findDetails(page, title)
+  await findRadio(dialog, 'Size', 'M').locator('xpath=..').click()
+  releaseCode()
+  await expectVariantInUrl(page, navyM)
+  await expect(dialog.getByText('$35.00')).toBeVisible()
+})
+
 test('a color and a size chosen before hydration count', async ({ shopper: { page }, testProducts }) => {
   const { title, navyS, whiteM } = await addStyle(testProducts)
-  const code = Promise.withResolvers<void>()
-  await page.route(/\/_astro\/ProductDetails\.[^/]*\.js$/, async (route) => {
-    await code.promise
-    await route.continue()
-  })
+  const releaseCode = await holdAllRequests(page, DETAILS_CODE)
   await page.goto(`${createSearchUrl(testProducts)}&product=${navyS._id}&choose-size`)
   const dialog = findDetails(page, title)
   await findRadio(dialog, 'Color', 'white').locator('xpath=..').click()
   await findRadio(dialog, 'Size', 'M').locator('xpath=..').click()
-  code.resolve()
+  releaseCode()
   await expectVariantInUrl(page, whiteM)
   await expect(findRadio(dialog, 'Color', 'white')).toBeChecked()
   await expect(findRadio(dialog, 'Size', 'M')).toBeChecked()

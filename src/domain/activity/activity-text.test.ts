@@ -44,12 +44,14 @@ test('a change of a long text or a picture is described without its values', () 
 test('an action that changes no field has its own description', () => {
   expect(describe('login.failed', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
   expect(describe('login.failed', null, { reason: 'account-disabled' })).toBe('Failed to sign in: disabled account')
-  expect(describe('order.refund-requested', null, { amount: 5, reason: 'unknown' })).toBe(
-    'Requested the refund of an amount: unknown'
-  )
+  expect(describe('order.refund-requested', null, { amount: 5, reason: 'unknown' })).toBe('Requested a refund: unknown')
   const rejection = [{ orderStatus: 'pending' }, { orderStatus: 'rejected' }] as const
   expect(describe('order.rejection-requested', ...rejection)).toBe('Requested a full refund to reject an order')
-  expect(describe('order.refunded', ...rejection)).toBe('Refunded an order in full')
+  expect(describe('order.refunded', ...rejection)).toBe('Refunded an order in full, and rejected it')
+  const unchanged = { orderStatus: 'delivered', paymentStatus: 'paid' }
+  expect(describe('order.refunded', unchanged, { ...unchanged, paymentStatus: 'refunded' })).toBe(
+    'Refunded an order in full'
+  )
   expect(describe('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
 })
 

@@ -32,10 +32,10 @@ const ACTION_TEXTS = {
   'order.cancelled': 'Cancelled an order',
   'order.invoice-issued': 'Issued the invoice of an order',
   'order.note-added': 'Added a note to an order',
-  'order.partially-refunded': 'Refunded an amount of an order',
+  'order.partially-refunded': 'Made a refund',
   'order.rejection-requested': 'Requested a full refund to reject an order',
   'order.refund-failed': 'A refund failed',
-  'order.refund-requested': 'Requested the refund of an amount',
+  'order.refund-requested': 'Requested a refund',
   'order.refunded': 'Refunded an order in full',
   'order.return-accepted': 'Accepted a return',
   'order.return-declined': 'Declined a return',
@@ -97,11 +97,13 @@ export function describeActivity({ action, before, after }: ActivityChange): str
   const changes = STATUS_ACTIONS.has(action) ? [] : findChanges(before, after)
   if (changes.length > 0) return `Changed ${joinWithAnd(changes)}`
   const reason = after?.['reason']
+  if (action === 'order.refunded' && before?.['orderStatus'] !== after?.['orderStatus'])
+    return `${describeAction(action)}, and rejected it`
   if (typeof reason !== 'string') return describeAction(action)
   return `${describeAction(action)}: ${action === 'login.failed' ? (LOGIN_ERRORS[reason] ?? reason) : reason}`
 }
 
-/** Their texts say what happened. The status changes only with the refund, if at all. */
+/** Their texts say what happened. The new status may wait for a refund. */
 const STATUS_ACTIONS = new Set(['order.cancelled', 'order.refunded', 'order.rejection-requested'])
 
 /** Describes an unknown code `product.moved` as 'Product moved'. */

@@ -6,7 +6,7 @@ const MAX_RUNNING = 3
 /** This many finish within about two seconds. */
 const MAX_QUEUED = 64
 
-/** From `MAX_QUEUED` entries on, only networks with fewer than this can still enter, up to twice as many entries. */
+/** A full queue still accepts networks with fewer entries than this, until it has twice as many entries. */
 const FEW_ENTRIES = 4
 const BUSY_MESSAGE = 'Too many people are signing in right now. Please try again in a moment.'
 

@@ -21,11 +21,11 @@ export function getPeriods(now: Date, days: number): { span: DaySpan; previousSp
 }
 
 export async function readPeriod(db: Db, span: DaySpan): Promise<Period> {
-  const [sales, registrations] = [await readRevenue(db, span), await countRegistrations(db, span)]
+  const [revenueByDay, registrations] = [await readRevenue(db, span), await countRegistrations(db, span)]
   const days = listDays(span).map((day) => ({
     day,
-    revenue: sales.get(day)?.cents ?? 0,
-    orders: sales.get(day)?.orders ?? 0,
+    revenue: revenueByDay.get(day)?.cents ?? 0,
+    orders: revenueByDay.get(day)?.orders ?? 0,
     newCustomers: registrations.get(day) ?? 0
   }))
   const sumDays = (getValue: (day: (typeof days)[number]) => number) =>

@@ -38,7 +38,7 @@ export function openSqlite(file: string): Kysely<Schema> {
   return db
 }
 
-/** If two processes open a new file at once, SQLite does not wait for the other one to change the mode, and fails. */
+/** If another process opens the same new file at the same time, SQLite fails at once instead of waiting. */
 function useWal(database: DatabaseSync): void {
   try {
     database.exec('pragma journal_mode = wal')

@@ -3,19 +3,20 @@ import { ADMIN_ORDER_STATUSES } from '../../domain/orders/order-status.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { listAllRefunds } from '../orders/refund-queries.ts'
+import { listAllRefunds, type RefundRow } from '../orders/refund-queries.ts'
 import { readPayment, type PaymentRow } from '../payments/queries.ts'
 
 /** Lists the events of an order. Old emails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
   const payment = await readPayment(db, order.id)
-  const statusChanges = await listStatusChanges(db, order.id)
+  const refunds = await listAllRefunds(db, order.id)
+  const statusChanges = await listStatusChanges(db, order.id, refunds)
   // The sort is stable, so events of the same time keep this order of cause and effect.
   const entries: TimelineEntry[] = [
     { kind: 'created', at: order.created_at },
     ...listPaymentSteps(payment),
     ...statusChanges.filter(({ step }) => step !== 'changed'),
-    ...(await listPartialRefunds(db, order.id)),
+    ...listPartialRefunds(refunds),
     ...listPaymentResult(payment),
     ...statusChanges.filter(({ step }) => step === 'changed'),
     ...(await listMails(db, order.id))
@@ -36,8 +37,7 @@ const listPaymentResult = ({ state, updated_at }: PaymentRow): TimelineEntry[] =
   state === 'failed' || state === 'refunded' ? [{ kind: 'payment', at: updated_at, step: state }] : []
 
 /** Omits the refund of a rejection, which `listPaymentResult` returns. */
-async function listPartialRefunds(db: Db, orderId: string): Promise<TimelineEntry[]> {
-  const refunds = await listAllRefunds(db, orderId)
+function listPartialRefunds(refunds: RefundRow[]): TimelineEntry[] {
   return refunds
     .filter(({ is_rejection }) => !is_rejection)
     .map(({ created_at, requested_by, amount_cents, state, reason }) => ({
@@ -63,24 +63,24 @@ const STATUS_STEPS: Record<string, StatusChange['step']> = {
 }
 
 /** Omits the change by a refund if it was requested and did not fail, or if the order keeps its status. */
-async function listStatusChanges(db: Db, orderId: string): Promise<StatusChange[]> {
+async function listStatusChanges(db: Db, orderId: string, refunds: RefundRow[]): Promise<StatusChange[]> {
   const events = await db
     .selectFrom('audit_events')
     .selectAll()
     .where('subject_kind', '=', 'order')
     .where('subject_id', '=', orderId)
-    .where('action', 'in', [...Object.keys(STATUS_STEPS), 'order.refund-failed'])
+    .where('action', 'in', Object.keys(STATUS_STEPS))
     .orderBy('at')
     .execute()
-  const findLastTime = (until: string, actions: string[]): string =>
-    events.findLast(({ at, action }) => at <= until && actions.includes(action))?.at ?? ''
-  const isRequested = (at: string): boolean =>
-    findLastTime(at, ['order.cancelled', 'order.rejection-requested']) > findLastTime(at, ['order.refund-failed'])
+  const failures = refunds.filter(({ is_rejection, state }) => is_rejection && state === 'failed')
+  const hasFailed = (from: string, until: string): boolean =>
+    failures.some(({ updated_at }) => updated_at >= from && updated_at <= until)
+  const isRequested = (until: string): boolean =>
+    events.some(({ at, action }) => STATUS_STEPS[action] !== 'changed' && at <= until && !hasFailed(at, until))
   return events.flatMap(({ at, action, actor_name, before, after }) => {
-    const step = STATUS_STEPS[action]
     const [from, to] = [parseStatus(before), parseStatus(after)]
-    if (!step || (action === 'order.refunded' && (from === to || isRequested(at)))) return []
-    return { kind: 'status' as const, at, author: actor_name, from, to, step }
+    if (action === 'order.refunded' && (from === to || isRequested(at))) return []
+    return { kind: 'status' as const, at, author: actor_name, from, to, step: STATUS_STEPS[action] ?? 'changed' }
   })
 }
 

@@ -30,7 +30,7 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
     update products set sale_price_cents = scheduled_sale_cents, scheduled_sale_cents = null, listed_version = null
     where ${isStarting}
   `.execute(trx)
-  // Only the end of a sale sets `updated_at`: an edit that began before it must conflict, because it would set the old price.
+  // The end of a sale sets `updated_at`, so that a form opened before the end cannot restore the sale price. The start need not.
   await sql`
     update products set sale_price_cents = 0, scheduled_sale_cents = null, sale_starts_at = null, sale_ends_at = null,
       listed_version = null, updated_at = case when updated_at < ${now} then ${now} else updated_at end

@@ -25,7 +25,7 @@ const formatSource = (textHash: string): string => `'${textHash}'`
 export function createPolicyBuilder(builtHashes: ReadonlySet<string>): (html: Buffer) => string {
   // A script adds CHECKOUT_RULES to pages that have SPECULATION_RULES.
   const rules = [SPECULATION_RULES, CHECKOUT_RULES].map((text) => formatSource(hashText(text))).join(' ')
-  // A list, because a `Map` would hash each text, which takes longer than to compare it with the few known ones.
+  // A list, because a `Map` would hash each text, which takes longer than comparing it with the few known ones.
   const allowedElements = [{ text: SPECULATION_RULES, sources: rules }]
 
   function findSources(text: string): string | undefined {
