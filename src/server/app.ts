@@ -7,8 +7,10 @@ import type { RemotePageContext } from './auth/page-context.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { countPage } from './daily-counts/count-page.ts'
+import { toWriteError } from './db/write-failure.ts'
 import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
+import { INTERNAL_ERROR, RETRY_AFTER_SECONDS } from './http/errors.ts'
 import { isForm, isAnyOriginAccepted, submitForm } from './web/forms.ts'
 import { findRedirect } from './web/guard.ts'
 import { MANIFEST_PATH, sendManifest } from './web/manifest.ts'
@@ -193,8 +195,13 @@ export function createApp({
     const requestFields = logRequest({ config, log, req, res })
     handleRequest(req, res).catch((error: unknown) => {
       log.error({ err: error, ...requestFields }, 'request failed')
-      if (!res.headersSent) sendText(res, 500, 'Something went wrong on our side. Please try again.')
-      else res.destroy()
+      if (res.headersSent) {
+        res.destroy()
+        return
+      }
+      const busy = toWriteError(error)
+      if (busy) res.setHeader('retry-after', RETRY_AFTER_SECONDS)
+      sendText(res, busy ? 503 : 500, busy?.message ?? INTERNAL_ERROR)
     })
   }
 }

@@ -6,6 +6,7 @@ import { openPostgres } from '../../src/server/db/postgres.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { findWriteFailure } from '../../src/server/db/write-failure.ts'
 import { it } from '../support/it.ts'
+import { openSite } from '../support/site.ts'
 
 // SQLite's statements run in the process itself.
 describe.runIf(inject('database') === 'postgres')('a statement that takes too long', () => {
@@ -26,7 +27,16 @@ describe.runIf(inject('database') === 'postgres')('a statement that takes too lo
 it.runIf(inject('database') === 'postgres')('a shop without a free connection is busy', async ({ shop }) => {
   const pool = new Pool({ connectionString: shop.shop.config.databaseUrl, max: 1, connectionTimeoutMillis: 5000 })
   const client = await pool.connect()
-  expect(findWriteFailure(await pool.connect().catch((error: unknown) => error))).toBe('timeout')
+  const renderBody = async () => {
+    await pool.connect()
+    return 'a page'
+  }
+  const site = await openSite(shop, 'in this process', { renderBody })
+  expect(await site.send('/shop/home', await shop.shopper())).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+    text: 'The shop is very busy right now. Please try again in a moment.'
+  })
   client.release()
   await pool.end()
 })

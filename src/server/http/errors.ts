@@ -24,9 +24,9 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   busy: 503
 }
 
-const RETRY_AFTER_SECONDS = '2'
+export const RETRY_AFTER_SECONDS = '2'
 
-const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
+export const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
 export function respondWithError(shop: Shop, error: unknown, context: Context): Response {
   const shopError = error instanceof ShopError ? error : toWriteError(error)
