@@ -20,10 +20,14 @@ const ADDRESS = {
 
 const LINES_IN_CART = 3
 
+/** Without a compression dictionary. */
+const CHROME_ENCODINGS = 'gzip, deflate, br, zstd'
+
 export async function listScreens(url: string, shoppers: Shopper[]): Promise<Screen[]> {
   await Promise.all(shoppers.map((shopper) => prepareShopper(url, shopper)))
   const [plainListings, groupedListings] = [await listPlainListings(url), await listGroupedListings(url)]
-  const pages = (path: string) => shoppers.map(({ cookie }) => ({ path, headers: { cookie, 'accept-encoding': 'br' } }))
+  const pages = (path: string) =>
+    shoppers.map(({ cookie }) => ({ path, headers: { cookie, 'accept-encoding': CHROME_ENCODINGS } }))
   const read = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: false })
   const write = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: true })
   return [

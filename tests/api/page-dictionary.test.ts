@@ -79,6 +79,13 @@ it('a personal page is compressed with the dictionary for its visitor', async ({
   }
 })
 
+it('a personal page is compressed with Zstandard for a browser without the dictionary', async ({ shop }) => {
+  const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
+  const page = await site.send(PERSONAL_PAGE, await shop.shopper('Ada'), { headers: WITHOUT })
+  expect(page.headers).toMatchObject({ 'content-encoding': 'zstd', 'content-length': String(page.bytes.length) })
+  expect(zstdDecompressSync(page.bytes).toString()).toBe(`<p>${PERSONAL_PAGE} for Ada</p>`)
+})
+
 it.for([
   ['another dictionary', { 'available-dictionary': `:${hash('sha256', 'old', 'base64')}:` }],
   ['a hash without colons', { 'available-dictionary': DIGEST.toString('base64') }],
@@ -86,13 +93,15 @@ it.for([
   ['an empty header', { 'available-dictionary': '' }],
   ['no support for Zstandard', { 'accept-encoding': 'br, dcb' }],
   ['Zstandard refused', { 'accept-encoding': 'br, dcz;q=0' }]
-] as const)('a request with %s is answered with Brotli', async ([, headers], { shop }) => {
+] as const)('a request with %s is answered as without the dictionary', async ([, headers], { shop }) => {
   const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   const shopper = await shop.shopper()
+  const sent = { ...WITH, ...headers }
   for (const path of [PAGE, PERSONAL_PAGE]) {
-    const page = await site.send(path, shopper, { headers: { ...WITH, ...headers } })
-    const usual = await site.send(path, shopper, { headers: { 'accept-encoding': 'br' } })
-    expect(page.headers['content-encoding']).toBe('br')
+    const page = await site.send(path, shopper, { headers: sent })
+    const usual = await site.send(path, shopper, { headers: { 'accept-encoding': sent['accept-encoding'] } })
+    expect(page.headers['content-encoding']).toMatch(path === PAGE ? /^br$/ : /^(br|zstd)$/)
+    expect(page.headers['content-encoding']).toBe(usual.headers['content-encoding'])
     expect(page.bytes).toEqual(usual.bytes)
   }
 })

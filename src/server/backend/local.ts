@@ -19,7 +19,7 @@ import type { Shop } from '../shop.ts'
 export function createLocalBackend(shop: Shop, api: Api): Backend {
   const handleRequest = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
     api.fetch(request, { ip: getClientIp(shop.config, incoming) })
-  const listener = getRequestListener(handleRequest, { overrideGlobalObjects: false })
+  const listener = getRequestListener(handleRequest)
   return {
     loadPageContext: (cookies) => loadPageContext(shop, { cookie: readSessionCookie(shop.config, cookies) }),
     handleApi: async (req, res) => {

@@ -1,8 +1,8 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
-import { compressBrotli, chooseEncoding, compressFast, compressGzip } from './compress.ts'
+import { compressBrotli, chooseEncoding, chooseFastEncoding, compressFast, compressGzip } from './compress.ts'
 
 it.for([
   [undefined, 'identity'],
@@ -26,10 +26,20 @@ it.for([
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
+it.for([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br, zstd;q=0', 'br'],
+  ['gzip, deflate, br', 'br'],
+  [undefined, 'identity']
+] as const)('compresses for Accept-Encoding %j with %s each time', ([accepted, encoding]) => {
+  expect(chooseFastEncoding(accepted)).toBe(encoding)
+})
+
 it('compresses without loss', async () => {
   const body = Buffer.from('<p>Mögen alle Gäste…</p>'.repeat(50))
   expect(brotliDecompressSync(await compressBrotli(body, 4))).toEqual(body)
   expect(gunzipSync(await compressGzip(body))).toEqual(body)
+  expect(zstdDecompressSync(compressFast(body, 'zstd'))).toEqual(body)
   expect(brotliDecompressSync(compressFast(body, 'br'))).toEqual(body)
   expect(gunzipSync(compressFast(body, 'gzip'))).toEqual(body)
   expect(compressFast(body, 'identity')).toEqual(body)
@@ -37,6 +47,7 @@ it('compresses without loss', async () => {
 
 it.for([0, 1, 1008, 1009, 65_520, 65_521, 300_000])('compresses %d bytes without loss', async (length) => {
   const body = Buffer.from(Array.from({ length }, (_, index) => (index * index) >> 3))
+  expect(zstdDecompressSync(compressFast(body, 'zstd')).equals(body)).toBe(true)
   expect(brotliDecompressSync(compressFast(body, 'br')).equals(body)).toBe(true)
   expect(brotliDecompressSync(await compressBrotli(body, 4)).equals(body)).toBe(true)
 })

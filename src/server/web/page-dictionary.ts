@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 
+import { createEncodingPattern } from './compress.ts'
 import { type Content, type Representation, sendEncoded, type EncodedResponse } from './representation.ts'
 import { DICTIONARY_FOLDER } from './static-files.ts'
 
@@ -20,7 +21,7 @@ const FAST_LEVEL = 1
  */
 const ANNOUNCING_PATH = /^\/(auth\/|shop\/(?!home))/i
 
-const ACCEPTS_DCZ = /\bdcz\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/
+const ACCEPTS_DCZ = createEncodingPattern('dcz')
 
 /** Compresses pages with a dictionary of what they have in common, for browsers that have loaded it (RFC 9842). */
 export class PageDictionary {

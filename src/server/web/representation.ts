@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-import { chooseEncoding, compressBrotli, compressFast, compressGzip, type Encoding } from './compress.ts'
+import {
+  chooseEncoding,
+  chooseFastEncoding,
+  compressBrotli,
+  compressFast,
+  compressGzip,
+  type Encoding,
+  type FastEncoding
+} from './compress.ts'
 
 export type Bodies = Record<Encoding, Buffer>
 
@@ -27,13 +35,13 @@ export interface Content {
 
 /** Sends a page that is rendered for one request, so that its other encodings and an ETag are useless. */
 export function sendUncached(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Content): void {
-  const encoding = chooseEncoding(req.headers['accept-encoding'])
+  const encoding = chooseFastEncoding(req.headers['accept-encoding'])
   const bytes = compressFast(body, encoding)
   res.writeHead(status, { ...headers, ...createEncodingHeaders(encoding, bytes) })
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-const createEncodingHeaders = (encoding: Encoding, bytes: Buffer): OutgoingHttpHeaders => ({
+const createEncodingHeaders = (encoding: FastEncoding, bytes: Buffer): OutgoingHttpHeaders => ({
   'content-length': bytes.length,
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding })
 })
