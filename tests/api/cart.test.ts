@@ -197,14 +197,26 @@ describe('changing a line', () => {
     expect(await contents(shopper)).toEqual(['Hat × 6'])
   })
 
-  it('can lower a quantity that exceeds the stock', async ({ shop }) => {
+  it('can keep or lower a quantity that exceeds the stock', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 6 })
     await add(shopper, hat.id, 6)
     await change(shop, hat.id, { on_hand: 2 })
+    await update(shopper, hat.id, 6)
     await update(shopper, hat.id, 5)
     await expect(update(shopper, hat.id, 6)).rejects.toMatchObject({ kind: 'rejected' })
     expect(await contents(shopper)).toEqual(['Hat × 5'])
+  })
+
+  it('rejects a deleted product, which can still be removed', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat' })
+    await add(shopper, hat.id, 2)
+    await change(shop, hat.id, { deleted_at: shop.shop.now().toISOString() })
+    await expect(update(shopper, hat.id, 1)).rejects.toMatchObject({ status: 404, message: 'Product not found' })
+    expect(await contents(shopper)).toEqual(['Hat × 2'])
+    await remove(shopper, hat.id)
+    expect(await contents(shopper)).toEqual([])
   })
 
   it('responds with 404 if the cart has no such line', async ({ shop }) => {

@@ -6,6 +6,7 @@ import { listMails, setStock } from '../support/ledger.ts'
 import { addToCart, capture, decidePayment, order, placeOrder, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
+import { refund } from '../support/refunds.ts'
 import { makeApprovedOrder, DECLINED, PENDING, REFUSED_MAIL, makeUnpaidOrder } from '../support/payments.ts'
 
 const subjects = async (shop: TestShop) => (await listMails(shop)).map((line) => line.replace('ada@example.com: ', ''))
@@ -116,6 +117,18 @@ describe('a change of status', () => {
     expect(await listMails(shop)).toEqual([])
   })
 
+  it('of a refunded order sends no mail', async ({ shop }) => {
+    const { orderId, admin } = await makePaidOrder(shop)
+    await setStatus(admin, orderId, 'delivered')
+    await refund(admin, orderId, { amount: 24.68 })
+    const before = await subjects(shop)
+    await setStatus(admin, orderId, 'inShipping')
+    const body = { carrier: 'ups', number: '1Z999' } as const
+    await admin.call('PUT /api/admin/orders/tracking/{id}', { params: { id: orderId }, body })
+    await setStatus(admin, orderId, 'rejected')
+    expect(await subjects(shop)).toEqual(before)
+  })
+
   it('back to pending sends no mail', async ({ shop }) => {
     const { orderId, admin } = await makePaidOrder(shop)
     await setStatus(admin, orderId, 'pending')
@@ -163,6 +176,7 @@ describe('a rejected order', () => {
     expect(await subjects(shop)).toEqual(['Your order #1001 has been refunded'])
     const [mail] = await mails(shop)
     expect(mail?.text).toContain("We've refunded your payment")
+    expect(mail?.text).toContain('PayPal is returning the full amount')
     // The order's own total is beside its lines.
     expect(mail?.text.match(/.*\$24\.68.*/g)).toEqual(['2 × Hat: $24.68', 'Total: $24.68'])
     expect(mail?.html).not.toMatch(/refunded \$24\.68/)

@@ -9,7 +9,7 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
-import { changeRefunds, holdRefunds, refundInDashboard } from '../support/refunds.ts'
+import { changeRefunds, holdRefunds, refund, refundInDashboard } from '../support/refunds.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 const readEntries = async (admin: Person, id: string) =>
@@ -53,7 +53,7 @@ describe('the timeline of an order', () => {
 
   it('shows the payment, the status changes and the mails', async ({ shop }) => {
     const { admin, orderId } = await makePaidOrder(shop)
-    await setStatus(admin, orderId, 'inShipping')
+    for (let times = 0; times < 2; times += 1) await setStatus(admin, orderId, 'inShipping')
     expect(await formatTimeline(admin, orderId)).toEqual([
       'created',
       'payment opened',
@@ -75,6 +75,26 @@ describe('the timeline of an order', () => {
       'status by Root: confirmed → rejected (rejection-requested)',
       'payment refunded',
       'mail queued: Your order N has been refunded'
+    ])
+  })
+
+  it('shows each request, and not the refund that completes the last one', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ code: 'provider-down' })
+    shop.pass(MINUTE)
+    await setStatus(admin, orderId, 'rejected')
+    const request = 'status by Root: confirmed → rejected (rejection-requested)'
+    const entries = await formatTimeline(admin, orderId)
+    expect(entries.filter((entry) => entry.startsWith('status'))).toEqual([request, request])
+  })
+
+  it('shows a partial refund, with its author and reason', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
+    await refund(admin, orderId, { amount: 5, reason: 'A stain' })
+    const entries = await readEntries(admin, orderId)
+    expect(entries.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { author: 'Root', amount: 5, state: 'completed', reason: 'A stain' }
     ])
   })
 

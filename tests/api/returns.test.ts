@@ -103,13 +103,30 @@ describe('the return period', () => {
   })
 
   it('starts anew if the status was set by mistake', async ({ shop }) => {
-    const { admin, id, read } = await makeDeliveredOrder(shop)
+    const { admin, id, read } = await makeRefundableOrder(shop)
     await changeSettings(admin, { returnDays: 2 })
-    await setStatus(admin, id, 'inProcess')
+    for (const status of ['inShipping', 'delivered', 'inProcess'] as const) await setStatus(admin, id, status)
     expect(await read()).not.toHaveProperty('returnableUntil')
+    expect(await read()).not.toHaveProperty('shippedAt')
     shop.pass(3 * DAY)
+    await setStatus(admin, id, 'inShipping')
+    const now = shop.shop.now().toISOString()
+    expect(await read()).toMatchObject({ shippedAt: now })
     await setStatus(admin, id, 'delivered')
+    expect(await read()).toMatchObject({ shippedAt: now, deliveredAt: now })
     expect(await read()).toHaveProperty('returnableUntil')
+  })
+
+  it('does not start anew if the same status is set again', async ({ shop }) => {
+    const { admin, id, read } = await makeDeliveredOrder(shop)
+    const before = await read()
+    expect(before.returnableUntil).toBeDefined()
+    shop.pass(DAY)
+    await setStatus(admin, id, 'delivered')
+    expect(await read()).toMatchObject({
+      deliveredAt: before.deliveredAt,
+      returnableUntil: before.returnableUntil
+    })
   })
 })
 

@@ -29,11 +29,6 @@ export async function lockCart(trx: Trx, userId: string, now: string): Promise<s
   return (await cart.executeTakeFirstOrThrow()).id
 }
 
-async function findCartId(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('carts').select('id').where('user_id', '=', userId).executeTakeFirst()
-  return row?.id
-}
-
 /**
  * Locks a line and returns its quantity, or 0 without such a line. The lock of the cart is not enough, because a payment
  * removes lines without it.
@@ -111,7 +106,7 @@ export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
 export async function readCart(config: SettingsConfig, db: Db, userId: string): Promise<Cart> {
   const lines = await selectLinesAndHolds(db, { userId })
-  const cartId = lines[0]?.cart_id ?? (await findCartId(db, userId)) ?? deriveCartId(userId)
+  const cartId = lines[0]?.cart_id ?? deriveCartId(userId)
   const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0)))
   const shippingRate = lines[0] && parseShippingRate(config, lines[0])
   return { _id: cartId, userId, items, ...(shippingRate && { shippingRate }), hasIdempotencyKeys: true }

@@ -20,15 +20,14 @@ export type OrderFilters = Partial<Omit<OrderQuery, 'sortBy' | 'limit' | 'cursor
 export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   const { q } = filters
   if (q === undefined) return selectFiltered(shop, filters)
-  const byCustomer = selectFiltered(shop, filters).where('user_id', 'in', selectMatchingAccounts(shop.db, q))
   const [idRange, number] = [findIdRange(q), parseOrderNumber(q)]
-  return byCustomer
-    .$if(idRange !== null, (matches) =>
-      matches.union(
-        selectFiltered(shop, filters).where(({ between }) => between('id', idRange?.first ?? '', idRange?.last ?? ''))
-      )
+  let matches = selectFiltered(shop, filters).where('user_id', 'in', selectMatchingAccounts(shop.db, q))
+  if (idRange)
+    matches = matches.union(
+      selectFiltered(shop, filters).where(({ between }) => between('id', idRange.first, idRange.last))
     )
-    .$if(number !== null, (matches) => matches.union(selectFiltered(shop, filters).where('number', '=', number ?? 0)))
+  if (number !== null) matches = matches.union(selectFiltered(shop, filters).where('number', '=', number))
+  return matches
 }
 
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {

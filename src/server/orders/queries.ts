@@ -61,7 +61,7 @@ export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}):
   const refunds = known.refunds ?? (await listActiveRefunds(db, rows))
   const returns = await listReturns(
     db,
-    rows.filter(isPaidOrRefunded).map(({ id }) => id)
+    rows.map(({ id }) => id)
   )
   return rows.map((row) => ({
     ...toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id),
@@ -72,9 +72,6 @@ export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}):
     ...(returns.has(row.id) && { returns: returns.get(row.id) })
   }))
 }
-
-const isPaidOrRefunded = ({ payment_status }: OrderRow): boolean =>
-  payment_status === 'paid' || payment_status === 'refunded'
 
 /** The keys are our order ids. */
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>

@@ -1,26 +1,37 @@
 import { expect, test } from 'vitest'
 
+import type { Limit } from './count-attempts.ts'
 import * as limits from './limits.ts'
 
-/** All limits of a client whose email, network and ids are `id`. */
-function listLimits(id: string) {
-  const attempt = { email: id, network: id }
-  const recognitions = [{ by: 'nothing' }, { by: 'device', id }] as const
-  return [
-    ...recognitions.flatMap((recognition) => limits.getLoginLimits({ ...attempt, recognition })),
-    ...recognitions.flatMap((recognition) => limits.getResetRequestLimits({ ...attempt, recognition })),
-    limits.getSuccessfulLoginLimit(id),
-    ...limits.getRegistrationLimits(attempt),
-    limits.getResetMailLimit(id),
-    ...limits.getInvalidLinkLimits(id),
-    ...limits.getResetLinkLimits(id),
-    ...limits.getForgedEventLimits(id),
-    ...limits.getCaptureLimits(id, id, id),
-    ...limits.getOrderLimits(id)
-  ]
-}
+/** Each function of `limits.ts`, for a client whose email, network and ids are `id`. */
+const limitsOf = {
+  getLoginLimits: (id) => [
+    ...limits.getLoginLimits({ email: id, network: id, recognition: { by: 'nothing' } }),
+    ...limits.getLoginLimits({ email: id, network: id, recognition: { by: 'device', id } })
+  ],
+  getSuccessfulLoginLimit: (id) => [limits.getSuccessfulLoginLimit(id)],
+  getOwnPasswordLimit: (id) => [limits.getOwnPasswordLimit(id)],
+  getLoginCodeLimit: (id) => [limits.getLoginCodeLimit(id)],
+  getOwnCodeLimit: (id) => [limits.getOwnCodeLimit(id)],
+  getEmailChangeLimit: (id) => [limits.getEmailChangeLimit(id)],
+  getRegistrationLimits: (id) => limits.getRegistrationLimits({ email: id, network: id }),
+  getResetRequestLimits: (id) => [
+    ...limits.getResetRequestLimits({ email: id, network: id, recognition: { by: 'nothing' } }),
+    ...limits.getResetRequestLimits({ email: id, network: id, recognition: { by: 'device', id } })
+  ],
+  getResetMailLimit: (id) => [limits.getResetMailLimit(id)],
+  getInvalidLinkLimits: limits.getInvalidLinkLimits,
+  getResetLinkLimits: limits.getResetLinkLimits,
+  getForgedEventLimits: limits.getForgedEventLimits,
+  getCaptureLimits: (id) => limits.getCaptureLimits(id, id, id),
+  getCancellationLimits: limits.getCancellationLimits,
+  getReturnLimits: limits.getReturnLimits,
+  getOrderLimits: limits.getOrderLimits
+} satisfies Record<Exclude<keyof typeof limits, 'RESET_LINK_LIFETIME'>, (id: string) => Limit[]>
 
 test('two clients, or two actions of one client, never share a limit', () => {
-  const subjects = ['ada', 'ben'].flatMap(listLimits).map(({ subject }) => JSON.stringify(subject))
+  const subjects = ['ada', 'ben'].flatMap((id) =>
+    Object.values(limitsOf).flatMap((getLimits) => getLimits(id).map(({ subject }) => JSON.stringify(subject)))
+  )
   expect(new Set(subjects).size).toBe(subjects.length)
 })
