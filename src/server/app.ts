@@ -7,7 +7,7 @@ import type { RemotePageContext } from './auth/page-context.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { countPage } from './daily-counts/count-page.ts'
-import { toWriteError } from './db/write-failure.ts'
+import { toBusyError } from './db/write-failure.ts'
 import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { INTERNAL_ERROR, RETRY_AFTER_SECONDS } from './http/errors.ts'
@@ -199,7 +199,7 @@ export function createApp({
         res.destroy()
         return
       }
-      const busy = toWriteError(error)
+      const busy = toBusyError(error)
       if (busy) res.setHeader('retry-after', RETRY_AFTER_SECONDS)
       sendText(res, busy ? 503 : 500, busy?.message ?? INTERNAL_ERROR)
     })

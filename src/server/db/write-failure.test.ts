@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { findWriteFailure, toWriteError } from './write-failure.ts'
+import { findWriteFailure, toBusyError } from './write-failure.ts'
 
 const errorWith = (fields: object) => Object.assign(new Error('failed'), fields)
 
@@ -19,5 +19,5 @@ it.for([
 ] as const)('the database error %j means %s', ([fields, failure]) => {
   const error = errorWith(fields)
   expect(findWriteFailure(error)).toBe(failure)
-  expect(toWriteError(error)?.code).toBe(failure && 'busy')
+  expect(toBusyError(error)?.code).toBe(failure && 'busy')
 })

@@ -32,7 +32,8 @@ const MESSAGES: Record<WriteFailure, string> = {
   'disk-error': 'The shop cannot save anything right now. Please try again later.'
 }
 
-export function toWriteError(error: unknown): ShopError | undefined {
+/** Returns undefined for an error that is not a `WriteFailure`. */
+export function toBusyError(error: unknown): ShopError | undefined {
   const failure = findWriteFailure(error)
   return failure && new ShopError('busy', MESSAGES[failure])
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { ErrorCode } from '../../api/error-codes.ts'
-import { toWriteError } from '../db/write-failure.ts'
+import { toBusyError } from '../db/write-failure.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { findRoutePattern } from './route-pattern.ts'
@@ -29,7 +29,7 @@ export const RETRY_AFTER_SECONDS = '2'
 export const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
 export function respondWithError(shop: Shop, error: unknown, context: Context): Response {
-  const shopError = error instanceof ShopError ? error : toWriteError(error)
+  const shopError = error instanceof ShopError ? error : toBusyError(error)
   if (shopError !== error) logFailure(shop, error, context)
   if (shopError) {
     const { code, message, details } = shopError
