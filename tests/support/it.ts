@@ -6,7 +6,10 @@ import { saveWorld } from './world.ts'
 
 /** A test with its own shop, or its own copy of a world. */
 export const it = test
-  /** Additional environment variables, for `it.override`. */
+  /**
+   * Additional environment variables, for `it.override`. Call that only inside a `describe`: files share this object, so
+   * it would also apply to the files that run later.
+   */
   .extend('environment', {} as Record<string, string>)
   .extend('databaseKind', { scope: 'file' }, () => inject('database'))
   .extend('database', { scope: 'file' }, async ({ databaseKind }, { onCleanup }) => {
