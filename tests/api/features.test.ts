@@ -97,11 +97,18 @@ describe('an admin', () => {
     expect(data).toEqual({ ...added.data, ...body })
     expect((await shop.visitor().call('GET /api/common/feature/get')).data).toEqual([data])
     const trail = await admin.call('GET /api/admin/activity/get', { query: {} })
-    expect(trail.data[0]).toMatchObject({
-      action: 'feature.edited',
-      before: { headline: 'Coats', imageSmall: '' },
-      after: { headline: '', imageSmall: '/small.jpg' }
-    })
+    const subject = { kind: 'feature', id: params.id }
+    expect(trail.data.slice(0, 2)).toMatchObject([
+      {
+        action: 'feature.edited',
+        subject,
+        before: { headline: 'Coats', imageSmall: '' },
+        after: { headline: '', imageSmall: '/small.jpg' }
+      },
+      { action: 'feature.added', subject, after: { image: IMAGE } }
+    ])
+    const unknown = admin.call('PUT /api/admin/features/edit/{id}', { params: { id: 'f'.repeat(24) }, body })
+    await expect(unknown).rejects.toMatchObject({ status: 404 })
   })
 
   it.for([
@@ -149,6 +156,8 @@ describe('an admin', () => {
     const [a = '', b = '', c = ''] = ids
     const { data } = await admin.call('PUT /api/admin/features/order', { body: { ids: [c, a, b] } })
     expect(data.map(({ image }) => image)).toEqual(['/c.jpg', '/a.jpg', '/b.jpg'])
+    await admin.call('PUT /api/admin/features/order', { body: { ids: [c, b, a] } })
+    expect(await images(shop)).toEqual(['/c.jpg', '/b.jpg', '/a.jpg'])
     for (const wrong of [
       [a, b],
       [a, b, b],
@@ -158,6 +167,6 @@ describe('an admin', () => {
       const moved = admin.call('PUT /api/admin/features/order', { body: { ids: wrong } })
       await expect(moved, wrong.join(' ')).rejects.toMatchObject({ status: 409 })
     }
-    expect(await images(shop)).toEqual(['/c.jpg', '/a.jpg', '/b.jpg'])
+    expect(await images(shop)).toEqual(['/c.jpg', '/b.jpg', '/a.jpg'])
   })
 })

@@ -56,6 +56,13 @@ describe('a banner with a start and an end', () => {
     ])
   })
 
+  it('that is visible when it is added is hidden at its end', async ({ shop }) => {
+    await addBanner(shop, '/sale.jpg', { endsAt: inHours(shop, 1) })
+    expect(await readImages(shop.visitor())).toEqual(['/sale.jpg'])
+    shop.pass(HOUR)
+    expect(await readImages(shop.visitor())).toEqual([])
+  })
+
   it.for([
     [1, 2],
     [2, 1]
