@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { readCsv } from '../../src/lib/csv.ts'
+import { INTERNAL_ERROR } from '../../src/server/http/errors.ts'
 import { buy, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
@@ -97,4 +98,14 @@ it('the export has more orders than one batch, each once', { timeout: 60_000 }, 
   const { columns, rows } = await readCsv((await readExport(admin)).text, ['Title'])
   const numbers = new Set(rows.map(({ cells }) => cells[columns.indexOf('Order Number')]))
   expect([rows.length, numbers.size]).toEqual([1201, 1201])
+})
+
+it('the response is an error if the orders cannot be read', async ({ shop }) => {
+  const admin = await shop.admin()
+  const { schema } = shop.shop.db
+  await schema.alterTable('orders').renameTo('other_orders').execute()
+  const response = await admin.request('/api/admin/orders/export')
+  await schema.alterTable('other_orders').renameTo('orders').execute()
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ success: false, code: 'internal', message: INTERNAL_ERROR })
 })

@@ -1,11 +1,15 @@
-/** Streams the parts as UTF-8. Reads a part only when the client is ready for it. */
-export function streamText(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/**
+ * Streams the parts as UTF-8. Throws if the first part fails, so that the response can still be an error. Reads at most one
+ * part before the client is ready for it.
+ */
+export async function streamText(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
+  let part = await parts.next()
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      if (part.done) return controller.close()
+      controller.enqueue(encoder.encode(part.value))
+      part = await parts.next()
     },
     async cancel() {
       await parts.return(undefined)

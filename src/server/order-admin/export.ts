@@ -40,12 +40,13 @@ const CELLS: Record<string, (line: Line) => string> = {
 
 /** Generates a CSV with one row for each line item, in parts. */
 export async function* exportOrders(shop: Shop, query: ExportQuery): AsyncGenerator<string> {
-  yield await writeCsv(Object.keys(CELLS), [])
+  let write = (rows: string[][]) => writeCsv(Object.keys(CELLS), rows)
   let cursor: string | undefined
   do {
     const { data, nextCursor } = await listAdminOrders(shop, { ...query, limit: BATCH_SIZE, cursor })
     const lines = data.flatMap((order) => order.cartItems.map((item) => ({ order, item })))
-    yield await writeCsvRows(lines.map((line) => Object.values(CELLS).map((toCell) => toCell(line))))
+    yield await write(lines.map((line) => Object.values(CELLS).map((toCell) => toCell(line))))
+    write = writeCsvRows
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined)
 }

@@ -30,7 +30,7 @@ export function addAdminOrderRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'GET /api/admin/orders/export', async ({ input: { query }, context }) => {
     const day = formatDate(nowIso(shop))
-    return context.body(streamText(exportOrders(shop, query)), 200, {
+    return context.body(await streamText(exportOrders(shop, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="orders-${day}.csv"`
     })
