@@ -135,9 +135,11 @@ describe('an admin who accepts a return', () => {
     })
     const accepted = shop.shop.db
       .selectFrom('mail_outbox')
-      .select('text')
+      .select(['recipient', 'text'])
       .where('subject', '=', 'Your return for order #1001 was accepted')
-    expect((await accepted.executeTakeFirstOrThrow()).text).toMatch(
+    const { recipient, text } = await accepted.executeTakeFirstOrThrow()
+    expect(recipient).toBe('ada@example.com')
+    expect(text).toMatch(
       /^We've accepted your return\n\nYou asked to return 1 × Coat\.\n\nAnother refund covers these items\.\n\n/
     )
     expect(await acceptReturn(admin, hats._id)).toMatchObject({

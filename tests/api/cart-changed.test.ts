@@ -40,7 +40,7 @@ describe('a cart whose products have changed', () => {
     expect((await readCart(shopper)).items).toMatchObject([{ quantity: 9, available: 3, discontinued: false }])
   })
 
-  it('keeps a deleted product readable: it cannot be added, only removed', async ({ shop }) => {
+  it('keeps a deleted product readable: it can be neither added nor changed, only removed', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', price: 20 })
     await addToCart(shopper, hat, 2)
@@ -48,8 +48,11 @@ describe('a cart whose products have changed', () => {
     expect((await readCart(shopper)).items).toMatchObject([
       { title: 'Hat', price: 20, quantity: 2, available: 0, discontinued: true }
     ])
-    await expect(addToCart(shopper, hat)).rejects.toMatchObject({ status: 404 })
+    const notFound = { status: 404, message: 'Product not found' }
+    await expect(addToCart(shopper, hat)).rejects.toMatchObject(notFound)
     const params = { userId: shopper.id, productId: hat.id }
+    const fewer = { ...params, quantity: 1 }
+    await expect(shopper.call('PUT /api/shop/cart/update-cart', { body: fewer })).rejects.toMatchObject(notFound)
     const { data } = await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params })
     expect(data.items).toEqual([])
   })

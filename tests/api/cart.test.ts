@@ -208,17 +208,6 @@ describe('changing a line', () => {
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 
-  it('rejects a deleted product, which can still be removed', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ title: 'Hat' })
-    await add(shopper, hat.id, 2)
-    await change(shop, hat.id, { deleted_at: shop.shop.now().toISOString() })
-    await expect(update(shopper, hat.id, 1)).rejects.toMatchObject({ status: 404, message: 'Product not found' })
-    expect(await contents(shopper)).toEqual(['Hat × 2'])
-    await remove(shopper, hat.id)
-    expect(await contents(shopper)).toEqual([])
-  })
-
   it('responds with 404 if the cart has no such line', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product()

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { listMails, setStock } from '../support/ledger.ts'
-import { addToCart, capture, decidePayment, order, placeOrder, setStatus } from '../support/checkout.ts'
+import { addToCart, capture, decidePayment, order, placeOrder, readOrderState, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { refund } from '../support/refunds.ts'
@@ -117,8 +117,8 @@ describe('a change of status', () => {
     expect(await listMails(shop)).toEqual([])
   })
 
-  it('of a refunded order sends no mail', async ({ shop }) => {
-    const { orderId, admin } = await makePaidOrder(shop)
+  it('or of the tracking number of a refunded order sends no mail', async ({ shop }) => {
+    const { shopper, orderId, admin } = await makePaidOrder(shop)
     await setStatus(admin, orderId, 'delivered')
     await refund(admin, orderId, { amount: 24.68 })
     const before = await subjects(shop)
@@ -126,6 +126,7 @@ describe('a change of status', () => {
     const body = { carrier: 'ups', number: '1Z999' } as const
     await admin.call('PUT /api/admin/orders/tracking/{id}', { params: { id: orderId }, body })
     await setStatus(admin, orderId, 'rejected')
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await subjects(shop)).toEqual(before)
   })
 

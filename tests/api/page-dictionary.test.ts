@@ -87,21 +87,20 @@ it('a personal page is compressed with Zstandard for a browser without the dicti
 })
 
 it.for([
-  ['another dictionary', { 'available-dictionary': `:${hash('sha256', 'old', 'base64')}:` }],
-  ['a hash without colons', { 'available-dictionary': DIGEST.toString('base64') }],
-  ['an unreadable header', { 'available-dictionary': ':%%%, ":' }],
-  ['an empty header', { 'available-dictionary': '' }],
-  ['no support for Zstandard', { 'accept-encoding': 'br, dcb' }],
-  ['Zstandard refused', { 'accept-encoding': 'br, dcz;q=0' }]
-] as const)('a request with %s is answered as without the dictionary', async ([, headers], { shop }) => {
+  ['another dictionary', 'zstd', { 'available-dictionary': `:${hash('sha256', 'old', 'base64')}:` }],
+  ['a hash without colons', 'zstd', { 'available-dictionary': DIGEST.toString('base64') }],
+  ['an unreadable header', 'zstd', { 'available-dictionary': ':%%%, ":' }],
+  ['an empty header', 'zstd', { 'available-dictionary': '' }],
+  ['no support for dcz', 'br', { 'accept-encoding': 'br, dcb' }],
+  ['dcz refused', 'br', { 'accept-encoding': 'br, dcz;q=0' }]
+] as const)('a request for a personal page with %s is answered with %s', async ([, encoding, headers], { shop }) => {
   const site = await openSite(shop, 'in this process', { dictionary: DICTIONARY })
   const shopper = await shop.shopper()
   const sent = { ...WITH, ...headers }
   for (const path of [PAGE, PERSONAL_PAGE]) {
     const page = await site.send(path, shopper, { headers: sent })
     const usual = await site.send(path, shopper, { headers: { 'accept-encoding': sent['accept-encoding'] } })
-    expect(page.headers['content-encoding']).toMatch(path === PAGE ? /^br$/ : /^(br|zstd)$/)
-    expect(page.headers['content-encoding']).toBe(usual.headers['content-encoding'])
+    expect(page.headers['content-encoding']).toBe(path === PAGE ? 'br' : encoding)
     expect(page.bytes).toEqual(usual.bytes)
   }
 })

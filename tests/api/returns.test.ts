@@ -21,8 +21,7 @@ const readMail = ({ shop: { db } }: TestShop, subject: string) =>
 
 describe('a shopper', () => {
   it('requests the return of units, with a reason, and gets a mail about it', async ({ shop }) => {
-    const { shopper, admin, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
-    await changeSettings(admin, { ownerEmail: 'owner@shop.example' })
+    const { shopper, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
     const request = await requestReturn(shopper, id, { units: { [hatLine]: 2, [coatLine]: 1 }, reason: REASON })
     expect(request).toMatchObject({ state: 'open', reason: REASON, declineReason: '', decidedAt: null })
     const order = await read()
@@ -32,14 +31,7 @@ describe('a shopper', () => {
       { _id: coatLine, quantity: 1 }
     ])
     const { text } = await readMail(shop, 'Your return for order #1001')
-    expect(text).toMatch(
-      /You have withdrawn from the contract for these items, and asked to return them: (2 × Hat, 1 × Coat|1 × Coat, 2 × Hat)\./
-    )
-    expect(text).toContain('The zip is broken.')
-    expect(text).toContain(
-      `We received your request on ${shop.shop.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    )
-    expect(await readMail(shop, 'Return requested for order #1001')).toMatchObject({ recipient: 'owner@shop.example' })
+    expect(text).toMatch(/(2 × Hat, 1 × Coat|1 × Coat, 2 × Hat)\.\n\nYour reason: The zip is broken\./)
   })
 
   it('cannot request more units than were neither refunded nor requested', async ({ shop }) => {
@@ -102,7 +94,7 @@ describe('the return period', () => {
     expect(await read()).toMatchObject({ returnableUntil: lastDay })
   })
 
-  it('starts anew if the status was set by mistake', async ({ shop }) => {
+  it('and the time of shipping start again if the status was set by mistake', async ({ shop }) => {
     const { admin, id, read } = await makeRefundableOrder(shop)
     await changeSettings(admin, { returnDays: 2 })
     for (const status of ['inShipping', 'delivered', 'inProcess'] as const) await setStatus(admin, id, status)
@@ -117,7 +109,7 @@ describe('the return period', () => {
     expect(await read()).toHaveProperty('returnableUntil')
   })
 
-  it('does not start anew if the same status is set again', async ({ shop }) => {
+  it('does not start again if the same status is set again', async ({ shop }) => {
     const { admin, id, read } = await makeDeliveredOrder(shop)
     const before = await read()
     expect(before.returnableUntil).toBeDefined()

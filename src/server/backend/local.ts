@@ -19,6 +19,7 @@ import type { Shop } from '../shop.ts'
 export function createLocalBackend(shop: Shop, api: Api): Backend {
   const handleRequest = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
     api.fetch(request, { ip: getClientIp(shop.config, incoming) })
+  // Also replaces the global `Request` and `Response` by faster ones. A response of `fetch` is no instance of the latter.
   const listener = getRequestListener(handleRequest)
   return {
     loadPageContext: (cookies) => loadPageContext(shop, { cookie: readSessionCookie(shop.config, cookies) }),

@@ -30,8 +30,10 @@ it.for([
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, deflate, br, zstd;q=0', 'br'],
   ['gzip, deflate, br', 'br'],
+  ['gzip, br, x-zstd', 'br'],
+  ['gzip, br, ZSTD', 'zstd'],
   [undefined, 'identity']
-] as const)('compresses for Accept-Encoding %j with %s each time', ([accepted, encoding]) => {
+] as const)('compresses a personal page for Accept-Encoding %j with %s', ([accepted, encoding]) => {
   expect(chooseFastEncoding(accepted)).toBe(encoding)
 })
 

@@ -9,7 +9,7 @@ export type FastEncoding = Encoding | 'zstd'
 
 /** Matches an `Accept-Encoding` header that accepts the encoding. */
 export const createEncodingPattern = (encoding: string): RegExp =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s|,|$))`)
+  new RegExp(`(?<![\\w-])${encoding}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?(\\s|,|$))`, 'i')
 
 const ACCEPTS_BROTLI = createEncodingPattern('br')
 const ACCEPTS_GZIP = createEncodingPattern('gzip')
