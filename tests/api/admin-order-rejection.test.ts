@@ -101,7 +101,8 @@ describe('rejecting', () => {
       const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
       await capture(shopper, back)
       await shop.paypal.faults({ on: 'refund', fault: '503' })
-      await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
+      const message = 'PayPal is not responding. We will retry the refund and then reject the order.'
+      await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502, message })
       expect((await readOrder(shopper, orderId)).paymentStatus).toBe('paid')
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
       shop.pass(2 * MINUTE)

@@ -26,7 +26,13 @@ describe('the invoice of a paid order', () => {
     })
     shop.pass(1000)
     expect(await issue(admin, second._id)).toEqual(invoice)
+    shop.pass(1000)
     expect(await issue(admin, first._id)).toMatchObject({ number: 2 })
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.invoice-issued' } })
+    expect(data.map(({ subject, after }) => [subject?.id, after])).toEqual([
+      [first._id, { invoiceNumber: 2 }],
+      [second._id, { invoiceNumber: 1 }]
+    ])
   })
 
   it('has one number, although several admins open it at once', async ({ shop }) => {

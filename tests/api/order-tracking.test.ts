@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { MINUTE } from '../../src/lib/dates.ts'
 import { capture, readOrder, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -24,11 +25,20 @@ describe('the tracking number of an order', () => {
     expect(await readOrder(shopper, orderId)).not.toHaveProperty('tracking')
     await setTracking(admin, orderId, 'ups', ' 1Z 999 ')
     expect((await readOrder(shopper, orderId)).tracking).toEqual({ carrier: 'ups', number: '1Z 999' })
-    await setTracking(admin, orderId, 'other', 'X-1')
+    shop.pass(MINUTE)
+    await setTracking(admin, orderId, 'other', '1Z 999')
     const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id: orderId } })
-    expect(data.tracking).toEqual({ carrier: 'other', number: 'X-1' })
+    expect(data.tracking).toEqual({ carrier: 'other', number: '1Z 999' })
+    shop.pass(MINUTE)
     await setTracking(admin, orderId, 'ups', '')
     expect(await readOrder(shopper, orderId)).not.toHaveProperty('tracking')
+    const changes = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.tracking-changed' } })
+    const none = { carrier: null, trackingNumber: null }
+    expect(changes.data.map(({ subject, before, after }) => [subject?.id, before, after])).toEqual([
+      [orderId, { carrier: 'other', trackingNumber: '1Z 999' }, none],
+      [orderId, { carrier: 'ups', trackingNumber: '1Z 999' }, { carrier: 'other', trackingNumber: '1Z 999' }],
+      [orderId, none, { carrier: 'ups', trackingNumber: '1Z 999' }]
+    ])
   })
 
   it('is in the mail about the shipping, with a link to the carrier', async ({ shop }) => {
