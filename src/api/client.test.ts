@@ -108,3 +108,9 @@ test('a file is sent as multipart form data', async () => {
   const file = (await requests[0]?.formData())?.get('my_file')
   expect(await (file as File).text()).toBe('picture')
 })
+
+test('a call sends only the parameters that have a value', async () => {
+  const { client, requests } = connect(() => Response.json({ success: true, data: [], nextCursor: null }))
+  await client('GET /api/admin/orders/get', { query: { q: 'a b&c', cursor: undefined, status: 'pending,delivered' } })
+  expect(requests[0]?.url).toBe('http://shop.example/api/admin/orders/get?q=a%20b%26c&status=pending,delivered')
+})

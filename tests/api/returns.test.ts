@@ -44,6 +44,14 @@ describe('a shopper', () => {
     await expect(requestReturn(shopper, id, { units: { [hatLine]: 1 } })).rejects.toMatchObject(CONFLICT)
   })
 
+  it('cannot name a line twice', async ({ shop }) => {
+    const { shopper, id, hatLine } = await makeDeliveredOrder(shop)
+    const line = { _id: hatLine, quantity: 2 }
+    const body = { idempotencyKey: 'twice', items: [line, line] }
+    const request = shopper.call('POST /api/shop/order/return/{id}', { params: { id }, body })
+    await expect(request).rejects.toMatchObject({ status: 400, field: 'items' })
+  })
+
   it('who repeats a request with the same key has one request', async ({ shop }) => {
     const { shopper, id, hatLine, coatLine, read } = await makeDeliveredOrder(shop)
     const body = { units: { [hatLine]: 1, [coatLine]: 1 }, key: 'same' }

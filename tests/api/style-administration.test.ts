@@ -9,6 +9,12 @@ import { createVariant, openStyle, PICTURES, saveStyle as save } from '../suppor
 const readVariants = async (shop: TestShop) =>
   (await shop.visitor().call('GET /api/shop/products/get', { query: { grouped: 'true' } })).data[0]?.variants
 
+/** Pictures of navy, and one of white. */
+const createPictures = (count: number) => [
+  ...Array.from({ length: count }, (_, index) => ({ color: 'navy', image: `/images/${index}.jpg`, alt: '' })),
+  ...PICTURES.slice(2)
+]
+
 describe('an admin who saves a style', () => {
   it('adds its variants with the first picture of their color', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
@@ -87,11 +93,21 @@ describe('an admin who saves a style', () => {
     [{ variants: [createVariant('navy', 'XS', { salePrice: '51' })] }, 'salePrice'],
     [{ variants: [createVariant('navy', 'XS'), createVariant('navy', 'xs')] }, 'size'],
     [{ variants: [createVariant('navy', 'XS')], pictures: [] }, 'pictures'],
-    [{ variants: [createVariant('navy', 'XS')], pictures: Array(9).fill(PICTURES[0]) }, 'pictures']
+    [
+      { variants: [createVariant('navy', 'XS', { _id: 'same' }), createVariant('navy', 'XL', { _id: 'same' })] },
+      'variants'
+    ],
+    [{ variants: [createVariant('navy', 'XS')], pictures: createPictures(9) }, 'pictures']
   ] as const)('sees what is wrong with %j', async ([changes, field], { shop }) => {
     const { admin } = await openStyle(shop)
     await expect(save(admin, changes)).rejects.toMatchObject({ code: 'invalid', field })
     expect(await readVariants(shop)).toHaveLength(3)
+  })
+
+  it('can give each color eight pictures', async ({ shop }) => {
+    const { admin, style } = await openStyle(shop)
+    const pictures = [...createPictures(8), ...createPictures(6).map((picture) => ({ ...picture, color: 'white' }))]
+    expect((await save(admin, { variants: style.variants, pictures })).pictures).toHaveLength(16)
   })
 
   it('needs to be an admin', async ({ shop }) => {
