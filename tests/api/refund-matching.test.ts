@@ -15,14 +15,26 @@ import {
   changeRefunds,
   hideRefunds,
   listRefunds,
+  makeDeliveredOrder,
   makeRefundableOrder,
   refund,
   refundInDashboard
 } from '../support/refunds.ts'
+import { acceptReturn, requestReturn } from '../support/returns.ts'
 
 async function failToRefund(shop: TestShop, admin: Person, id: string, amount: number, fault: object) {
   await shop.paypal.faults({ on: 'refund', fault: 'drop-before', ...fault })
   await expect(refund(admin, id, { amount })).rejects.toMatchObject({ code: expect.any(String) as string })
+}
+
+/** PayPal makes the next refunds, but another process has read that it declined them. */
+function readRefusalElsewhere({ shop }: TestShop): void {
+  const { refundCapture } = shop.paypal
+  shop.paypal.refundCapture = async (...input) => {
+    await refundCapture(...input)
+    await failRefund(shop, input[2]?.customId ?? '')
+    throw new PayPalError('no response', undefined, 503, false)
+  }
 }
 
 describe('a refund whose call was lost', () => {
@@ -70,16 +82,24 @@ describe('a refund whose call was lost', () => {
 
 it('a refund counts if PayPal lists it, although another process has read a refusal', async ({ shop }) => {
   const { admin, id, hatLine, read } = await makeRefundableOrder(shop)
-  const { refundCapture } = shop.shop.paypal
-  shop.shop.paypal.refundCapture = async (...input) => {
-    await refundCapture(...input)
-    await failRefund(shop.shop, input[2]?.customId ?? '')
-    throw new PayPalError('no response', undefined, 503, false)
-  }
+  readRefusalElsewhere(shop)
   await expect(refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })).rejects.toMatchObject({ status: 502 })
   expect(await read()).not.toHaveProperty('refundedAmount')
   await syncPayPalRefunds(shop.shop, id)
   expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10 }] })
+  await expectLedgerToMatch(shop)
+})
+
+it('a reopened return is accepted if PayPal lists its refund', async ({ shop }) => {
+  const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
+  const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
+  readRefusalElsewhere(shop)
+  await expect(acceptReturn(admin, _id)).rejects.toMatchObject({ status: 502 })
+  expect((await read()).returns).toMatchObject([{ state: 'open', decidedAt: null }])
+  await syncPayPalRefunds(shop.shop, id)
+  const decidedAt = shop.shop.now().toISOString()
+  expect(await read()).toMatchObject({ refundedAmount: 10, returns: [{ state: 'accepted', decidedAt }] })
+  await expect(acceptReturn(admin, _id)).rejects.toMatchObject({ status: 409 })
   await expectLedgerToMatch(shop)
 })
 
