@@ -1,10 +1,13 @@
 import type { App } from 'astro/app'
 
 import { createPolicyBuilder, hashText } from './web/content-security-policy.ts'
+import { FastTextEncoder } from './web/fast-text-encoder.ts'
 import type { RenderPage } from './web/pages.ts'
 
 /** Loads the built pages, and returns a function that renders them. */
 export async function loadPageRenderer(): Promise<RenderPage> {
+  // Astro encodes each page with it.
+  globalThis.TextEncoder = FastTextEncoder
   const { app } = (await import(new URL('../../dist/server/entry.mjs', import.meta.url).href)) as { app: App }
   const { csp, routes } = app.manifest
   const styles = routes.flatMap((route) => route.styles.filter((style) => style.type === 'inline'))
