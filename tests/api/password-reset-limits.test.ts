@@ -4,7 +4,14 @@ import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import { logIn, post } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
-import { CHANGED, listMailedTokens, REQUESTED, requestReset, resetPassword } from '../support/mailbox.ts'
+import {
+  CHANGED,
+  listMailedTokens,
+  REQUESTED,
+  requestReset,
+  requestResetToken,
+  resetPassword
+} from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 
@@ -79,4 +86,16 @@ describe('requesting resets very often', () => {
     await requestReset(shop.visitorFrom(address), user.email)
     return (await listMailedTokens(shop, user.email)).at(-1) ?? 'no mail'
   }
+})
+
+describe('a valid reset link', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+  it('can be tried 20 times', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const token = await requestResetToken(shop, ada.user.email)
+    for (let nth = 0; nth < 20; nth += 1)
+      expect(await resetPassword(shop.visitor(), token, 'password123')).toMatchObject({ code: 'common-password' })
+    expect(await resetPassword(shop.visitor(), token, NEW)).toMatchObject({ code: 'too-many' })
+  })
 })

@@ -14,13 +14,17 @@ interface Action {
   prepare: (shop: TestShop, name: string) => Promise<() => Promise<unknown>>
 }
 
+async function makeOrder(shop: TestShop, name: string) {
+  const shopper = await shop.shopper(name)
+  return { shopper, ...(await order(shopper, [await shop.product(), 1])) }
+}
+
 const ACTIONS: Record<string, Action> = {
   'cancellations of orders': {
     max: 60,
     windowMs: HOUR,
     prepare: async (shop, name) => {
-      const shopper = await shop.shopper(name)
-      const { orderId } = await order(shopper, [await shop.product(), 1])
+      const { shopper, orderId } = await makeOrder(shop, name)
       return () => shopper.call('POST /api/shop/order/cancel/{id}', { params: { id: orderId } })
     }
   },
@@ -28,8 +32,7 @@ const ACTIONS: Record<string, Action> = {
     max: 30,
     windowMs: HOUR,
     prepare: async (shop, name) => {
-      const shopper = await shop.shopper(name)
-      const { orderId } = await order(shopper, [await shop.product(), 1])
+      const { shopper, orderId } = await makeOrder(shop, name)
       return () => requestReturn(shopper, orderId, { units: { line: 1 } })
     }
   },
