@@ -119,6 +119,19 @@ describe('the text of an email', () => {
     ])
   })
 
+  it('about a return that a full refund covers says that it was accepted', async ({ shop }) => {
+    const { admin, shopper, id, line } = await makePaidOrder(shop)
+    await setStatus(admin, id, 'delivered')
+    await requestReturn(shopper, id, { units: { [line]: 2 } })
+    await refund(admin, id, { amount: 34.9 })
+    await expectShopperText(shop, 'Your return for order #1001 was accepted', id, [
+      "We've accepted your return",
+      'You asked to return 2 × Hat.',
+      'Another refund covers these items.',
+      'If you have questions, please contact us.'
+    ])
+  })
+
   it('about a refund names its units', async ({ shop }) => {
     const { admin, id, line } = await makePaidOrder(shop)
     await refund(admin, id, { amount: 9.5, units: { [line]: 1 } })

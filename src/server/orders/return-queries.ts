@@ -68,15 +68,15 @@ export async function isRefundOfReturn(db: Db, refundId: string): Promise<boolea
   return request !== undefined
 }
 
-/** Accepts the open requests of a fully refunded order. Call it after locking the order. */
-export async function closeReturns(shop: Shop, trx: Trx, orderId: string): Promise<void> {
-  await trx
+/** Accepts the open requests of a fully refunded order, and returns them. Call it after locking the order. */
+export const acceptOpenReturns = (shop: Shop, trx: Trx, orderId: string): Promise<ReturnRow[]> =>
+  trx
     .updateTable('return_requests')
     .set({ state: 'accepted', decided_at: nowIso(shop) })
     .where('order_id', '=', orderId)
     .where('state', '=', 'open')
+    .returningAll()
     .execute()
-}
 
 /** Reopens a request whose refund PayPal has declined, so that an admin decides again. */
 export async function reopenReturn(trx: Trx, refundId: string): Promise<void> {

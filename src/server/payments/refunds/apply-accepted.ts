@@ -10,9 +10,10 @@ import { releaseStock } from '../../orders/holds.ts'
 import { composeRefundMail } from '../../orders/mails/refund.ts'
 import { queueOwnerCancellationMail } from '../../orders/mails/order-cancelled.ts'
 import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
+import { queueReturnAcceptedMail } from '../../orders/mails/returns.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
-import { closeReturns, isRefundOfReturn } from '../../orders/return-queries.ts'
+import { acceptOpenReturns, isRefundOfReturn } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 import { listRestockMoves, updateRefundedSum } from './queries.ts'
@@ -127,7 +128,8 @@ async function markOrderRefunded(
     before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
-  await closeReturns(shop, trx, order.id)
+  for (const request of await acceptOpenReturns(shop, trx, order.id))
+    await queueReturnAcceptedMail(shop, trx, order, request)
   const moves = await releaseStock(trx, order.id, wasShipped)
   await trx
     .updateTable('order_items')
