@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { build } from 'vite'
 
+import { shortLivedPages } from './src/short-lived-pages.ts'
 import { openPropsPlugins } from './src/styles/open-props.ts'
 
 /** Hydrates an island at the first interaction: `src/directives/interact.ts`. */
@@ -246,7 +247,7 @@ export default defineConfig({
     csp: true
   },
   vite: {
-    plugins: [orderLayers, smallPreloadHelper, inlinePreloads, serviceWorker],
+    plugins: [orderLayers, shortLivedPages, smallPreloadHelper, inlinePreloads, serviceWorker],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -1,6 +1,17 @@
 import { argv, exit } from 'node:process'
 
-const NAMES = ['throughput', 'admin', 'import', 'uploads', 'phone', 'journey', 'compare', 'lighthouse', 'seed-large']
+const NAMES = [
+  'throughput',
+  'builds',
+  'admin',
+  'import',
+  'uploads',
+  'phone',
+  'journey',
+  'compare',
+  'lighthouse',
+  'seed-large'
+]
 
 const [name = 'throughput'] = argv.splice(2, 1)
 if (!NAMES.includes(name)) {

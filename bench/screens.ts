@@ -18,16 +18,16 @@ const ADDRESS = {
   notes: 'Ring twice'
 }
 
-const LINES_IN_CART = 3
+export const LINES_IN_CART = 3
 
 /** Without a compression dictionary. */
 const CHROME_ENCODINGS = 'gzip, deflate, br, zstd'
 
 export async function listScreens(url: string, shoppers: Shopper[]): Promise<Screen[]> {
-  await Promise.all(shoppers.map((shopper) => prepareShopper(url, shopper)))
+  const productIds = Array.from({ length: LINES_IN_CART }, (_, line) => createIdFrom(`bench-${line}`))
+  await Promise.all(shoppers.map((shopper) => prepareShopper(url, shopper, productIds)))
   const [plainListings, groupedListings] = [await listPlainListings(url), await listGroupedListings(url)]
-  const pages = (path: string) =>
-    shoppers.map(({ cookie }) => ({ path, headers: { cookie, 'accept-encoding': CHROME_ENCODINGS } }))
+  const pages = (path: string) => listPageRequests(path, shoppers)
   const read = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: false })
   const write = (name: string, requests: LoadRequest[]): Screen => ({ name, requests, isWrite: true })
   return [
@@ -46,12 +46,14 @@ export async function listScreens(url: string, shoppers: Shopper[]): Promise<Scr
 
 const toRequest = (path: string): LoadRequest => ({ path })
 
-async function prepareShopper(url: string, { userId, token }: Shopper): Promise<void> {
+export const listPageRequests = (path: string, shoppers: Shopper[]): LoadRequest[] =>
+  shoppers.map(({ cookie }) => ({ path, headers: { cookie, 'accept-encoding': CHROME_ENCODINGS } }))
+
+/** Adds the products to the cart, and an address. */
+export async function prepareShopper(url: string, { userId, token }: Shopper, productIds: string[]): Promise<void> {
   const call = createClient({ baseURL: url, token: () => token })
-  for (let line = 0; line < LINES_IN_CART; line += 1) {
-    const productId = createIdFrom(`bench-${line}`)
+  for (const productId of productIds)
     await call('POST /api/shop/cart/add', { body: { userId, productId, quantity: 1 } })
-  }
   await call('POST /api/shop/address/add', { body: { userId, ...ADDRESS } })
 }
 

@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 
-const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
 interface Options {
+  /** A built copy of the project. Default: this one. */
+  project?: string
   port?: number
   /** Default: a temporary folder. */
   dataDir?: string
@@ -19,6 +21,7 @@ interface Options {
 
 /** A database that has accounts is not seeded again. */
 export async function openBenchShop({
+  project = PROJECT,
   port = 4391,
   dataDir: existingDataDir,
   databaseUrl,
@@ -32,7 +35,10 @@ export async function openBenchShop({
     WEB_CONCURRENCY: String(processes)
   }
   const env = { ...process.env, ...settings, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(project, 'src/server/start.mjs')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   const url = `http://127.0.0.1:${port}`
   let output = ''
   for await (const chunk of child.stdout) {
