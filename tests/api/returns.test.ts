@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest'
 
-import { DAY } from '../../src/lib/dates.ts'
+import { DAY, MINUTE } from '../../src/lib/dates.ts'
+import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
+import { syncPayPalRefunds } from '../../src/server/payments/refunds/sync-paypal-refunds.ts'
 import { setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { expectLedgerToMatch } from '../support/ledger.ts'
+import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
-import { makeDeliveredOrder, makeRefundableOrder, refund } from '../support/refunds.ts'
+import { makeDeliveredOrder, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
 import { acceptReturn, declineReturn, requestReturn } from '../support/returns.ts'
 
 const CONFLICT = { status: 409, code: 'conflict' }
@@ -195,4 +197,36 @@ it('the reason is in the export of the account, and erased with it', async ({ sh
   await shopper.call('POST /api/account/erase', { body: { password: shopper.password } })
   const rows = await shop.shop.db.selectFrom('return_requests').selectAll().execute()
   expect(rows).toMatchObject([{ state: 'open', reason: '' }])
+})
+
+describe('a full refund', () => {
+  it('of an order whose return was requested does not restock it, whatever its status', async ({ shop }) => {
+    const { admin, shopper, id, hatLine, hat, read } = await makeDeliveredOrder(shop)
+    await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
+    await setStatus(admin, id, 'inProcess')
+    await refund(admin, id, { amount: 55.5 })
+    expect(await read()).toMatchObject({
+      orderStatus: 'inProcess',
+      paymentStatus: 'refunded',
+      returns: [{ state: 'accepted' }]
+    })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    await readMail(shop, 'Your return for order #1001 was accepted')
+    await expectLedgerToMatch(shop)
+  })
+
+  it('in PayPal’s dashboard covers an accepted return whose own refund then fails', async ({ shop }) => {
+    const { admin, shopper, id, hatLine, read } = await makeDeliveredOrder(shop)
+    const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(acceptReturn(admin, _id)).rejects.toMatchObject({ status: 502 })
+    await refundInDashboard(shop)
+    await syncPayPalRefunds(shop.shop, id)
+    shop.pass(2 * MINUTE)
+    await reconcilePayments(shop.shop)
+    expect(await read()).toMatchObject({ paymentStatus: 'refunded', returns: [{ state: 'accepted' }] })
+    expect(await listRefunds(shop)).toEqual(['55.50'])
+    await readMail(shop, 'Your return for order #1001 was accepted')
+    await expectLedgerToMatch(shop)
+  })
 })

@@ -58,13 +58,12 @@ export interface ReturnedItem {
   quantity: number
 }
 
-/** Returns true if the refund is that of an accepted return. */
-export async function isRefundOfReturn(db: Db, refundId: string): Promise<boolean> {
-  const request = await db
-    .selectFrom('return_requests')
-    .select('id')
-    .where('refund_id', '=', refundId)
-    .executeTakeFirst()
+/** Finds the return whose acceptance requested the refund. */
+export const findReturnOfRefund = (db: Db, refundId: string): Promise<ReturnRow | undefined> =>
+  db.selectFrom('return_requests').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
+
+export async function hasReturns(db: Db, orderId: string): Promise<boolean> {
+  const request = await db.selectFrom('return_requests').select('id').where('order_id', '=', orderId).executeTakeFirst()
   return request !== undefined
 }
 

@@ -1,17 +1,27 @@
 import { formatMoney, toDollars } from '../../../lib/money.ts'
-import { hasShipped } from '../../../domain/orders/order-status.ts'
 import type { Db } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
 import { composeOrderMail, createOrderPath } from './layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
-/** For an order that was rejected, or that the shopper cancelled. `cents` is null if PayPal may have charged another amount than the total. */
-export function composeRejectionMail(shop: Shop, db: Db, order: OrderRow, cents: number | null): Promise<Mail> {
+interface Rejection {
+  /** Null if PayPal may have charged another amount than the total. */
+  cents: number | null
+  wasShipped: boolean
+}
+
+/** For an order that was rejected, or that the shopper cancelled. */
+export function composeRejectionMail(
+  shop: Shop,
+  db: Db,
+  order: OrderRow,
+  { cents, wasShipped }: Rejection
+): Promise<Mail> {
   const refunded = cents === null ? 'your payment' : formatMoney(toDollars(cents))
   const amount = cents === order.total_cents || cents === null ? 'the full amount' : refunded
-  const { number, order_status, cancelled_at } = order
-  const notShipped = hasShipped(order_status) ? '' : ' and will not be shipped'
+  const { number, cancelled_at } = order
+  const notShipped = wasShipped ? '' : ' and will not be shipped'
   return composeOrderMail(shop, db, order, {
     key: `order-refunded:${order.id}`,
     subject: `Your order #${number} has been ${cancelled_at ? 'cancelled' : 'refunded'}`,

@@ -5,13 +5,13 @@ import type { Mail } from '../../mail/outbox.ts'
 import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
 import type { RefundRow } from '../refund-queries.ts'
-import { isRefundOfReturn } from '../return-queries.ts'
+import { findReturnOfRefund } from '../return-queries.ts'
 import { composeOrderMail, createOrderPath } from './layout.ts'
 
 export async function composeRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
   const amount = formatMoney(toDollars(refund.amount_cents))
   const items = await listRefundedItems(db, refund.id)
-  const isReturn = await isRefundOfReturn(db, refund.id)
+  const isReturn = (await findReturnOfRefund(db, refund.id)) !== undefined
   return composeOrderMail(shop, db, order, {
     key: `order-refund:${order.id}:${refund.id}`,
     subject: isReturn

@@ -13,7 +13,7 @@ import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
 import { queueReturnAcceptedMail } from '../../orders/mails/returns.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
-import { acceptOpenReturns, isRefundOfReturn } from '../../orders/return-queries.ts'
+import { acceptOpenReturns, hasReturns } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { readPayment } from '../queries.ts'
 import { listRestockMoves, updateRefundedSum } from './queries.ts'
@@ -42,10 +42,10 @@ export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: Accept
     await recordRefund(shop, trx, refund)
   }
   const isClosed = refunds.isFullyRefunded || (await isFullyRefunded(trx, order))
-  const wasShipped = await hasBeenShipped(trx, order, accepted)
+  const wasShipped = await hasBeenShipped(trx, order)
   const shouldReject = !wasShipped || accepted.some(({ is_rejection }) => is_rejection)
   const newStatus = isClosed && shouldReject ? 'rejected' : order.order_status
-  await queueMails(shop, trx, refunds, newStatus === 'rejected')
+  await queueMails(shop, trx, refunds, { isRejected: newStatus === 'rejected', wasShipped })
   if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, { newStatus, wasShipped })))
   await moveStock(trx, moves)
   if (isClosed) await incrementCatalogVersionIfReviewed(trx, order)
@@ -70,17 +70,14 @@ async function isFullyRefunded(trx: Trx, order: OrderRow): Promise<boolean> {
 }
 
 /** A return proves that the order was shipped, even if an admin has reset its status. */
-async function hasBeenShipped(trx: Trx, order: OrderRow, accepted: RefundRow[]): Promise<boolean> {
-  if (hasShipped(order.order_status)) return true
-  const returns = await Promise.all(accepted.map(({ id }) => isRefundOfReturn(trx, id)))
-  return returns.includes(true)
-}
+const hasBeenShipped = async (trx: Trx, order: OrderRow): Promise<boolean> =>
+  hasShipped(order.order_status) || (await hasReturns(trx, order.id))
 
 async function queueMails(
   shop: Shop,
   trx: Trx,
   { order, accepted }: AcceptedRefunds,
-  isRejected: boolean
+  { isRejected, wasShipped }: { isRejected: boolean; wasShipped: boolean }
 ): Promise<void> {
   if (!isRejected) {
     for (const refund of accepted) await queueMail(shop, trx, await composeRefundMail(shop, trx, order, refund))
@@ -88,7 +85,11 @@ async function queueMails(
   }
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const isKnown = await isTotalCaptured(trx, order)
-  await queueMail(shop, trx, await composeRejectionMail(shop, trx, order, isKnown ? cents : null))
+  await queueMail(
+    shop,
+    trx,
+    await composeRejectionMail(shop, trx, order, { cents: isKnown ? cents : null, wasShipped })
+  )
   if (order.cancelled_at && order.payment_status === 'paid') await queueOwnerCancellationMail(shop, trx, order)
 }
 

@@ -7,9 +7,10 @@ import type { Trx } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { SYSTEM } from '../../http/session.ts'
 import { queueCancellationFailureMail } from '../../orders/mails/order-cancelled.ts'
+import { queueReturnAcceptedMail } from '../../orders/mails/returns.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
-import { reopenReturn } from '../../orders/return-queries.ts'
+import { findReturnOfRefund, reopenReturn } from '../../orders/return-queries.ts'
 import { nowIso, type Shop } from '../../shop.ts'
 import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
@@ -37,10 +38,13 @@ export async function markRefundFailed(shop: Shop, trx: Trx, order: OrderRow, re
     .set({ state: 'failed', next_check_at: null, updated_at: nowIso(shop) })
     .where('id', '=', refund.id)
     .execute()
-  // If the rest of the order was refunded in the meantime, all units are.
   if (order.payment_status === 'paid') {
     await releaseItems(trx, refund, wasAccepted)
     if (!wasAccepted) await reopenReturn(trx, refund.id)
+  } else if (!wasAccepted) {
+    // The rest of the order was refunded in the meantime, with all units.
+    const request = await findReturnOfRefund(trx, refund.id)
+    if (request) await queueReturnAcceptedMail(shop, trx, order, request)
   }
   await updateRefundedSum(trx, order.id)
   await recordAudit(shop, trx, {
