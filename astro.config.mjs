@@ -247,7 +247,7 @@ export default defineConfig({
     csp: true
   },
   vite: {
-    plugins: [orderLayers, shortLivedPages, smallPreloadHelper, inlinePreloads, serviceWorker],
+    plugins: [orderLayers, shortLivedPages(), smallPreloadHelper, inlinePreloads, serviceWorker],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -1,64 +1,78 @@
 import type { Plugin } from 'vite'
 
 interface Edit {
-  search: string | RegExp
+  /** With the flag `g`. */
+  search: RegExp
   replacement: string
+  /** Default: 1. */
+  matches?: number
 }
 
-/** Inherited accessors. Each calls a method with a name such as `get slots`. */
+/** Objects inherit these accessors. Each calls a method with a name such as `get slots`. */
 const ACCESSORS = `const accessors = Object.create(null, Object.fromEntries(
   ['slots', 'clientAddress', 'currentLocale', 'preferredLocale', 'preferredLocaleList', 'originPathname', 'csp', 'logger']
     .map((name) => [name, { enumerable: true, get() { return this['get ' + name]() } }])
 ));
 `
 
-/** The edits of each module of Astro. */
-const EDITS: Record<string, Edit[]> = {
-  'core/fetch/fetch-state': [
-    { search: /^/, replacement: ACCESSORS },
-    // These values do not change.
-    { search: /get locals\(\) \{\s+return self\.locals;\s+\}/, replacement: 'locals: options?.locals' },
-    { search: /get (\w+)\(\) \{\s+return ((?:state\.)?\1);\s+\}/g, replacement: '$1: $2' },
-    { search: /set \w+\(_\) \{\s+throw .+\s+\},?/g, replacement: '' },
-    { search: /^ {6}get (\w+)\(\) \{$/gm, replacement: "      'get $1'() {" },
-    { search: 'const partial = {', replacement: 'const partial = { __proto__: accessors,' },
-    { search: 'const ctx = {', replacement: 'const ctx = { __proto__: accessors,' },
-    {
-      search: 'Object.assign(Object.create(astroPagePartial), {',
-      replacement: 'Object.assign({ __proto__: accessors }, astroPagePartial, {'
-    },
-    // It defines `session`, which would only warn that the shop does not use Astro's sessions.
-    { search: /this\.defineProviderGetters\((partial|ctx)\);/g, replacement: '' }
+/** By module of Astro. */
+const EDITS = new Map<string, Edit[]>([
+  [
+    'astro/dist/core/fetch/fetch-state.js',
+    [
+      { search: /^/g, replacement: ACCESSORS },
+      // None of these values changes before the object is created again.
+      { search: /get locals\(\) \{\s+return self\.locals;\s+\}/g, replacement: 'locals: options?.locals' },
+      { search: /get (\w+)\(\) \{\s+return ((?:state\.)?\1);\s+\}/g, replacement: '$1: $2', matches: 4 },
+      { search: /set \w+\(_\) \{\s+throw .+\s+\},?/g, replacement: '', matches: 2 },
+      { search: /^ {6}get (\w+)\(\) \{$/gm, replacement: "      'get $1'() {", matches: 15 },
+      { search: /const partial = \{/g, replacement: 'const partial = { __proto__: accessors,' },
+      { search: /const ctx = \{/g, replacement: 'const ctx = { __proto__: accessors,' },
+      {
+        search: /Object\.assign\(Object\.create\(astroPagePartial\), \{/g,
+        replacement: 'Object.assign({ __proto__: accessors }, astroPagePartial, {'
+      },
+      // Its `session` and `cache` are of features that the shop does not use.
+      { search: /this\.defineProviderGetters\((partial|ctx)\);/g, replacement: '', matches: 2 }
+    ]
   ],
-  'runtime/server/render/astro/instance': [
-    {
-      search: /this\.slotValues\[name\] = (\(\) => \{[^]+?\n {6}\});/,
-      replacement: 'const slotValue = $1;\n      this.slotValues[name] = slotValue;'
-    }
+  [
+    'astro/dist/runtime/server/render/astro/instance.js',
+    [
+      {
+        search: /this\.slotValues\[name\] = (\(\) => \{[^]+?\n {6}\});/g,
+        replacement: 'const slotValue = $1;\n      this.slotValues[name] = slotValue;'
+      }
+    ]
   ]
-}
-
-const MODULE = /\/astro\/dist\/(core\/fetch\/fetch-state|runtime\/server\/render\/astro\/instance)\.js$/
+])
 
 /**
- * Lets V8 free a rendered page at its next fast collection. V8 allocates own accessors, and functions that an assignment
- * creates for a property, in its old space. There they keep everything that they can reach until the next full collection.
- * Astro has such functions, and from them V8 reaches all parts of a page. `docs/performance.md` has the measurements.
+ * Lets V8 free a rendered page at its next minor garbage collection. V8 allocates own accessors, and functions that are
+ * assigned to a property where they are defined, in old space. There they keep everything that they can reach until the
+ * next major collection. From such functions of Astro, V8 reaches all parts of a page. `docs/performance.md` has the
+ * measurements.
  */
-export const shortLivedPages: Plugin = {
-  name: 'short-lived-pages',
-  apply: 'build',
-  transform: {
-    filter: { id: MODULE },
-    handler(code, id) {
-      const [, module = ''] = MODULE.exec(id) ?? []
+export function shortLivedPages(): Plugin {
+  const missing = new Set(EDITS.keys())
+  return {
+    name: 'short-lived-pages',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform(code, id) {
+      const module = EDITS.keys().find((name) => id.endsWith(`/${name}`))
+      if (!module) return undefined
+      missing.delete(module)
       let edited = code
-      for (const { search, replacement } of EDITS[module] ?? []) {
-        const before = edited
+      for (const { search, replacement, matches = 1 } of EDITS.get(module) ?? []) {
+        if ([...edited.matchAll(search)].length !== matches)
+          this.error(`${module} has changed. Check this edit: ${search}`)
         edited = edited.replace(search, replacement)
-        if (edited === before) this.error(`Astro's ${module} has changed: it does not contain ${search}.`)
       }
       return { code: edited, map: null }
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0) this.error(`Astro no longer has ${[...missing].join(' and ')}.`)
     }
   }
 }
