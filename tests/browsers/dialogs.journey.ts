@@ -25,7 +25,12 @@ const measureTop = (tab: Tab): Promise<Shape> =>
     const fullHeight = top.offsetHeight
     // The content must not stretch.
     top.style.alignContent = 'start'
-    const ends = Array.from(top.children, (child) => child.getBoundingClientRect()).filter(({ height }) => height > 0)
+    // An element with `display: contents` has no box.
+    const listBoxes = (parent: Element): DOMRect[] =>
+      Array.from(parent.children).flatMap((child) =>
+        getComputedStyle(child).display === 'contents' ? listBoxes(child) : child.getBoundingClientRect()
+      )
+    const ends = listBoxes(top).filter(({ height }) => height > 0)
     return {
       cut: parts.map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} in ${clientWidth}`),
       emptyHeight: fullHeight - (Math.max(...ends.map((end) => end.bottom)) - top.getBoundingClientRect().top)

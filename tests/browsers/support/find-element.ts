@@ -58,7 +58,8 @@ export function findElement(query: Target, scroll: boolean): Found {
   if (scroll) match.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const box = match.getBoundingClientRect()
   const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)]
-  const hit = document.elementFromPoint(x, y)
+  // Firefox also finds elements of a dialog that is still sliding into the window.
+  const hit = x < innerWidth && y < innerHeight ? document.elementFromPoint(x, y) : null
   const isHit = hit !== null && (match.contains(hit) || hit.closest('label')?.control === match)
   return { x, y, obstacle: isHit ? undefined : (hit?.outerHTML.slice(0, 120) ?? 'nothing: it is out of view') }
 }

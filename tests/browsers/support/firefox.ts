@@ -30,8 +30,9 @@ async function start(): Promise<Browser> {
   const [, url] = await firefox.waitForOutput(/WebDriver BiDi listening on (ws:\S+)/)
   const connection = await connect(`${url}/session`)
   await connection.send('session.new', {
-    capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept' } } }
+    capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'ignore' } } }
   })
+  await connection.send('session.subscribe', { events: ['browsingContext.userPromptOpened'] })
   return {
     openTab: () => openTab(connection.send),
     stop: async () => {
@@ -81,6 +82,8 @@ interface Message {
   result?: unknown
   error?: string
   message?: string
+  /** Of a prompt that was opened, the only event. */
+  params?: { context: string }
 }
 
 async function connect(url: string): Promise<{ send: Send; close: () => void }> {
@@ -88,7 +91,9 @@ async function connect(url: string): Promise<{ send: Send; close: () => void }> 
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let count = 0
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const { id = 0, type, result, error, message } = JSON.parse(data) as Message
+    const { id = 0, type, result, error, message, params } = JSON.parse(data) as Message
+    // Firefox 140 never ends the action that opens a prompt if it accepts the prompt itself.
+    if (type === 'event') void send('browsingContext.handleUserPrompt', { ...params, accept: true })
     const deferred = pending.get(id)
     pending.delete(id)
     if (type === 'success') deferred?.resolve(result)
