@@ -215,6 +215,17 @@ describe('a full refund', () => {
     await expectLedgerToMatch(shop)
   })
 
+  it('that rejects such an order does not say that it will not be shipped', async ({ shop }) => {
+    const { admin, shopper, id, hatLine, hat } = await makeDeliveredOrder(shop)
+    await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
+    await setStatus(admin, id, 'inProcess')
+    await setStatus(admin, id, 'rejected')
+    const { text } = await readMail(shop, 'Your order #1001 has been refunded')
+    expect(text).toContain("We're sorry: your order was rejected.")
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    await expectLedgerToMatch(shop)
+  })
+
   it('in PayPal’s dashboard covers an accepted return whose own refund then fails', async ({ shop }) => {
     const { admin, shopper, id, hatLine, read } = await makeDeliveredOrder(shop)
     const { _id } = await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
