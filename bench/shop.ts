@@ -15,6 +15,7 @@ interface Options {
   port?: number
   /** Default: a temporary folder. */
   dataDir?: string
+  /** Default: SQLite, also if the environment has another database. */
   databaseUrl?: string | undefined
   processes?: number
 }
@@ -24,7 +25,7 @@ export async function openBenchShop({
   project = PROJECT,
   port = 4391,
   dataDir: existingDataDir,
-  databaseUrl,
+  databaseUrl = '',
   processes = 1
 }: Options = {}) {
   const dataDir = existingDataDir ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
@@ -32,11 +33,11 @@ export async function openBenchShop({
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000',
-    WEB_CONCURRENCY: String(processes)
+    WEB_CONCURRENCY: String(processes),
+    DATABASE_URL: databaseUrl
   }
-  const env = { ...process.env, ...settings, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const child = spawn(process.execPath, [join(project, 'src/server/start.mjs')], {
-    env,
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit']
   })
   const url = `http://127.0.0.1:${port}`
