@@ -24,31 +24,40 @@ export interface PageContext {
 /** A remote backend that is not this software sends only the session. */
 export type RemotePageContext = Pick<PageContext, 'session'> & Partial<PageContext>
 
-interface Hashes {
-  tokenHash: string | undefined
-  cookieHash: string | undefined
-}
+type HashColumn = 'cookie_hash' | 'token_hash'
 
-type PageContextRows = Awaited<ReturnType<typeof readPageContexts>>
+type Hashes = Record<HashColumn, string | undefined>
 
-const readers = new WeakMap<Shop, (hashes: Hashes) => Promise<PageContextRows>>()
+type ReadByHash = (hash: string | undefined) => ReturnType<typeof readPageContexts>
+
+const readers = new WeakMap<Shop, Record<HashColumn, ReadByHash>>()
 
 /**
  * Loads the visitor's session and cart count, and the catalog version. First applies scheduled changes that are due.
  * Requests of one event-loop turn share a query.
  */
 export async function loadPageContext(shop: Shop, { token, cookie }: Credentials): Promise<PageContext> {
-  const hashes = { tokenHash: token && hashSecret(token), cookieHash: cookie && hashSecret(cookie) }
-  const read = readers.get(shop) ?? batchPerTurn((batch: Hashes[]) => readPageContexts(shop, batch))
-  readers.set(shop, read)
-  const { version, shopName, rows } = await read(hashes)
+  const hashes = { cookie_hash: cookie && hashSecret(cookie), token_hash: token && hashSecret(token) }
+  const column = token && !cookie ? 'token_hash' : 'cookie_hash'
+  const { version, shopName, rows } = await getReaders(shop)[column](hashes[column])
   return { shopName, ...toPageContext(version, findOwnSession(hashes, rows)) }
 }
 
-async function readPageContexts(shop: Shop, batch: Hashes[]) {
+function getReaders(shop: Shop): Record<HashColumn, ReadByHash> {
+  const existing = readers.get(shop)
+  if (existing) return existing
+  const createReader = (column: HashColumn): ReadByHash =>
+    batchPerTurn((batch) => readPageContexts(shop, column, batch))
+  const created = { cookie_hash: createReader('cookie_hash'), token_hash: createReader('token_hash') }
+  readers.set(shop, created)
+  return created
+}
+
+async function readPageContexts(shop: Shop, column: HashColumn, batch: (string | undefined)[]) {
   const now = shop.now()
-  let rows = await findSessions(shop, batch, now)
-  if (await applyChangesIfDue(shop, rows[0]?.next_change_at)) rows = await findSessions(shop, batch, now)
+  const hashes = toPaddedList(batch)
+  let rows = await findSessions(shop, column, hashes, now)
+  if (await applyChangesIfDue(shop, rows[0]?.next_change_at)) rows = await findSessions(shop, column, hashes, now)
   const version = rows[0]?.version
   if (version === undefined) throw new Error('the catalog has no version')
   // Awaited, because the next request must not read the old time.
@@ -61,47 +70,39 @@ async function readPageContexts(shop: Shop, batch: Hashes[]) {
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-function findSessions(shop: Shop, batch: Hashes[], now: Date) {
-  const cookieHashes = toPaddedList(batch.map(({ cookieHash }) => cookieHash))
-  const tokenHashes = toPaddedList(batch.map(({ tokenHash, cookieHash }) => (cookieHash ? undefined : tokenHash)))
-  const key = `${cookieHashes.length} ${tokenHashes.length}`
-  const query = queries.get(key) ?? prepareSessionQuery(cookieHashes.length, tokenHashes.length)
+function findSessions(shop: Shop, column: HashColumn, hashes: string[], now: Date) {
+  const key = `${column} ${hashes.length}`
+  const query = queries.get(key) ?? prepareSessionQuery(column, hashes.length)
   queries.set(key, query)
   const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
-  const values = { ...nameValues('cookie', cookieHashes), ...nameValues('token', tokenHashes) }
-  return query(shop.db, { ...values, now: now.toISOString(), idleSince })
+  return query(shop.db, { ...nameHashes(hashes), now: now.toISOString(), idleSince })
 }
 
 const queries = new Map<string, ReturnType<typeof prepareSessionQuery>>()
 
 /** Pads the list with '', which is no hash, to a power of two, so that few different statements are prepared. */
 function toPaddedList(hashes: (string | undefined)[]): string[] {
-  const list = [...new Set(hashes.filter((hash) => hash !== undefined))]
-  const length = list.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(list.length))
-  return [...list, ...Array<string>(length - list.length).fill('')]
+  const list = [...new Set(hashes.map((hash) => hash ?? ''))]
+  return [...list, ...Array<string>(2 ** Math.ceil(Math.log2(list.length)) - list.length).fill('')]
 }
 
-const nameValues = (name: string, values: string[]): Record<string, string> =>
-  Object.fromEntries(values.map((value, index) => [`${name}${index}`, value]))
+const nameHashes = (hashes: string[]): Record<string, string> =>
+  Object.fromEntries(hashes.map((hash, index) => [`hash${index}`, hash]))
 
-/** Returns a row with the catalog version even if there is no session. */
-const prepareSessionQuery = (cookieCount: number, tokenCount: number) =>
+/**
+ * Returns a row with the catalog version even if there is no session. Compares one column, because SQLite reads all
+ * sessions if a part of the condition has no index.
+ */
+const prepareSessionQuery = (column: HashColumn, count: number) =>
   prepareQuery((db, values: Record<string, string>) => {
-    const list = (name: string, count: number) =>
-      Array.from({ length: count }, (_, index) => values[`${name}${index}`] ?? '')
-    const [cookieHashes, tokenHashes] = [list('cookie', cookieCount), list('token', tokenCount)]
+    const hashes = Array.from({ length: count }, (_, index) => values[`hash${index}`] ?? '')
     return db
       .selectFrom('counters')
       .leftJoin('sessions', (join) =>
         join
+          .on(`sessions.${column}`, 'in', hashes)
           .on('sessions.expires_at', '>', values['now'] ?? '')
           .on('sessions.seen_at', '>', values['idleSince'] ?? '')
-          .on(({ or, eb, lit }) =>
-            or([
-              cookieHashes.length > 0 ? eb('sessions.cookie_hash', 'in', cookieHashes) : lit(false),
-              tokenHashes.length > 0 ? eb('sessions.token_hash', 'in', tokenHashes) : lit(false)
-            ])
-          )
       )
       .leftJoin('users', 'users.id', 'sessions.user_id')
       .where('counters.name', '=', 'catalogue')
@@ -128,13 +129,13 @@ const prepareSessionQuery = (cookieCount: number, tokenCount: number) =>
   })
 
 /** If a request has both secrets, they must belong to the same session. */
-const findOwnSession = ({ tokenHash, cookieHash }: Hashes, rows: SessionRow[]): SessionRow | undefined =>
-  tokenHash === undefined && cookieHash === undefined
+const findOwnSession = ({ cookie_hash, token_hash }: Hashes, rows: SessionRow[]): SessionRow | undefined =>
+  cookie_hash === undefined && token_hash === undefined
     ? undefined
     : rows.find(
         (row) =>
-          (cookieHash === undefined || row.cookie_hash === cookieHash) &&
-          (tokenHash === undefined || row.token_hash === tokenHash)
+          (cookie_hash === undefined || row.cookie_hash === cookie_hash) &&
+          (token_hash === undefined || row.token_hash === token_hash)
       )
 
 function toPageContext(catalogVersion: number, row: SessionRow | undefined): Omit<PageContext, 'shopName'> {

@@ -42,6 +42,7 @@ import * as dailyCountsByName from './migrations/0039-daily-counts-by-name.ts'
 import * as coveringPrices from './migrations/0040-covering-prices.ts'
 import * as standardNames from './migrations/0041-standard-names.ts'
 import * as declinedReturns from './migrations/0042-declined-returns.ts'
+import * as shopperIndexes from './migrations/0043-shopper-indexes.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -86,7 +87,8 @@ const migrations: Record<string, Migration> = {
   '0039-daily-counts-by-name': dailyCountsByName,
   '0040-covering-prices': coveringPrices,
   '0041-standard-names': standardNames,
-  '0042-declined-returns': declinedReturns
+  '0042-declined-returns': declinedReturns,
+  '0043-shopper-indexes': shopperIndexes
 }
 
 const MIGRATION_TABLE = 'kysely_migration'
