@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { formatDate } from '../../lib/dates.ts'
+import { DAY, formatDate } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
 import type { DailyCountRow } from '../db/tables/daily-counts.ts'
 import { retryAfterConflict } from '../db/transact.ts'
@@ -15,6 +15,9 @@ export class DailyCounts {
   readonly #db: Db
   readonly #now: () => Date
   #counts = new Map<string, DailyCountRow>()
+  /** Days since 1970. */
+  #dayNumber = -1
+  #day = ''
 
   constructor(db: Db, now: () => Date) {
     this.#db = db
@@ -22,7 +25,16 @@ export class DailyCounts {
   }
 
   add(name: CountName, subject = ''): void {
-    this.#increment({ day: formatDate(this.#now().toISOString()), name, subject, count: 1 })
+    this.#increment({ day: this.#getDay(), name, subject, count: 1 })
+  }
+
+  /** Formats a date only once a day, because every page is counted. */
+  #getDay(): string {
+    const now = this.#now()
+    const dayNumber = Math.floor(now.getTime() / DAY)
+    if (dayNumber !== this.#dayNumber) this.#day = formatDate(now.toISOString())
+    this.#dayNumber = dayNumber
+    return this.#day
   }
 
   /** Adds the counts since the last flush to the database. If that fails, they are kept for the next flush. */
