@@ -6,7 +6,9 @@ local PLACEHOLDER = string.rep('0', 20)
 
 function init(args)
   local file = assert(io.open(args[1], 'rb'))
-  for request in file:read('*a'):gmatch('%Z+') do requests[#requests + 1] = request end
+  for text in file:read('*a'):gmatch('%Z+') do
+    requests[#requests + 1] = { text = text, hasKey = text:find(PLACEHOLDER, 1, true) ~= nil }
+  end
   file:close()
 end
 
@@ -14,8 +16,10 @@ local start, sent = os.time(), 0
 
 function request()
   position = position % #requests + 1
+  local current = requests[position]
+  if not current.hasKey then return current.text end
   sent = sent + 1
-  return (requests[position]:gsub(PLACEHOLDER, string.format('%010d%010d', start, sent)))
+  return (current.text:gsub(PLACEHOLDER, string.format('%010d%010d', start, sent)))
 end
 
 function done(summary, latency)
