@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
 import { batchPerTurn } from '../db/batch-per-turn.ts'
+import { isInList } from '../db/in-list.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import { applyChangesIfDue } from '../schedule/apply-if-due.ts'
@@ -26,8 +27,6 @@ export type RemotePageContext = Pick<PageContext, 'session'> & Partial<PageConte
 
 type HashColumn = 'cookie_hash' | 'token_hash'
 
-type Hashes = Record<HashColumn, string | undefined>
-
 type ReadByHash = (hash: string | undefined) => ReturnType<typeof readPageContexts>
 
 const readers = new WeakMap<Shop, Record<HashColumn, ReadByHash>>()
@@ -37,10 +36,14 @@ const readers = new WeakMap<Shop, Record<HashColumn, ReadByHash>>()
  * Requests of one event-loop turn share a query.
  */
 export async function loadPageContext(shop: Shop, { token, cookie }: Credentials): Promise<PageContext> {
-  const hashes = { cookie_hash: cookie && hashSecret(cookie), token_hash: token && hashSecret(token) }
-  const column = token && !cookie ? 'token_hash' : 'cookie_hash'
-  const { version, shopName, rows } = await getReaders(shop)[column](hashes[column])
-  return { shopName, ...toPageContext(version, findOwnSession(hashes, rows)) }
+  const [column, secret]: [HashColumn, string | undefined] =
+    token && !cookie ? ['token_hash', token] : ['cookie_hash', cookie]
+  const hash = secret && hashSecret(secret)
+  const { version, shopName, sessions } = await getReaders(shop)[column](hash)
+  const session = hash ? sessions.get(hash) : undefined
+  // If a request has both secrets, they must belong to the same session.
+  const isOwn = !token || !cookie || session?.token_hash === hashSecret(token)
+  return { shopName, ...toPageContext(version, isOwn ? session : undefined) }
 }
 
 function getReaders(shop: Shop): Record<HashColumn, ReadByHash> {
@@ -55,9 +58,11 @@ function getReaders(shop: Shop): Record<HashColumn, ReadByHash> {
 
 async function readPageContexts(shop: Shop, column: HashColumn, batch: (string | undefined)[]) {
   const now = shop.now()
-  const hashes = toPaddedList(batch)
-  let rows = await findSessions(shop, column, hashes, now)
-  if (await applyChangesIfDue(shop, rows[0]?.next_change_at)) rows = await findSessions(shop, column, hashes, now)
+  const hashes = JSON.stringify(batch.filter((hash) => hash !== undefined))
+  const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
+  const readRows = () => selectSessions[column](shop.db, { hashes, now: now.toISOString(), idleSince })
+  let rows = await readRows()
+  if (await applyChangesIfDue(shop, rows[0]?.next_change_at)) rows = await readRows()
   const version = rows[0]?.version
   if (version === undefined) throw new Error('the catalog has no version')
   // Awaited, because the next request must not read the old time.
@@ -65,44 +70,23 @@ async function readPageContexts(shop: Shop, column: HashColumn, batch: (string |
     if (!findWriteFailure(error)) throw error
     shop.log.warn({ err: error }, 'session activity not recorded')
   })
-  return { version, shopName: parseSetting(shop.config, 'shopName', rows[0]?.shop_name ?? null), rows }
+  const shopName = parseSetting(shop.config, 'shopName', rows[0]?.shop_name ?? null)
+  return { version, shopName, sessions: new Map(rows.map((row) => [row[column], row])) }
 }
-
-type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
-
-function findSessions(shop: Shop, column: HashColumn, hashes: string[], now: Date) {
-  const key = `${column} ${hashes.length}`
-  const query = queries.get(key) ?? prepareSessionQuery(column, hashes.length)
-  queries.set(key, query)
-  const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
-  return query(shop.db, { ...nameHashes(hashes), now: now.toISOString(), idleSince })
-}
-
-const queries = new Map<string, ReturnType<typeof prepareSessionQuery>>()
-
-/** Pads the list with '', which is no hash, to a power of two, so that few different statements are prepared. */
-function toPaddedList(hashes: (string | undefined)[]): string[] {
-  const list = [...new Set(hashes.map((hash) => hash ?? ''))]
-  return [...list, ...Array<string>(2 ** Math.ceil(Math.log2(list.length)) - list.length).fill('')]
-}
-
-const nameHashes = (hashes: string[]): Record<string, string> =>
-  Object.fromEntries(hashes.map((hash, index) => [`hash${index}`, hash]))
 
 /**
- * Returns a row with the catalog version even if there is no session. Compares one column, because SQLite reads all
- * sessions if a part of the condition has no index.
+ * `hashes` is a JSON array. Returns a row with the catalog version even if there is no session. Compares one column,
+ * because SQLite reads all sessions if a part of the condition has no index.
  */
-const prepareSessionQuery = (column: HashColumn, count: number) =>
-  prepareQuery((db, values: Record<string, string>) => {
-    const hashes = Array.from({ length: count }, (_, index) => values[`hash${index}`] ?? '')
-    return db
+const prepareSessionQuery = (column: HashColumn) =>
+  prepareQuery((db, { hashes, now, idleSince }: Record<'hashes' | 'now' | 'idleSince', string>) =>
+    db
       .selectFrom('counters')
       .leftJoin('sessions', (join) =>
         join
-          .on(`sessions.${column}`, 'in', hashes)
-          .on('sessions.expires_at', '>', values['now'] ?? '')
-          .on('sessions.seen_at', '>', values['idleSince'] ?? '')
+          .on(isInList(db, `sessions.${column}`, hashes))
+          .on('sessions.expires_at', '>', now)
+          .on('sessions.seen_at', '>', idleSince)
       )
       .leftJoin('users', 'users.id', 'sessions.user_id')
       .where('counters.name', '=', 'catalogue')
@@ -126,17 +110,14 @@ const prepareSessionQuery = (column: HashColumn, count: number) =>
           .select(sql<number>`cast(coalesce(sum(cart_items.quantity), 0) as integer)`.as('count'))
           .as('cart_count')
       ])
-  })
+  )
 
-/** If a request has both secrets, they must belong to the same session. */
-const findOwnSession = ({ cookie_hash, token_hash }: Hashes, rows: SessionRow[]): SessionRow | undefined =>
-  cookie_hash === undefined && token_hash === undefined
-    ? undefined
-    : rows.find(
-        (row) =>
-          (cookie_hash === undefined || row.cookie_hash === cookie_hash) &&
-          (token_hash === undefined || row.token_hash === token_hash)
-      )
+const selectSessions = {
+  cookie_hash: prepareSessionQuery('cookie_hash'),
+  token_hash: prepareSessionQuery('token_hash')
+}
+
+type SessionRow = Awaited<ReturnType<(typeof selectSessions)['cookie_hash']>>[number]
 
 function toPageContext(catalogVersion: number, row: SessionRow | undefined): Omit<PageContext, 'shopName'> {
   if (!row?.session_id || !row.user_id || !row.user_name || !row.email || !row.role) {
@@ -148,10 +129,8 @@ function toPageContext(catalogVersion: number, row: SessionRow | undefined): Omi
 
 /** Skips recent times, because the idle limit needs only a rough one. */
 async function markSeen(shop: Shop, rows: SessionRow[], now: Date): Promise<void> {
-  const seenBefore = now.getTime() - SEEN_UPDATE_INTERVAL
-  const ids = rows.flatMap((row) =>
-    row.session_id && Date.parse(row.seen_at ?? '') < seenBefore ? [row.session_id] : []
-  )
+  const seenBefore = new Date(now.getTime() - SEEN_UPDATE_INTERVAL).toISOString()
+  const ids = rows.flatMap(({ session_id: id, seen_at: seenAt }) => (id && seenAt && seenAt < seenBefore ? [id] : []))
   if (ids.length === 0) return
   await shop.db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('id', 'in', ids).execute()
 }
