@@ -76,10 +76,7 @@ export const extractDeviceCookie = (header: string | undefined): string | undefi
 export const readCartCookie = (header: string | null | undefined): string | undefined => readCookie(header, 'cart')
 
 function readCookie(header: string | null | undefined, name: string): string | undefined {
-  if (!header) return undefined
-  for (const pair of header.split(';')) {
-    const [key, value] = pair.trim().split('=', 2)
-    if (key === name && value) return value
-  }
-  return undefined
+  const prefix = `${name}=`
+  const pairs = header?.split(';').map((pair) => pair.trim())
+  return pairs?.find((pair) => pair.startsWith(prefix) && pair.length > prefix.length)?.slice(prefix.length)
 }
