@@ -9,7 +9,8 @@ import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
 import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
-import { makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import { makeDeliveredOrder, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
+import { requestReturn } from '../support/returns.ts'
 
 const cancel = (shopper: Person, id: string) => shopper.call('POST /api/shop/order/cancel/{id}', { params: { id } })
 
@@ -72,6 +73,15 @@ describe('a shopper who cancels a paid order', () => {
     expect(await readOrderState(shopper, id)).toBe('rejected/refunded')
     expect(await listCharges(shop)).toEqual(['REFUNDED 55.50'])
     await expectLedgerToMatch(shop)
+  })
+
+  it('cannot cancel an order with a return, whose status an admin has reset', async ({ shop }) => {
+    const { shopper, admin, id, hatLine, read } = await makeDeliveredOrder(shop)
+    await requestReturn(shopper, id, { units: { [hatLine]: 1 } })
+    await setStatus(admin, id, 'inProcess')
+    expect(await read()).toMatchObject({ canCancel: false })
+    await expect(cancel(shopper, id)).rejects.toMatchObject({ ...CONFLICT, message: 'This order has already shipped.' })
+    expect(await listCharges(shop)).toEqual(['COMPLETED 55.50'])
   })
 
   it('keeps the order if PayPal declines the refund', async ({ shop }) => {

@@ -1,13 +1,14 @@
 import { hasShipped } from '../../domain/orders/order-status.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { type Requester, SYSTEM } from '../http/session.ts'
 import { queueCancellationMail } from '../orders/mails/order-cancelled.ts'
 import { lockOrder, type OrderRow } from '../orders/queries.ts'
 import type { RefundRow } from '../orders/refund-queries.ts'
+import { hasReturns } from '../orders/return-queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { type PaymentRow, readPayment } from '../payments/queries.ts'
 import { requestRejection } from '../payments/refunds/reject-order.ts'
@@ -15,16 +16,24 @@ import { trySendRefund } from '../payments/refunds/send.ts'
 import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-/** Returns the reason why the shopper cannot cancel an order. */
+/** Resolves to the reason why the shopper cannot cancel an order. */
+export async function readCancellationError(db: Db, order: OrderRow): Promise<string | undefined> {
+  const error = findCancellationError(order, await readPayment(db, order.id))
+  // An admin may have reset the status of a delivered order.
+  return error ?? ((await hasReturns(db, order.id)) ? SHIPPED : undefined)
+}
+
 export function findCancellationError(order: OrderRow, { state, capture_id }: PaymentRow): string | undefined {
   if (order.cancelled_at) return 'You have already cancelled this order.'
   if (order.order_status === 'rejected' || order.payment_status === 'refunded') return 'This order is already closed.'
-  if (hasShipped(order.order_status) || order.tracking_number !== null) return 'This order has already shipped.'
+  if (hasShipped(order.order_status) || order.tracking_number !== null) return SHIPPED
   // A demo of an earlier version has such orders.
   if (state === 'captured' && !capture_id) return 'Please contact us to cancel this order.'
   if (state === 'refunding') return 'This order is being refunded right now.'
   return CANCELLABLE.has(state) ? undefined : 'Your payment is being processed. Please try again in a few minutes.'
 }
+
+const SHIPPED = 'This order has already shipped.'
 
 const CANCELLABLE = new Set<PaymentRow['state']>(['created', 'open', 'captured'])
 
@@ -33,7 +42,7 @@ const CANCELLABLE = new Set<PaymentRow['state']>(['created', 'open', 'captured']
  * reconciler repeats the refund and then rejects the order. Throws a ShopError.
  */
 export async function cancelOrder(shop: Shop, requester: Requester, order: OrderRow): Promise<void> {
-  requireCancellable(order, await readPayment(shop.db, order.id))
+  await requireCancellable(shop.db, order)
   // A refund made in PayPal's dashboard changes what remains to be refunded.
   if (order.payment_status === 'paid') await syncPayPalRefunds(shop, order.id)
   const refund = await transact(shop.db, (trx) => writeCancellation(shop, trx, requester, order.id))
@@ -41,8 +50,8 @@ export async function cancelOrder(shop: Shop, requester: Requester, order: Order
     throw new ShopError('payment-declined', REFUND_DECLINED)
 }
 
-function requireCancellable(order: OrderRow, payment: PaymentRow): void {
-  const error = findCancellationError(order, payment)
+async function requireCancellable(db: Db, order: OrderRow): Promise<void> {
+  const error = await readCancellationError(db, order)
   if (error) throw new ShopError('conflict', error)
 }
 
@@ -54,8 +63,7 @@ async function writeCancellation(
   orderId: string
 ): Promise<RefundRow | null> {
   const order = await lockOrder(trx, orderId)
-  const payment = await readPayment(trx, orderId)
-  requireCancellable(order, payment)
+  await requireCancellable(trx, order)
   await trx
     .updateTable('orders')
     .set({ cancelled_at: nowIso(shop), updated_at: nowIso(shop) })
@@ -69,7 +77,10 @@ async function writeCancellation(
     after: { orderStatus: 'rejected' }
   })
   // The refund names no person, so that nothing remains in it when the account is erased.
-  if (order.payment_status === 'paid') return requestRejection(shop, trx, order, payment.capture_id ?? '', SYSTEM)
+  if (order.payment_status === 'paid') {
+    const { capture_id } = await readPayment(trx, orderId)
+    return requestRejection(shop, trx, order, capture_id ?? '', SYSTEM)
+  }
   const moves = await cancelUnpaidOrder(shop, trx, orderId)
   await queueCancellationMail(shop, trx, order)
   await moveStock(trx, moves ?? [])

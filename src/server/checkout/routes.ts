@@ -7,13 +7,12 @@ import { createCartCountCookie } from '../http/cookies.ts'
 import { getFrontEndOrigin } from '../http/origin.ts'
 import { type Api, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
-import { readPayment } from '../payments/queries.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shop.ts'
 import { findReturnDay } from '../orders/return-period.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
 import { getCancellationLimits, getCaptureLimits, getOrderLimits } from '../rate-limiting/limits.ts'
-import { cancelOrder, findCancellationError } from './cancel-order.ts'
+import { cancelOrder, readCancellationError } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { findOwnOrder } from '../orders/find-own-order.ts'
 import { findOrder, listOrders, type OrderRow, readOrder } from '../orders/queries.ts'
@@ -63,7 +62,7 @@ const CANCELLING = 'Your order is being cancelled. We will email you when PayPal
 
 async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
   const { db } = shop
-  const canCancel = !findCancellationError(row, await readPayment(db, row.id))
+  const canCancel = !(await readCancellationError(db, row))
   const returnableUntil = await findReturnDay(shop, db, row)
   return { ...(await readOrder(db, row)), canCancel, ...(returnableUntil && { returnableUntil }) }
 }
