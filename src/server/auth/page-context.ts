@@ -33,17 +33,17 @@ const readers = new WeakMap<Shop, Record<HashColumn, ReadByHash>>()
 
 /**
  * Loads the visitor's session and cart count, and the catalog version. First applies scheduled changes that are due.
- * Requests of one event-loop turn share a query.
+ * Requests of one event-loop turn share a query, and those with only a bearer token another one.
  */
 export async function loadPageContext(shop: Shop, { token, cookie }: Credentials): Promise<PageContext> {
-  const [column, secret]: [HashColumn, string | undefined] =
-    token && !cookie ? ['token_hash', token] : ['cookie_hash', cookie]
+  const column = token && !cookie ? 'token_hash' : 'cookie_hash'
+  const secret = cookie ?? token
   const hash = secret && hashSecret(secret)
   const { version, shopName, sessions } = await getReaders(shop)[column](hash)
   const session = hash ? sessions.get(hash) : undefined
   // If a request has both secrets, they must belong to the same session.
-  const isOwn = !token || !cookie || session?.token_hash === hashSecret(token)
-  return { shopName, ...toPageContext(version, isOwn ? session : undefined) }
+  const isTokenValid = !token || session?.token_hash === hashSecret(token)
+  return { shopName, ...toPageContext(version, isTokenValid ? session : undefined) }
 }
 
 function getReaders(shop: Shop): Record<HashColumn, ReadByHash> {
@@ -75,8 +75,8 @@ async function readPageContexts(shop: Shop, column: HashColumn, batch: (string |
 }
 
 /**
- * `hashes` is a JSON array. Returns a row with the catalog version even if there is no session. Compares one column,
- * because SQLite reads all sessions if a part of the condition has no index.
+ * `hashes` is a JSON array. Returns a row with the catalog version even if there is no session. One column for each query,
+ * because SQLite uses no index for an \`or\` with a constant, and would read all sessions.
  */
 const prepareSessionQuery = (column: HashColumn) =>
   prepareQuery((db, { hashes, now, idleSince }: Record<'hashes' | 'now' | 'idleSince', string>) =>

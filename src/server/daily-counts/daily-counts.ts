@@ -16,7 +16,7 @@ export class DailyCounts {
   readonly #now: () => Date
   #counts = new Map<string, DailyCountRow>()
   /** Days since 1970. */
-  #dayNumber = -1
+  #dayNumber = NaN
   #day = ''
 
   constructor(db: Db, now: () => Date) {
@@ -32,8 +32,10 @@ export class DailyCounts {
   #getDay(): string {
     const now = this.#now()
     const dayNumber = Math.floor(now.getTime() / DAY)
-    if (dayNumber !== this.#dayNumber) this.#day = formatDate(now.toISOString())
-    this.#dayNumber = dayNumber
+    if (dayNumber !== this.#dayNumber) {
+      this.#dayNumber = dayNumber
+      this.#day = formatDate(now.toISOString())
+    }
     return this.#day
   }
 
