@@ -76,7 +76,7 @@ async function readPageContexts(shop: Shop, column: HashColumn, batch: (string |
 
 /**
  * `hashes` is a JSON array. Returns a row with the catalog version even if there is no session. One column for each query,
- * because SQLite uses no index for an \`or\` with a constant, and would read all sessions.
+ * because SQLite uses no index for an `or` with a constant, and would read all sessions.
  */
 const prepareSessionQuery = (column: HashColumn) =>
   prepareQuery((db, { hashes, now, idleSince }: Record<'hashes' | 'now' | 'idleSince', string>) =>
