@@ -84,7 +84,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'pay',
     tap: 'button[value=pay]',
-    result: '.success',
+    result: '.payment-success',
     // The approval, the page of the shop, and the capture.
     roundTrips: 3,
     goals: { 'slow 4G': 1029, 'slow 3G': 3400 }
