@@ -42,8 +42,8 @@ export async function loadPageContext(shop: Shop, { token, cookie }: Credentials
   const { version, shopName, sessions } = await getReaders(shop)[column](hash)
   const session = hash ? sessions.get(hash) : undefined
   // If a request has both secrets, they must belong to the same session.
-  const isTokenValid = !token || session?.token_hash === hashSecret(token)
-  return { shopName, ...toPageContext(version, isTokenValid ? session : undefined) }
+  const isMixed = token && cookie && session?.token_hash !== hashSecret(token)
+  return { shopName, ...toPageContext(version, isMixed ? undefined : session) }
 }
 
 function getReaders(shop: Shop): Record<HashColumn, ReadByHash> {
