@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 
 import { countDatabaseErrors } from '../metrics.ts'
-import { prepareStatements } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
+import { limitStatementTime } from './statement-timeout.ts'
 
 const MAX_CONNECTIONS = 20
 
@@ -35,7 +35,7 @@ export function openPostgres(
   // The query reports this error too.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: prepareStatements(pool, maxStatementMs) }),
+    dialect: new PostgresDialect({ pool: limitStatementTime(pool, maxStatementMs) }),
     log: countDatabaseErrors
   })
 }

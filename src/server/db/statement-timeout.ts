@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 
 /** PostgreSQL's code of a statement that it has canceled because of its own `statement_timeout`. */
 const QUERY_CANCELED = '57014'
@@ -7,29 +8,35 @@ class StatementTimeoutError extends Error {
   readonly code = QUERY_CANCELED
 }
 
-type Limit = <Result>(execute: () => Promise<Result>) => Promise<Result>
-
 /**
- * Returns a function that executes a statement, and closes its connection if that takes longer. PostgreSQL's own
- * `statement_timeout` does not help if the server has disappeared, and connection poolers reject it. Throws an error with
- * PostgreSQL's code.
+ * Returns a pool that closes the connection of a statement that takes too long. PostgreSQL's own `statement_timeout` does
+ * not help if the server has disappeared, and connection poolers reject it. The statement fails with PostgreSQL's code.
  */
-export function createTimeLimit(client: PoolClient, maxMilliseconds: number): Limit {
+export function limitStatementTime(pool: Pool, maxMilliseconds: number): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => limitClient(await pool.connect(), maxMilliseconds)
+  }
+}
+
+function limitClient(client: PoolClient, maxMilliseconds: number): PostgresPoolClient {
   let failure: StatementTimeoutError | undefined
   const close = () => {
     failure = new StatementTimeoutError(`a statement took longer than ${maxMilliseconds} ms`)
     client.connection.stream.destroy()
   }
-  return async (execute) => {
+  const query = async (text: string, values: readonly unknown[]) => {
     // The rollback of the failed transaction must not hide the reason.
     if (failure) throw failure
     const timer = setTimeout(close, maxMilliseconds)
     try {
-      return await execute()
+      return await client.query(text, [...values])
     } catch (error) {
       throw failure ?? error
     } finally {
       clearTimeout(timer)
     }
   }
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
