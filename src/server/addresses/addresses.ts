@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import type { Address, AddressFields } from '../../api/contract/addresses.ts'
 import { MAX_ADDRESSES } from '../../domain/addresses/address-rules.ts'
 import { lockAccount } from '../auth/sessions.ts'
-import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -12,11 +11,7 @@ import { createId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
 export const listAddresses = async (db: Db, userId: string): Promise<Address[]> =>
-  (await selectAddresses(db, { userId })).map(toAddress)
-
-const selectAddresses = prepareQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('slot')
-)
+  (await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('slot').execute()).map(toAddress)
 
 /** Adds an address. Unique slots in the database enforce the limit. */
 export function addAddress(shop: Shop, session: Session, fields: AddressFields): Promise<Address> {

@@ -2,12 +2,10 @@ import type { Cart } from '../../api/contract/cart.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '../../domain/limits.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { calculateAvailableStock } from '../catalog/stock.ts'
-import { isPostgres, lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
-import { retryAfterConflict, transactInGroup } from '../db/transact.ts'
+import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { addKeyedLine, addLine } from './add-line.ts'
 import { deleteSurplusKeys, saveAddition } from './idempotency-keys.ts'
 import { countLines, countOwnHolds, lockCart, lockLine, readCart, removeLine, saveLine } from './queries.ts'
 
@@ -26,33 +24,13 @@ interface Addition extends CartChange {
 const SURPLUS_CHECK_PROBABILITY = 0.01
 
 /** Adds to the quantity in the cart. Concurrent additions all count, and additions with the same key count once. */
-export async function addToCart(shop: Shop, addition: Addition): Promise<Cart> {
-  if (addition.idempotencyKey && Math.random() < SURPLUS_CHECK_PROBABILITY)
-    await deleteSurplusKeys(shop.db, addition.userId)
-  const cart = isPostgres(shop.db) ? await addInOneStatement(shop, addition) : undefined
-  return cart ?? addInTransaction(shop, addition)
-}
-
-/** Needs less time on PostgreSQL, because each statement of a transaction is a round trip. */
-function addInOneStatement(shop: Shop, { idempotencyKey, campaign, ...change }: Addition): Promise<Cart | undefined> {
-  const line = { ...change, now: nowIso(shop) }
-  return shop.db.connection().execute(async (db) => {
-    const isAdded = await retryAfterConflict(() =>
-      idempotencyKey ? addKeyedLine(db, { ...line, idempotencyKey }) : addLine(db, line)
-    )
-    if (!isAdded) return undefined
-    countAddition(shop, campaign)
-    return readCart(shop.config, db, change.userId)
-  })
-}
-
-async function addInTransaction(shop: Shop, { idempotencyKey, campaign, ...change }: Addition): Promise<Cart> {
+export async function addToCart(shop: Shop, { idempotencyKey, campaign, ...change }: Addition): Promise<Cart> {
   const { userId } = change
-  const addition = await transactInGroup(shop.db, async (trx) => {
+  if (idempotencyKey && Math.random() < SURPLUS_CHECK_PROBABILITY) await deleteSurplusKeys(shop.db, userId)
+  const addition = await transact(shop.db, async (trx) => {
     const now = nowIso(shop)
     const isNew = !idempotencyKey || (await saveAddition(trx, { userId, idempotencyKey, now }))
-    const isAdded = !isNew || (await addLine(trx, { ...change, now }))
-    if (!isAdded) await addWithHolds(trx, change, now)
+    if (isNew) await addUnits(trx, change, now)
     return { cart: await readCart(shop.config, trx, userId), isNew }
   })
   if (addition.isNew) countAddition(shop, campaign)
@@ -64,13 +42,11 @@ function countAddition({ counts }: Shop, campaign: string | undefined): void {
   if (campaign) counts.add('campaign-cart-add', campaign)
 }
 
-/**
- * Adds what `addLine` cannot: to a cart that does not exist yet, to a line of a full cart, or units that the shopper
- * holds. Throws a ShopError if the product does not exist, the cart is full or the stock is too low.
- */
-async function addWithHolds(trx: Trx, { userId, productId, quantity }: CartChange, now: string): Promise<void> {
+/** Throws a ShopError if the product does not exist, the cart is full or the stock is too low. */
+async function addUnits(trx: Trx, { userId, productId, quantity }: CartChange, now: string): Promise<void> {
   const cartId = await lockCart(trx, userId, now)
-  const [quantityInCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
+  const quantityInCart = await lockLine(trx, cartId, productId)
+  const product = await findStock(trx, productId)
   if (!product) throw new ShopError('not-found', 'Product not found')
   if (quantityInCart === 0) await requireFreeLine(trx, cartId)
   await requireAvailable(trx, { userId, quantityInCart, quantity: quantityInCart + quantity, product })
@@ -89,10 +65,11 @@ async function requireFreeLine(trx: Trx, cartId: string): Promise<void> {
 }
 
 export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
-  return transactInGroup(shop.db, async (trx) => {
+  return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    const [quantityInCart, product] = await Promise.all([lockLine(trx, cartId, productId), lockProduct(trx, productId)])
+    const quantityInCart = await lockLine(trx, cartId, productId)
     if (quantityInCart === 0) throw new ShopError('not-found', 'Cart item not present !')
+    const product = await findStock(trx, productId)
     if (!product) throw new ShopError('not-found', 'Product not found')
     // Stock may have fallen below the quantity, so decreases are allowed.
     if (quantity > quantityInCart) await requireAvailable(trx, { userId, quantityInCart, quantity, product })
@@ -103,29 +80,28 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: CartChan
 
 /** Removes a product from the cart. Idempotent. */
 export function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChange, 'quantity'>): Promise<Cart> {
-  return transactInGroup(shop.db, async (trx) => {
+  return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
     return readCart(shop.config, trx, userId)
   })
 }
 
-type LockedProduct = Pick<ProductRow, 'id' | 'effective_cents' | 'on_hand' | 'reserved'>
+type ProductStock = Pick<ProductRow, 'id' | 'effective_cents' | 'on_hand' | 'reserved'>
 
-function lockProduct(trx: Trx, productId: string): Promise<LockedProduct | undefined> {
-  const product = trx
+const findStock = (trx: Trx, productId: string): Promise<ProductStock | undefined> =>
+  trx
     .selectFrom('products')
     .select(['id', 'effective_cents', 'on_hand', 'reserved'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
-  return lockRows(trx, product).executeTakeFirst()
-}
+    .executeTakeFirst()
 
 interface Demand {
   userId: string
   quantityInCart: number
   quantity: number
-  product: LockedProduct
+  product: ProductStock
 }
 
 /** The message names the quantity already in the cart. */

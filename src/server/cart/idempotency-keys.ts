@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { DAY } from '../../lib/dates.ts'
-import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
 import type { Shop } from '../shop.ts'
@@ -15,20 +14,21 @@ const MAX_KEYS = 1000
 /** Small, because other changes wait for each batch. */
 const BATCH_SIZE = 1000
 
-type Addition = { userId: string; idempotencyKey: string; now: string }
-
-/** Returns false if this addition has been saved before. */
-export async function saveAddition(trx: Trx, addition: Addition): Promise<boolean> {
-  return (await insertAddition(trx, addition)).length === 1
+interface Addition {
+  userId: string
+  idempotencyKey: string
+  now: string
 }
 
-const insertAddition = prepareQuery((db, { userId, idempotencyKey, now }: Addition) =>
-  db
+/** Returns false if this addition has been saved before. */
+export async function saveAddition(trx: Trx, { userId, idempotencyKey, now }: Addition): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('cart_additions')
     .values({ user_id: userId, idempotency_key: idempotencyKey, added_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('added_at')
-)
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** Deletes all but the newest keys of a user. Reads only the keys of this user. */
 export async function deleteSurplusKeys(db: Db, userId: string): Promise<void> {

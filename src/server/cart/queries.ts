@@ -6,7 +6,6 @@ import { toWeight } from '../catalog/queries.ts'
 import { toLineItemNames } from '../catalog/line-item-names.ts'
 import { calculateAvailableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
-import { prepareQuery } from '../db/prepared-query.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
 import { createIdFrom } from '../ids.ts'
@@ -49,6 +48,17 @@ export async function countLines(trx: Trx, cartId: string): Promise<number> {
     .where('cart_id', '=', cartId)
     .executeTakeFirstOrThrow()
   return Number(lines)
+}
+
+/** Counts the units in the user's cart, for the badge in the header. */
+export async function countCartUnits(db: Db, userId: string): Promise<number> {
+  const { units } = await db
+    .selectFrom('cart_items')
+    .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
+    .select(({ fn }) => fn.sum('quantity').as('units'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(units)
 }
 
 interface SavedLine {
@@ -105,21 +115,21 @@ const selectCartLines = (db: Db) =>
 export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
 export async function readCart(config: SettingsConfig, db: Db, userId: string): Promise<Cart> {
-  const lines = await selectLinesAndHolds(db, { userId })
+  const lines = await selectLinesAndHolds(db, userId)
   const cartId = lines[0]?.cart_id ?? deriveCartId(userId)
   const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0)))
   const shippingRate = lines[0] && parseShippingRate(config, lines[0])
   return { _id: cartId, userId, items, ...(shippingRate && { shippingRate }), hasIdempotencyKeys: true }
 }
 
-const selectLinesAndHolds = prepareQuery((db, { userId }: { userId: string }) =>
+const selectLinesAndHolds = (db: Db, userId: string) =>
   selectCartLines(db)
     .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
     .where('carts.user_id', '=', userId)
     .leftJoin(selectOwnHolds(db, userId).as('own'), 'own.product_id', 'products.id')
     .select(['carts.id as cart_id', 'own.units as own_units'])
     .select(selectShippingRate)
-)
+    .execute()
 
 /**
  * Counts the units that the user's open orders hold, by product id. A new order replaces an open one, so these units

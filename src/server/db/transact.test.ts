@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { openDatabase } from './open.ts'
 import type { Db, Trx } from './schema.ts'
-import { retryAfterConflict, transactInGroup } from './transact.ts'
+import { retryAfterConflict, runInSavepoint, transact } from './transact.ts'
 
 let dataDir: string
 let db: Db
@@ -29,15 +29,17 @@ const listCounters = async () =>
     ({ name }) => name
   )
 
-it('rolls back a callback that fails, and commits the others of its group', async () => {
-  const failing = transactInGroup(db, async (trx) => {
-    await insertCounter(trx, 'test-failed')
-    throw new Error('too many')
+it('rolls back a savepoint whose callback fails, and commits the rest of the transaction', async () => {
+  await transact(db, async (trx) => {
+    await insertCounter(trx, 'test-before')
+    const outcome = await runInSavepoint(trx, async () => {
+      await insertCounter(trx, 'test-failed')
+      throw new Error('too many')
+    })
+    expect(outcome).toEqual({ status: 'rejected', reason: new Error('too many') })
+    await insertCounter(trx, 'test-after')
   })
-  const others = ['test-a', 'test-b'].map((name) => transactInGroup(db, (trx) => insertCounter(trx, name)))
-  await expect(failing).rejects.toThrow('too many')
-  await Promise.all(others)
-  expect(await listCounters()).toEqual(['test-a', 'test-b'])
+  expect(await listCounters()).toEqual(['test-after', 'test-before'])
 })
 
 it('is attempted again after a conflict, at most four times', async () => {
@@ -55,38 +57,14 @@ it('is attempted again after a conflict, at most four times', async () => {
   expect(attempts).toBe(4)
 })
 
-it('returns the result of each callback', async () => {
-  const results = [1, 2, 3].map((value) => transactInGroup(db, () => Promise.resolve(value)))
-  expect(await Promise.all(results)).toEqual([1, 2, 3])
-})
-
-it('is committed before it resolves', async () => {
-  const other = await openDatabase({ dataDir })
-  await transactInGroup(db, (trx) => insertCounter(trx, 'test-durable'))
-  const row = await other.selectFrom('counters').select('value').where('name', '=', 'test-durable').executeTakeFirst()
-  expect(row).toEqual({ value: 1 })
-  await other.destroy()
-})
-
-it('shows no other statement the changes of a group before its commit', async () => {
-  const results = ['test-a', 'test-b'].map((name) => transactInGroup(db, (trx) => insertCounter(trx, name)))
-  const seen: number[] = []
-  const read = async () => seen.push((await listCounters()).length)
-  for (let turn = 0; turn < 3; turn += 1) {
-    await read()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  await Promise.all(results)
-  expect(seen.filter((count) => count === 1)).toEqual([])
-})
-
-it('fails every callback if the database rolls back the whole transaction', async () => {
-  const first = transactInGroup(db, (trx) => insertCounter(trx, 'test-first'))
-  const second = transactInGroup(db, async (trx) => {
-    await sql`rollback`.execute(trx)
-    throw new Error('disk full')
+it('fails with the first error if the database rolls back the whole transaction', async () => {
+  const transaction = transact(db, async (trx) => {
+    await insertCounter(trx, 'test-before')
+    await runInSavepoint(trx, async () => {
+      await sql`rollback`.execute(trx)
+      throw new Error('disk full')
+    })
   })
-  await expect(first).rejects.toThrow('disk full')
-  await expect(second).rejects.toThrow('disk full')
+  await expect(transaction).rejects.toThrow('disk full')
   expect(await listCounters()).toEqual([])
 })
