@@ -3,8 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 
 import { MAX_URL_LENGTH } from '../domain/limits.ts'
-import type { RemotePageContext } from './auth/page-context.ts'
-import type { Backend } from './backend/backend.ts'
+import type { Backend, RemotePageContext } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { countPage } from './daily-counts/count-page.ts'
 import { toBusyError } from './db/write-failure.ts'

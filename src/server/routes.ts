@@ -8,7 +8,9 @@ import { addAddressRoutes } from './addresses/routes.ts'
 import { addActivityRoutes } from './activity/routes.ts'
 import { addPasswordRoutes } from './auth/password-routes.ts'
 import { addAuthRoutes } from './auth/routes.ts'
-import { loadPageContext } from './auth/page-context.ts'
+import { findSession } from './auth/sessions.ts'
+import { addPageContextHeaders } from './backend/page-context.ts'
+import { countCartUnits } from './cart/queries.ts'
 import { addCartRoutes } from './cart/routes.ts'
 import { addAdminProductRoutes } from './product-admin/routes.ts'
 import { addCatalogRoutes } from './catalog/routes.ts'
@@ -46,9 +48,8 @@ export function createApi(shop: Shop): Api {
   api.use(async (context, next) => {
     // Before the response exists, because Hono copies a response to change its headers.
     context.header('cache-control', 'no-store')
-    // Calls without a session, which need no query, rely on the last known time.
     await applyChangesIfDue(shop)
-    context.set('findSession', async (credentials) => (await loadPageContext(shop, credentials)).session)
+    context.set('findSession', (credentials) => findSession(shop, credentials))
     await next()
   })
   if (shop.config.trustedOrigins.length > 0) {
@@ -56,7 +57,8 @@ export function createApi(shop: Shop): Api {
       cors({ origin: shop.config.trustedOrigins, credentials: true, exposeHeaders: ['retry-after'], maxAge: 600 })
     )
   }
-  addAuthRoutes(shop, api)
+  addPageContextHeaders(shop, api)
+  addAuthRoutes(shop, api, countCartUnits)
   addPasswordRoutes(shop, api)
   addAccountRoutes(shop, api)
   addCatalogRoutes(shop, api)

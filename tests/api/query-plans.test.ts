@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, vi } from 'vitest'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
-import { loadPageContext } from '../../src/server/auth/page-context.ts'
+import { findSession } from '../../src/server/auth/sessions.ts'
 import type { Schema } from '../../src/server/db/schema.ts'
 import { requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
@@ -96,5 +96,5 @@ it.for(CALLS)('%s scans no table that grows with the number of shoppers', async 
 
 it('a bearer token is found without a scan', async ({ shop }) => {
   const { token } = await shop.shopper()
-  expectNoScans(await explainStatements(() => loadPageContext(shop.shop, { token })))
+  expectNoScans(await explainStatements(() => findSession(shop.shop, { token })))
 })

@@ -6,7 +6,6 @@ import type { TestShop } from '../support/open-test-shop.ts'
 import { openOtherProcess } from '../support/other-process.ts'
 import type { Person } from '../support/person.ts'
 import { openSite } from '../support/site.ts'
-import { recordStatements } from '../support/statements.ts'
 
 const inHours = ({ shop }: TestShop, hours: number) => new Date(shop.now().getTime() + hours * HOUR).toISOString()
 
@@ -146,15 +145,5 @@ describe('a banner with a start and an end', () => {
     shop.shop.applyDueChanges = applyDueChanges
     shop.pass(5 * SECOND)
     expect(await readImages(ada)).toEqual(['/a.jpg'])
-  })
-
-  it('costs a request no statement while nothing is due', async ({ shop }) => {
-    const ada = await shop.shopper()
-    const read = () => readImages(ada)
-    await read()
-    const statements = await recordStatements(shop, read)
-    await addBanner(shop, '/a.jpg', { startsAt: inHours(shop, 1) })
-    expect(await recordStatements(shop, read)).toEqual(statements)
-    expect(statements).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { parse } from 'bowser'
 
 import type { OwnSession } from '../../api/contract/account.ts'
-import { IDLE_LIMIT } from '../auth/page-context.ts'
+import { IDLE_LIMIT } from '../auth/sessions.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'

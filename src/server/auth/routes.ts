@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/audit.ts'
 import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
+import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import {
@@ -11,8 +12,7 @@ import {
   readDeviceCookie,
   createSessionCookie
 } from '../http/cookies.ts'
-import { type Api, readCredentials, type RequestContext, route } from '../http/route.ts'
-import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../http/page-context-headers.ts'
+import { type Api, type RequestContext, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/count-attempts.ts'
 import { getRegistrationLimits } from '../rate-limiting/limits.ts'
@@ -24,7 +24,6 @@ import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
 import { WRONG_CODE_MESSAGE } from './two-factor.ts'
-import { loadPageContext } from './page-context.ts'
 
 const REGISTRATION_ERRORS = {
   'email-taken': { message: 'User Already exists with the same email! Please try again', field: 'email' },
@@ -48,7 +47,10 @@ const LOGIN_ERRORS = {
   'demo-account': { code: 'demo-account', message: 'Demo accounts work only on the computer that runs the demo.' }
 } as const
 
-export function addAuthRoutes(shop: Shop, api: Api): void {
+type CountCartUnits = (db: Db, userId: string) => Promise<number>
+
+/** `countCartUnits` is a parameter, because accounts do not know carts. */
+export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUnits): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
@@ -89,7 +91,7 @@ export function addAuthRoutes(shop: Shop, api: Api): void {
       return { success: false, code: 'too-many', message, token: null }
     }
     const { token, cookie, deviceSecrets, user } = result
-    const { cartCount } = await loadPageContext(shop, { token })
+    const cartCount = await countCartUnits(shop.db, user.id)
     context.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
     context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
     context.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
@@ -104,15 +106,6 @@ export function addAuthRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'Logged out successfully!' }
   })
 
-  // A front end on another host calls this for each page, also without a session.
-  api.use('/api/auth/check-auth', async (context, next) => {
-    const { session, catalogVersion, cartCount, shopName } = await loadPageContext(shop, readCredentials(shop, context))
-    context.env.session ??= session
-    context.header(CATALOG_VERSION, String(catalogVersion))
-    context.header(CART_COUNT, String(cartCount))
-    context.header(SHOP_NAME, encodeURIComponent(shopName))
-    await next()
-  })
   route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
 }
 

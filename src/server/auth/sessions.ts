@@ -1,17 +1,24 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import { DAY } from '../../lib/dates.ts'
+import { DAY, MINUTE } from '../../lib/dates.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { findWriteFailure } from '../db/write-failure.ts'
 import { ShopError } from '../errors.ts'
 import type { Credentials, Session } from '../http/session.ts'
 import { createId } from '../ids.ts'
-import type { Shop } from '../shop.ts'
+import { nowIso, type Shop } from '../shop.ts'
 
 /** Per account. A new session ends the oldest. */
 const MAX_SESSIONS = 100
 
 const SESSION_LIFETIME = 30 * DAY
+
+/** A session that is not used for this long ends. */
+export const IDLE_LIMIT = 7 * DAY
+
+/** The idle limit needs only a rough time. */
+const VISIT_INTERVAL = 5 * MINUTE
 
 const MAX_USER_AGENT_LENGTH = 300
 
@@ -45,6 +52,41 @@ export async function createSession(
     .where('id', 'not in', newest.orderBy('id').limit(MAX_SESSIONS))
     .execute()
   return { token, cookie }
+}
+
+/**
+ * Finds the session of a request and records the visit. Returns null if the session has ended. If the request has both
+ * secrets, they must belong to the same session.
+ */
+export async function findSession(shop: Shop, { token, cookie }: Credentials): Promise<Session | null> {
+  if (!token && !cookie) return null
+  const now = shop.now()
+  const row = await shop.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'seen_at', 'user_id', 'user_name', 'email', 'role'])
+    .$if(Boolean(token), (query) => query.where('token_hash', '=', hashSecret(token ?? '')))
+    .$if(Boolean(cookie), (query) => query.where('cookie_hash', '=', hashSecret(cookie ?? '')))
+    .where('expires_at', '>', now.toISOString())
+    .where('seen_at', '>', new Date(now.getTime() - IDLE_LIMIT).toISOString())
+    .executeTakeFirst()
+  if (!row) return null
+  if (now.getTime() - Date.parse(row.seen_at) > VISIT_INTERVAL) await recordVisit(shop, row.id)
+  return { id: row.id, user: { id: row.user_id, userName: row.user_name, email: row.email, role: row.role } }
+}
+
+/** A visitor can read pages although the database cannot be written to. */
+async function recordVisit(shop: Shop, sessionId: string): Promise<void> {
+  try {
+    await shop.db
+      .updateTable('sessions')
+      .set({ seen_at: nowIso(shop) })
+      .where('id', '=', sessionId)
+      .execute()
+  } catch (error) {
+    if (!findWriteFailure(error)) throw error
+    shop.log.warn({ err: error }, 'session activity not recorded')
+  }
 }
 
 export async function endSession(db: Db | Trx, session: Session): Promise<void> {

@@ -3,8 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Client } from '../../api/client.ts'
 import type { DailyCounts } from '../daily-counts/daily-counts.ts'
 import type { Session } from '../http/session.ts'
-import type { RemotePageContext } from '../auth/page-context.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import type { PageContext } from './page-context.ts'
+
+/** A remote backend that is not this software sends only the session. */
+export type RemotePageContext = Pick<PageContext, 'session'> & Partial<PageContext>
 
 export interface Backend {
   loadPageContext(cookies: string | undefined): Promise<RemotePageContext>

@@ -1,6 +1,34 @@
 import { sql } from 'kysely'
 
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { applyChangesIfDue } from '../schedule/apply-if-due.ts'
+import type { Shop } from '../shop.ts'
+
+/** Stops retrying while the catalog keeps changing. */
+const MAX_ATTEMPTS = 3
+
+/** Reads the catalog version. First applies the scheduled changes that are due. */
+export async function readCatalogVersion(shop: Shop): Promise<number> {
+  await applyChangesIfDue(shop)
+  return readAppliedVersion(shop.db)
+}
+
+/** Reads the catalog version without applying scheduled changes. */
+export async function readAppliedVersion(db: Db): Promise<number> {
+  const counter = db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
+  return (await counter.executeTakeFirstOrThrow()).value
+}
+
+/** Reads again if the catalog has changed between the statements of `read`, which could mix old and new prices. */
+export async function readConsistently<Result>(db: Db, read: () => Promise<Result>): Promise<Result> {
+  let before = await readAppliedVersion(db)
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await read()
+    const after = await readAppliedVersion(db)
+    if (after === before || attempt === MAX_ATTEMPTS) return result
+    before = after
+  }
+}
 
 /**
  * Increments the catalog version. It is part of the key of each cached page (`web/page-cache.ts`), so pages with the old

@@ -1,34 +1,28 @@
 import type { ProductDetails } from '../../api/contract/products.ts'
 import { ShopError } from '../errors.ts'
-import { type Api, route, sendJson } from '../http/route.ts'
-import { checkAndApplyDueChanges } from '../schedule/apply-if-due.ts'
+import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { createResponseCache } from './response-cache.ts'
+import { readConsistently } from './catalog-version.ts'
 import { findHighestDiscount } from './highest-discount.ts'
 import { listProducts } from './listing.ts'
 import { addLowestPrices } from './lowest-price.ts'
 import { findProductDetails } from './styles.ts'
 
 export function addCatalogRoutes(shop: Shop, api: Api): void {
-  const findResponse = createResponseCache(shop)
-  route(shop, api, 'GET /api/shop/products/get', async ({ input, context }) => {
-    const json = await findResponse(JSON.stringify(input.query), async () => ({
-      response: { success: true, ...(await listProducts(shop, input.query)) },
-      isCacheable: true
-    }))
-    return sendJson(context, json)
-  })
+  route(shop, api, 'GET /api/shop/products/get', async ({ input }) => ({
+    success: true,
+    ...(await readConsistently(shop.db, () => listProducts(shop, input.query)))
+  }))
 
-  route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => {
-    // Calls without a session have not read yet whether a sale is due.
-    await checkAndApplyDueChanges(shop)
-    return { success: true, data: await readDetails(shop, input.params.id) }
-  })
+  route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => ({
+    success: true,
+    data: await readDetails(shop, input.params.id)
+  }))
 
-  route(shop, api, 'GET /api/shop/products/highest-discount', async () => {
-    await checkAndApplyDueChanges(shop)
-    return { success: true, data: { percent: await findHighestDiscount(shop) } }
-  })
+  route(shop, api, 'GET /api/shop/products/highest-discount', async () => ({
+    success: true,
+    data: { percent: await findHighestDiscount(shop) }
+  }))
 
   route(shop, api, 'GET /api/admin/products/preview', async ({ input: { query } }) => ({
     success: true,

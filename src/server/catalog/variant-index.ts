@@ -5,6 +5,7 @@ import { Mutex } from '../db/mutex.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { toTitleKey } from '../db/title-key.ts'
 import type { Shop } from '../shop.ts'
+import { readAppliedVersion } from './catalog-version.ts'
 import { type SaleColumns, applySaleAt } from './sale-price.ts'
 import { createColumns, type Facet, type VariantColumns } from './index-columns.ts'
 import { toEffectiveCents } from './price-history.ts'
@@ -120,17 +121,12 @@ export async function readVariantIndex(shop: CatalogSource): Promise<VariantInde
   loaders.set(shop, loader)
   await loader.mutex.lock()
   try {
-    const version = await readCatalogVersion(shop.db)
+    const version = await readAppliedVersion(shop.db)
     if (loader.index.version !== version) loader.index = await updateIndex(shop.db, loader.index, version)
     return loader.index
   } finally {
     loader.mutex.unlock()
   }
-}
-
-async function readCatalogVersion(db: Db): Promise<number> {
-  const counter = db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
-  return (await counter.executeTakeFirstOrThrow()).value
 }
 
 /** A restored backup can have a lower version. */

@@ -13,7 +13,6 @@ import {
 } from 'kysely'
 
 import { countDatabaseErrors } from '../metrics.ts'
-import { registerDataVersion } from './data-version.ts'
 import { retryWhileLocked } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 import { Mutex } from './mutex.ts'
@@ -30,12 +29,10 @@ export function openSqlite(file: string): Kysely<Schema> {
   useWal(database)
   database.exec('pragma foreign_keys = on; pragma cache_size = -16384; pragma temp_store = memory')
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => String(text).toLowerCase())
-  const db = new Kysely<Schema>({
+  return new Kysely<Schema>({
     dialect: new NodeSqliteDialect(new StatementCache(database)),
     log: countDatabaseErrors
   })
-  registerDataVersion(db, database)
-  return db
 }
 
 /** If another process opens the same new file at the same time, SQLite fails at once instead of waiting. */

@@ -63,9 +63,6 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   })
 }
 
-export const sendJson = (context: RequestContext, json: string): Response =>
-  context.body(json, 200, { 'content-type': 'application/json' })
-
 function rejectInput(call: Call, issues: Issue[], context: RequestContext): Response {
   const [issue = { path: [], message: '' }] = issues
   const field = issue.path.join('.')

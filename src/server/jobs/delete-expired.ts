@@ -1,6 +1,6 @@
 import { EMAIL_LINK_HOURS, INVITATION_DAYS } from '../../domain/accounts/link-lifetimes.ts'
 import { DAY, HOUR } from '../../lib/dates.ts'
-import { IDLE_LIMIT } from '../auth/page-context.ts'
+import { IDLE_LIMIT } from '../auth/sessions.ts'
 import { deleteOldPrices } from '../catalog/price-history.ts'
 import { deleteExpiredKeys } from '../cart/idempotency-keys.ts'
 import { deleteOldCounts } from '../daily-counts/delete-old.ts'

@@ -6,7 +6,7 @@ import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../owner-mails/queue-owner-mails.ts'
 import { scheduleAllChecks, reconcilePayments } from '../payments/reconcile.ts'
-import { checkAndApplyDueChanges } from '../schedule/apply-if-due.ts'
+import { applyChangesIfDue } from '../schedule/apply-if-due.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import { queueStockMails } from '../stock-alerts/queue-mails.ts'
 import type { Shop } from '../shop.ts'
@@ -39,12 +39,12 @@ export function createJobs(shop: Shop, transport: Transport) {
         await queueStockMails(shop)
       }
     },
-    { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => checkAndApplyDueChanges(shop) },
+    { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => applyChangesIfDue(shop) },
     { name: 'daily counts', interval: SHORT_INTERVAL, work: () => shop.counts.flush() },
     { name: 'emails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
     { name: 'email about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
     // No search should wait for the first indexing or a large import.
-    { name: 'search index', interval: SHORT_INTERVAL, work: async () => void (await refreshIndex(shop.db)) },
+    { name: 'search index', interval: SHORT_INTERVAL, work: () => refreshIndex(shop.db) },
     { name: 'deletion of expired data', interval: HOUR, work: () => deleteExpired(shop) }
   ]
 

@@ -4,7 +4,6 @@ import type { Schema, Trx } from '../db/schema.ts'
 import type { ChangeKind } from '../db/tables/schedule.ts'
 import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { rememberNextChange } from './apply-if-due.ts'
 
 export type ScheduledChange = Selectable<Schema['scheduled_changes']>
 
@@ -27,7 +26,6 @@ export async function scheduleChange(
     .insertInto('scheduled_changes')
     .values({ ...row, created_by: userId ?? null, created_at: nowIso(shop) })
     .execute()
-  rememberNextChange(shop, at)
 }
 
 /** Past times are kept too: applying a change twice is harmless, but skipping it would lose it. */

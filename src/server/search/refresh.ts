@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { readDataVersion } from '../db/data-version.ts'
 import { findWriteFailure } from '../db/write-failure.ts'
 import { forEachBatch } from '../db/batches.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { type DocumentWords, parseWords, extractDocumentWords, serializeWords } from './document.ts'
@@ -24,24 +24,16 @@ interface ChangedDocument {
 
 /**
  * Indexes the changes that triggers have recorded in `search_documents`. Every search calls this first, so that it finds
- * everything committed before it. Returns false if the index could not be written.
+ * everything committed before it.
  */
-export async function refreshIndex(db: Db): Promise<boolean> {
-  const marker = await readDataVersion(db)
-  if (marker !== undefined && currentMarkers.get(db) === marker) return true
+export async function refreshIndex(db: Db): Promise<void> {
   try {
     while (await isBehind(db)) await transact(db, refreshBatch)
-    currentMarkers.set(db, marker)
-    return true
   } catch (error) {
     // Outdated results are better than none.
     if (!findWriteFailure(error)) throw error
-    return false
   }
 }
-
-/** The markers of databases whose index was found to be current. */
-const currentMarkers = new WeakMap<Db, string | undefined>()
 
 /** Sorted like the partial index on `behind`. */
 const selectBehind = (db: Db) => db.selectFrom('search_documents').where('behind', '=', 1).orderBy('number')
@@ -51,12 +43,7 @@ const isBehind = async (db: Db): Promise<boolean> =>
 
 async function refreshBatch(trx: Trx): Promise<void> {
   // Each batch reads the index and writes it back, so only one process at a time may do this.
-  // The new value marks cached responses as outdated.
-  await trx
-    .updateTable('counters')
-    .set({ value: sql`value + 1` })
-    .where('name', '=', 'search')
-    .execute()
+  await lockRows(trx, trx.selectFrom('counters').select('value').where('name', '=', 'search')).execute()
   const documents = await readChangedDocuments(trx)
   const changes = documents.flatMap(({ number, before, after }) => [
     ...findMissingEntries(before, after).map((entry) => ({ ...entry, number, add: false })),

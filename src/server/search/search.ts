@@ -28,10 +28,10 @@ type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
 /**
  * Searches the catalog. A grouped search first tries the filters in the keyword, unless it is exact. If they match nothing,
- * and for older clients, it searches for all words of the keyword. Call `refreshIndex` first, as the route does before it
- * looks for a cached response.
+ * and for older clients, it searches for all words of the keyword.
  */
 export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallResponse<Call>> {
+  await refreshIndex(shop.db)
   const index = await readVariantIndex(shop)
   const search = { shop, index, input }
   const parsed =
@@ -61,7 +61,7 @@ async function findResponse(
   const { matches, corrected } = await matchWords(db, words)
   const findFailedFilters = createSearchFilter(index, filters)
   const resultFilter = isGrouped || filters ? createResultFilter(index, { findFailedFilters, isGrouped }) : undefined
-  const options = { limit: limit + 1, after: parseHitCursor(cursor), resultFilter }
+  const options = { limit: limit + 1, after: parseHitCursor(cursor), size: index.numberLimit, resultFilter }
   const { page, total, wordCount } = filters
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }

@@ -11,6 +11,11 @@ export async function readSettings(config: SettingsConfig, db: Db | Trx): Promis
   return { ...config.settings, ...Object.fromEntries(saved.map(({ name, value }) => [name, JSON.parse(value)])) }
 }
 
+export async function readShopName(config: SettingsConfig, db: Db | Trx): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', 'shopName').executeTakeFirst()
+  return parseSetting(config, 'shopName', row?.value ?? null)
+}
+
 export interface ShopDetails {
   shopName: string
   publicUrl: string

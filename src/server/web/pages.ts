@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { PublishedSections } from '../../content/apply-sections.ts'
-import type { RemotePageContext } from '../auth/page-context.ts'
+import type { RemotePageContext } from '../backend/backend.ts'
 import type { Config } from '../config.ts'
 import { countSharedPage } from '../metrics.ts'
 import type { RejectedForm } from './forms.ts'

@@ -205,8 +205,8 @@ export const PLANTS: Plant[] = [
     name: 'sale-starts-late',
     mistake: 'a sale starts five seconds late',
     file: 'src/server/schedule/apply-if-due.ts',
-    old: 'nextChangeAt > nowIso(shop) || hasJustFailed(shop)) return false',
-    new: 'Date.parse(nextChangeAt) > shop.now().getTime() - 5000 || hasJustFailed(shop)) return false',
+    old: 'next.at <= now().toISOString()',
+    new: 'Date.parse(next.at) <= now().getTime() - 5000',
     check: 'sale-start',
     database: 'postgres',
     reason: /30 instead of 20/
@@ -328,7 +328,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'unrecorded-visit-fails',
     mistake: "a request fails if the session's last use cannot be stored",
-    file: 'src/server/auth/page-context.ts',
+    file: 'src/server/auth/sessions.ts',
     old: 'if (!findWriteFailure(error)) throw error',
     new: 'throw error',
     check: 'abuse/full-disk',

@@ -74,7 +74,7 @@ async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
 /** Triggers only mark changed products: see search/refresh.ts. */
 async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   const word = isPostgres(db) ? sql`text collate "C"` : ('text' as const)
-  // `refreshBatch` increments it, which locks the row and marks cached responses as outdated.
+  // `refreshBatch` locks this row.
   await sql`insert into counters (name, value) values ('search', 1)`.execute(db)
   await db.schema
     .createTable('search_documents')
