@@ -5,7 +5,6 @@ import { findActions } from '../../domain/activity/activity-text.ts'
 import { parseOrderNumber } from '../../domain/orders/order-number.ts'
 import { selectMatchingAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
-import { selectFirstRows } from '../db/first-rows.ts'
 import { isAfterCursor } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { findIdRange } from '../ids.ts'
@@ -21,14 +20,17 @@ type EventExpressionBuilder = ExpressionBuilder<Schema, 'audit_events'>
  */
 export function selectPage(db: Db, query: ActivityQuery) {
   const events = selectEvents(db, query)
-  const queries =
-    query.q === undefined ? [events] : buildSearchConditions(db, query.q).map((condition) => events.where(condition))
-  return selectFirstRows<{ id: string; at: string }>(queries, {
-    key: 'at',
-    direction: 'desc',
-    limit: query.limit + 1,
-    distinct: true
-  })
+  const conditions = query.q === undefined ? [] : buildSearchConditions(db, query.q)
+  const [first = events, ...others] = conditions.map((condition) => events.where(condition))
+  // SQLite accepts the order and limit of a part of a union only in a subquery.
+  const toPart = (part: typeof events) => db.selectFrom(part.as('part')).selectAll()
+  const found = others.reduce((parts, part) => parts.union(toPart(part)), toPart(first))
+  return db
+    .selectFrom(found.as('found'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
 }
 
 type Condition = (eb: EventExpressionBuilder) => Expression<SqlBool>
@@ -73,7 +75,7 @@ const matchProduct =
 const isProduct = (eb: EventExpressionBuilder, condition: Expression<SqlBool>): Expression<SqlBool> =>
   eb.and([eb('subject_kind', '=', 'product'), condition])
 
-const selectEvents = (db: Db, { kind, actor, product, from, to, cursor }: ActivityQuery) =>
+const selectEvents = (db: Db, { kind, actor, product, from, to, cursor, limit }: ActivityQuery) =>
   db
     .selectFrom('audit_events')
     .select(['id', 'at'])
@@ -82,3 +84,6 @@ const selectEvents = (db: Db, { kind, actor, product, from, to, cursor }: Activi
     .$if(product !== undefined, (events) => events.where(matchProduct(db, product ?? '')))
     .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
     .where(isAfterCursor(cursor, 'at'))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
