@@ -164,7 +164,7 @@ export const PLANTS: Plant[] = [
     name: 'cancelled-after-shipping',
     mistake: 'a cancellation does not check again, under the lock, that the order has not shipped',
     file: 'src/server/checkout/cancel-order.ts',
-    old: '  requireCancellable(order, payment)\n  await trx',
+    old: '  await requireCancellable(trx, order)\n  await trx',
     new: '  await trx',
     check: 'refunds/cancel',
     database: 'postgres',
