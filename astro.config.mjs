@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
+
+import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { build } from 'vite'
 
-import { shortLivedPages } from './src/short-lived-pages.ts'
+import { CHECKOUT_RULES, SPECULATION_RULES } from './src/domain/speculation-rules.ts'
 import { openPropsPlugins } from './src/styles/open-props.ts'
 
 /** Hydrates an island at the first interaction: `src/directives/interact.ts`. */
@@ -14,34 +17,17 @@ const clientInteract = {
   }
 }
 
-/** `npm run dev` handles requests as production does. */
-const devShop = {
-  name: 'dev-shop',
+/** `npm run dev` serves the demo with the app of production. */
+const shopInDevelopment = {
+  name: 'shop-in-development',
   hooks: {
     'astro:config:setup': async ({ command, updateConfig }) => {
       if (command !== 'dev') return
       const { readConfig } = await import('./src/server/config.ts')
+      const { devShop } = await import('./src/server/dev.ts')
       const { host, port } = readConfig('dev', process.env)
-      updateConfig({ server: { host, port }, vite: { server: { strictPort: true } } })
-    },
-    'astro:server:setup': async ({ server }) => {
-      const { runInVite } = await import('./src/server/dev.ts')
-      await runInVite(server)
+      updateConfig({ server: { host, port }, vite: { server: { strictPort: true }, plugins: [devShop()] } })
     }
-  }
-}
-
-/** `src/server/page-renderer.ts` loads the build and renders its pages. */
-const shopAdapter = {
-  name: 'shop-adapter',
-  hooks: {
-    'astro:config:done': ({ setAdapter }) =>
-      setAdapter({
-        name: 'shop-adapter',
-        entrypointResolution: 'auto',
-        serverEntrypoint: './src/astro-app.ts',
-        supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' }
-      })
   }
 }
 
@@ -232,10 +218,13 @@ const serviceWorker = {
   }
 }
 
+const hashText = (text) => `sha256-${hash('sha256', text, 'base64')}`
+
 export default defineConfig({
   output: 'server',
-  adapter: shopAdapter,
-  integrations: [react({ experimentalDisableStreaming: true }), clientInteract, devShop],
+  // A streamed page that fails halfway could not be replaced by an error page.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  integrations: [react({ experimentalDisableStreaming: true }), clientInteract, shopInDevelopment],
   session: false,
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -243,11 +232,14 @@ export default defineConfig({
   security: {
     // The server checks the origin of every write, including JSON, before a page is reached.
     checkOrigin: false,
-    // Adds the hashes of inline scripts and styles to the build. `src/server/web/content-security-policy.ts` has the policy.
-    csp: true
+    // Pages add what they need (`layouts/Document.astro`).
+    csp: {
+      directives: ["default-src 'self'", "img-src 'self' data: https:", "base-uri 'none'", "object-src 'none'"],
+      scriptDirective: { hashes: [SPECULATION_RULES, CHECKOUT_RULES].map(hashText) }
+    }
   },
   vite: {
-    plugins: [orderLayers, shortLivedPages(), smallPreloadHelper, inlinePreloads, serviceWorker],
+    plugins: [orderLayers, smallPreloadHelper, inlinePreloads, serviceWorker],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
     environments: {

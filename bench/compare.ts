@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { chromium } from 'playwright'
 
-import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
 import { browserLaunch } from '../tests/support/browser.ts'
 import { type CardTap, tapCard } from './phone/card-tap.ts'
 import { SLOW_4G } from './phone/line.ts'

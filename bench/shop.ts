@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-  type PageLocals = import('./server/web/pages.ts').PageLocals
+  type PageLocals = import('./server/web/page-locals.ts').PageLocals
   interface Locals extends PageLocals {}
 }
 

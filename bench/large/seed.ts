@@ -1,7 +1,7 @@
 import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
 import { sql } from 'kysely'
 
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
 import { toNameKey } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'

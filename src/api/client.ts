@@ -60,14 +60,14 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
 }
 
 /** Returns the body of a successful call. Throws an ApiError. */
-export function requireSuccess(status: number, body: unknown): unknown {
+function requireSuccess(status: number, body: unknown): unknown {
   const isSuccess = status >= 200 && status < 300
   if (!isSuccess || body === null) throw toApiError(isSuccess ? 502 : status, body)
   return body
 }
 
 /** Returns the parts of a call's request. The path includes the query. */
-export function formatCall(name: CallName, { params = {}, query = {}, body, file }: RequestParts = {}) {
+function formatCall(name: CallName, { params = {}, query = {}, body, file }: RequestParts = {}) {
   const [method = '', path = ''] = name.split(' ')
   const search = formatQuery(query)
   return {

@@ -1,27 +1,21 @@
 import { spawn } from 'node:child_process'
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-import { loadPageRenderer } from './page-renderer.ts'
-import { renderDictionary } from './web/render-dictionary.ts'
-import { compressStaticFiles, DICTIONARY_FOLDER } from './web/static-files.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const STATIC_FILES = join(ROOT, 'dist', 'client')
 const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
 const SOURCE_FOLDERS = ['src', 'public']
-const SOURCE_FILES = [
-  'astro.config.mjs',
-  'package-lock.json',
-  'src/server/page-renderer.ts',
-  ...['compress.ts', 'render-dictionary.ts', 'representation.ts', 'static-files.ts'].map(
-    (name) => `src/server/web/${name}`
-  )
-]
+const SOURCE_FILES = ['astro.config.mjs', 'package-lock.json', 'src/server/build.ts']
+
+/** Compressing these saves bytes. Pictures and fonts are compressed already. */
+const COMPRESSED = /\.(css|js|svg|txt)$/
 
 /** Every page contains the version. */
 const VERSION_LENGTH = 6
@@ -35,8 +29,7 @@ export async function ensureBuilt(): Promise<void> {
   if (builtHash === currentHash) return
   console.log('Building the shop…')
   await buildPages()
-  await writeDictionary()
-  await compressStaticFiles(STATIC_FILES)
+  await compressFiles(STATIC_FILES)
   await writeFile(HASH_FILE, currentHash)
 }
 
@@ -61,11 +54,14 @@ function createEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
 }
 
-async function writeDictionary(): Promise<void> {
-  const dictionary = await renderDictionary(await loadPageRenderer())
-  const folder = join(STATIC_FILES, DICTIONARY_FOLDER)
-  await mkdir(folder)
-  await writeFile(join(folder, `pages.${hash('sha256', dictionary, 'base64url').slice(0, 8)}.dict`), dictionary)
+/** Writes a `.br` and a `.gz` file beside each file. */
+async function compressFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSED.test(name))
+  for (const file of names.map((name) => join(folder, name))) {
+    const bytes = await readFile(file)
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes))
+  }
 }
 
 async function hashSources(): Promise<string> {

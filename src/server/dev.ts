@@ -1,60 +1,55 @@
-import { IncomingMessage, type ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { ViteDevServer } from 'vite'
+import type { Plugin } from 'vite'
 
 import { findContentMistakes, isContentFile } from '../content/content-files.ts'
 import { createApp } from './app.ts'
-import { CapturedResponse } from './captured-response.ts'
-import { printStartupMessage } from './startup-message.ts'
 import { readConfig } from './config.ts'
 import { escapeHtml } from './http/escape-html.ts'
-import type { RenderedPage, RenderPage } from './web/pages.ts'
+import { toListener } from './listen.ts'
 import { openShop } from './open-shop.ts'
+import { printStartupMessage } from './startup-message.ts'
+import type { RenderPage } from './web/pages.ts'
+import { createRenderPage } from './web/render-page.ts'
 
-/** Astro reads locals from this key during development. */
+/** Astro reads the locals of a page from this property of its request. */
 const LOCALS = Symbol.for('astro.locals')
 
-/** Vite adds inline scripts and styles. */
-const POLICY = "frame-ancestors 'none'"
-
-const VITE_URL =
-  /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
-
-/** Serves the shop with Vite, for `npm run dev`. */
-export async function runInVite(server: ViteDevServer): Promise<void> {
-  const config = readConfig('dev', process.env)
-  const { close, ...parts } = await openShop(config)
-  const viteRequests = new WeakSet<IncomingMessage>()
-
-  const renderPage: RenderPage = async (url, locals) => {
-    const mistakes = findContentMistakes()
-    if (mistakes.length > 0) return showMistakes(mistakes)
-    const req = new IncomingMessage(new Socket())
-    Object.assign(req, { method: 'GET', url, headers: { host: 'localhost' }, [LOCALS]: locals })
-    viteRequests.add(req)
-    const captured = new CapturedResponse(req)
-    server.middlewares(req, captured, (error?: Error) => captured.destroy(error))
-    return { ...(await captured.rendered), policy: POLICY }
+/** Serves the shop in `astro dev`, with the app of production. */
+export const devShop = (): Plugin => ({
+  name: 'dev-shop',
+  apply: 'serve',
+  // Before Astro's own middleware.
+  enforce: 'pre',
+  async configureServer(server) {
+    const config = readConfig('dev', process.env)
+    const { close, ...parts } = await openShop(config)
+    const renderWithAstro = createRenderPage((req, res, locals) =>
+      server.middlewares(Object.assign(req, { [LOCALS]: locals }), res, (error: unknown) => res.destroy(error as Error))
+    )
+    const renderPage: RenderPage = async (url, locals) => {
+      const mistakes = findContentMistakes()
+      return mistakes.length > 0 ? showMistakes(mistakes) : renderWithAstro(url, locals)
+    }
+    const listener = toListener(createApp({ ...parts, renderPage }))
+    // Astro reloads open pages only after a valid change.
+    server.watcher.on('change', (file) => {
+      if (isContentFile(file) && findContentMistakes().length > 0) server.ws.send({ type: 'full-reload' })
+    })
+    server.httpServer?.once('listening', () => printStartupMessage(config))
+    server.httpServer?.once('close', () => void close())
+    // After the middlewares with which Vite serves modules and files.
+    return () =>
+      server.middlewares.use((req: IncomingMessage, res: ServerResponse, next: () => void) =>
+        LOCALS in req ? next() : listener(req, res)
+      )
   }
-
-  const app = createApp({ ...parts, renderPage, isCacheEnabled: false })
-  server.middlewares.use((req: IncomingMessage, res: ServerResponse, next: () => void) => {
-    if (viteRequests.has(req) || VITE_URL.test(req.url ?? '')) next()
-    else app(req, res)
-  })
-  // Astro reloads open pages only after a valid change.
-  server.watcher.on('change', (file) => {
-    if (isContentFile(file) && findContentMistakes().length > 0) server.ws.send({ type: 'full-reload' })
-  })
-  server.httpServer?.once('listening', () => printStartupMessage(config))
-  server.httpServer?.once('close', () => void close())
-}
+})
 
 /** The page reloads every second until the file is corrected. */
-function showMistakes(mistakes: string[]): RenderedPage {
+function showMistakes(mistakes: string[]): Response {
   const text = escapeHtml(mistakes.join('\n'))
   const html = `<!doctype html><html lang="en"><meta http-equiv="refresh" content="1"><title>Mistake in the content</title>
 <h1>Mistake in the content</h1><p style="white-space: pre-wrap">${text}</p></html>`
-  return { status: 500, body: Buffer.from(html), policy: POLICY }
+  return new Response(html, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

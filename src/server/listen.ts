@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+import { getRequestListener } from '@hono/node-server'
+
 import type { Config } from './config.ts'
+import type { App } from './http/env.ts'
 
 /** Milliseconds. Process managers often kill a process after 10 s. */
 const SHUTDOWN_TIMEOUT = 9000
@@ -11,6 +14,17 @@ const SHUTDOWN_TIMEOUT = 9000
 type Responses = Map<Socket, ServerResponse | undefined>
 
 const openResponses = new WeakMap<Server, Responses>()
+
+/** Returns the app as a listener of a Node server. The global `Request` and `Response` stay those of Node. */
+export function toListener(app: App): RequestListener {
+  // Requests of HTTP/1.0 have no host.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
+  return (req, res) => {
+    // People paste keywords with a backslash into URLs, which would become a slash.
+    req.url = req.url?.replaceAll('\\', '%5C')
+    void listener(req, res)
+  }
+}
 
 /** Starts listening. Throws an Error with a one-line message, which names `variable` as the setting to change. */
 export async function listen(

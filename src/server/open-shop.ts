@@ -2,8 +2,6 @@ import cluster from 'node:cluster'
 
 import type { Logger } from 'pino'
 
-import { captureDemoPayments } from '../../demo/capture-payments.ts'
-import { seedDemo } from '../../demo/seed.ts'
 import { applyDueChanges } from './apply-due-changes.ts'
 import { requireNoDemoPasswords } from './auth/demo-accounts.ts'
 import type { Backend } from './backend/backend.ts'
@@ -39,7 +37,7 @@ export interface OpenShop {
 export async function openShop(config: Config, now: () => Date = () => new Date()): Promise<OpenShop> {
   const log = openLog(config)
   if (config.apiHost) {
-    const backend = createRemoteBackend(config.apiHost, config)
+    const backend = createRemoteBackend(config.apiHost)
     return { config, log, backend, stopJobs: async () => {}, close: await serveMetrics(config) }
   }
   const images = openImageStore(config, log)
@@ -98,7 +96,10 @@ interface DemoParts {
   log: Logger
 }
 
+/** Production loads no module of the demo. */
 async function openDemo({ payments }: Config, { db, images, paypal, log }: DemoParts): Promise<void> {
+  const { seedDemo } = await import('../../demo/seed.ts')
+  const { captureDemoPayments } = await import('../../demo/capture-payments.ts')
   const isSimulated = payments.kind === 'simulated'
   await seedDemo(db, images, { withOrders: isSimulated })
   if (!isSimulated) return

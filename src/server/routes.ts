@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { requestId } from 'hono/request-id'
 
 import { addAccountRoutes } from './account/routes.ts'
 import { addAdminRoutes } from './admins/routes.ts'
@@ -8,7 +7,6 @@ import { addAddressRoutes } from './addresses/routes.ts'
 import { addActivityRoutes } from './activity/routes.ts'
 import { addPasswordRoutes } from './auth/password-routes.ts'
 import { addAuthRoutes } from './auth/routes.ts'
-import { findSession } from './auth/sessions.ts'
 import { addPageContextHeaders } from './backend/page-context.ts'
 import { countCartUnits } from './cart/queries.ts'
 import { addCartRoutes } from './cart/routes.ts'
@@ -31,29 +29,21 @@ import { addStockAlertRoutes } from './stock-alerts/routes.ts'
 import { applyChangesIfDue } from './schedule/apply-if-due.ts'
 import type { Shop } from './shop.ts'
 import { addApiDocsRoutes } from './api-docs/routes.ts'
-import { respondWithError } from './http/errors.ts'
-import { recordDeniedAccess } from './audit/record-denied-access.ts'
+import { ShopError } from './errors.ts'
 import type { Api } from './http/route.ts'
 
+/** Creates the app of all API calls. The app around it sets who makes a call (`http/env.ts`). */
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
-  api.onError(async (error, context) => {
-    await recordDeniedAccess(shop, error, context)
-    return respondWithError(shop, error, context)
-  })
-  api.notFound((context) =>
-    context.json({ success: false, code: 'not-found', message: 'This API call does not exist.' }, 404)
-  )
-  api.use(requestId())
-  api.use(async (context, next) => {
+  api.use('/api/*', async (context, next) => {
     // Before the response exists, because Hono copies a response to change its headers.
     context.header('cache-control', 'no-store')
     await applyChangesIfDue(shop)
-    context.set('findSession', (credentials) => findSession(shop, credentials))
     await next()
   })
   if (shop.config.trustedOrigins.length > 0) {
     api.use(
+      '/api/*',
       cors({ origin: shop.config.trustedOrigins, credentials: true, exposeHeaders: ['retry-after'], maxAge: 600 })
     )
   }
@@ -82,5 +72,8 @@ export function createApi(shop: Shop): Api {
   addAdminRoutes(shop, api)
   addWebhookRoute(shop, api)
   addApiDocsRoutes(shop, api)
+  api.all('/api/*', () => {
+    throw new ShopError('not-found', 'This API call does not exist.')
+  })
   return api
 }

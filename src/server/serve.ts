@@ -1,18 +1,13 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener } from 'node:http'
-import { fileURLToPath } from 'node:url'
 
 import { createApp } from './app.ts'
 import { ensureBuilt, readBuildVersion } from './build.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import type { Config } from './config.ts'
-import { loadPageRenderer } from './page-renderer.ts'
-import { PageDictionary } from './web/page-dictionary.ts'
-import { StaticFiles } from './web/static-files.ts'
-import { listen, stopServing } from './listen.ts'
+import { loadPages } from './web/render-page.ts'
+import { listen, stopServing, toListener } from './listen.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
-
-const STATIC_FILES = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 
 /** Milliseconds. A shopper who has read a page for a minute needs no new connection for the next one. */
 const KEEP_ALIVE_TIMEOUT = 65_000
@@ -33,13 +28,11 @@ export async function serveShop(
       await listen(server, config)
       await prepareFiles(config)
     }
-    const files = await StaticFiles.load(STATIC_FILES)
-    const dictionary = await PageDictionary.load(STATIC_FILES)
-    const renderPage = await loadPageRenderer()
+    const renderPage = await loadPages()
     const version = await readBuildVersion()
     // Last, so that no failure leaves a database open.
     const { stopJobs, close, ...parts } = await open(config)
-    listener = createApp({ ...parts, files, dictionary, version, renderPage })
+    listener = toListener(createApp({ ...parts, version, renderPage }))
     // As soon as a worker listens, it receives its share of the connections.
     if (cluster.isWorker) await listen(server, config)
     return async () => {

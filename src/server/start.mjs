@@ -10,19 +10,6 @@ if (major < 24 || (major === 24 && minor < 12)) {
   process.exit(1)
 }
 
-// By default, V8 keeps much more memory than it uses, and its minor collections use threads that take processor time from the
-// other processes. `docs/performance.md` has the measurements.
-const HEAP_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=60', '--no-parallel-scavenge']
-
-// By default, glibc keeps the 19 MiB of a password hash for each thread. Both read their settings only at the start.
-if (process.platform === 'linux' && process.env.MALLOC_MMAP_THRESHOLD_ === undefined) {
-  process.execve?.(process.execPath, [process.execPath, ...HEAP_FLAGS, ...process.execArgv, ...process.argv.slice(1)], {
-    MALLOC_TRIM_THRESHOLD_: '8388608',
-    ...process.env,
-    MALLOC_MMAP_THRESHOLD_: '4194304'
-  })
-}
-
 // Compiling takes a third of a start. In Node's default folder, in /tmp, other users could place files.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)))

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from './auth/demo-accounts.ts'
 import type { Config } from './config.ts'
 import { hasMailbox } from './mail/mailbox.ts'
 import { MAILBOX_PATH } from './mail/mailbox-page.ts'

@@ -17,7 +17,6 @@ import { writeBackup } from '../../src/server/backup/write-backup.ts'
 import { createFolder } from '../../src/server/data-folder.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { createApi } from '../../src/server/routes.ts'
 import { createFolderStore } from '../../src/server/images/folder-store.ts'
 import { createS3Store } from '../../src/server/images/s3-store.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
@@ -26,6 +25,7 @@ import { searchProducts } from '../../src/server/search/search.ts'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
+import { openApi } from '../support/call-app.ts'
 import { openBrowser } from '../support/person.ts'
 import { plain } from '../support/pictures.ts'
 import { makeProduct } from '../support/products.ts'
@@ -77,7 +77,7 @@ describe.each(TARGETS)('a shop restored on %s', (kind) => {
     expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Linen hat', 'Linen shirt'])
     const listing = await listProducts({ db }, { sortBy: 'price-lowtohigh' })
     expect(listing.data).toHaveLength((await db.selectFrom('products').select('id').execute()).length)
-    const visitor = openBrowser(createApi({ ...shop.shop, db }), shop.origin)
+    const visitor = openBrowser(openApi({ ...shop.shop, db }), shop.origin)
     const body = { email: ada.user.email, password: ada.password }
     const signedIn = await visitor.call('POST /api/auth/login', { body })
     expect(signedIn).toMatchObject({ user: { id: ada.id } })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
 import { isCommonPassword } from '../../src/server/auth/common-passwords.ts'
 import { account, logIn, register } from '../support/accounts.ts'
 import { it } from '../support/it.ts'

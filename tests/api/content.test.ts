@@ -10,7 +10,7 @@ import {
   saveDraft
 } from '../support/content.ts'
 import { it } from '../support/it.ts'
-import { countReadCharacters, recordStatements } from '../support/statements.ts'
+import { countReadCharacters } from '../support/statements.ts'
 import { openSite } from '../support/site.ts'
 
 const SALE = 'Summer Sale! Up to 50% OFF on selected items'
@@ -54,21 +54,6 @@ describe('a section of the content', () => {
     await publishDraft(admin, 'home.sale', 'r1')
     const published = { text: 'Autumn sale', link: '/shop/listing' }
     expect(await readSale()).toEqual([published, published])
-  })
-
-  it('is loaded once for each catalog version', async ({ shop }) => {
-    const [admin, ada, site] = [await shop.admin(), await shop.shopper(), await openSite(shop, 'in this process')]
-    const countQueries = async () => {
-      await site.send('/shop/account', ada)
-      const load = site.rendered.at(-1)?.locals.loadSections
-      const statements = await recordStatements(shop, async () => load?.())
-      return statements.filter((statement) => statement.includes('content_versions')).length
-    }
-    expect([await countQueries(), await countQueries()]).toEqual([1, 0])
-    await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Autumn sale' }])
-    expect(await countQueries()).toBe(0)
-    await publishDraft(admin, 'home.sale', 'r1')
-    expect([await countQueries(), await countQueries()]).toEqual([1, 0])
   })
 
   it('has the text of its file if another version of the software published fields that are invalid now', async ({

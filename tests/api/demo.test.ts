@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
 import type { Dashboard } from '../../src/api/contract/dashboard.ts'
 import { it } from '../support/it.ts'
 import { setStatus } from '../support/checkout.ts'

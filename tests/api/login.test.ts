@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
 import {
   account,
   guessPassword,

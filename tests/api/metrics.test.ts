@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
+import { Hono } from 'hono'
 import { expect } from 'vitest'
 
 import { serveMetrics } from '../../src/server/metrics/serve.ts'
-import { logRequest } from '../../src/server/web/request-log.ts'
+import type { App } from '../../src/server/http/env.ts'
+import { toListener } from '../../src/server/listen.ts'
+import { logRequests } from '../../src/server/web/log-requests.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { freePorts } from '../support/ports.ts'
@@ -50,11 +53,14 @@ it('the metrics count requests by route, and pages from the cache', async ({ sho
 
 it('the metrics ignore a request that is aborted before its response', async ({ shop }) => {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
-  const server = createServer((req, res) => {
-    logRequest({ config: shop.shop.config, log: shop.shop.log, req, res })
-    res.on('close', resolve)
+  const app: App = new Hono()
+  app.use(logRequests(shop.shop.config, shop.shop.log), async ({ env }) => {
+    env.outgoing.on('close', resolve)
     client.destroy()
+    await closed
+    return new Response()
   })
+  const server = createServer(toListener(app))
   shop.atClose(async () => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const name = 'selvedge_request_duration_seconds_count{route="/api/auth/login",method="POST",status="200"}'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
 import { requireNoDemoPasswords } from '../../src/server/auth/demo-accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { readConfig } from '../../src/server/config.ts'

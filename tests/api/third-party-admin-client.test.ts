@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
 import { products } from '../../demo/catalog/index.ts'
 import type { Order } from '../../src/api/contract/orders.ts'
 import type { Product } from '../../src/api/contract/products.ts'

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { listExecutedMigrations, listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'

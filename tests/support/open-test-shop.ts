@@ -12,8 +12,7 @@ import { incrementCatalogVersion } from '../../src/server/catalog/catalog-versio
 import type { Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { createApi } from '../../src/server/routes.ts'
-import type { Api } from '../../src/server/http/route.ts'
+import { type AppClient, openApi } from './call-app.ts'
 import { openImageStore } from '../../src/server/images/open-image-store.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import { nowIso, type Shop } from '../../src/server/shop.ts'
@@ -24,7 +23,7 @@ import { makeProduct, makeStyle, type ProductFields } from './products.ts'
 
 export interface TestShop {
   shop: Shop
-  api: Api
+  api: AppClient
   origin: string
   paypal: OpenStandIn
   /** Moves the clock of the shop and of PayPal. */
@@ -97,7 +96,7 @@ async function open(
     now,
     applyDueChanges: () => applyDueChanges(shop)
   }
-  const api = createApi(shop)
+  const api = openApi(shop)
   const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)
 
   async function makeMember(userName: string, role: Role): Promise<Member> {

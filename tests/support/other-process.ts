@@ -1,7 +1,7 @@
 import { applyDueChanges } from '../../src/server/apply-due-changes.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
-import { createApi } from '../../src/server/routes.ts'
 import type { Shop } from '../../src/server/shop.ts'
+import { openApi } from './call-app.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { openBrowser } from './person.ts'
 
@@ -10,6 +10,6 @@ export async function openOtherProcess({ shop, ...here }: TestShop): Promise<Tes
   const db = await openDatabase(shop.config)
   here.atClose(() => db.destroy())
   const other: Shop = { ...shop, db, applyDueChanges: () => applyDueChanges(other) }
-  const api = createApi(other)
+  const api = openApi(other)
   return { ...here, shop: other, api, visitor: (token) => openBrowser(api, here.origin, token) }
 }

@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../src/api/client.ts'
 import type { SessionUser } from '../../src/api/contract/auth.ts'
 import type { Call } from '../../src/api/contract/call.ts'
 import { type CallName, contract } from '../../src/api/contract/index.ts'
-import type { Api } from '../../src/server/http/route.ts'
+import type { AppClient } from './call-app.ts'
 
 /** An API client with its own cookies. */
 export interface Person {
@@ -22,11 +22,8 @@ export interface Member extends Person {
   password: string
 }
 
-/** From a range reserved for documentation. */
-const DEFAULT_IP = '192.0.2.1'
-
 /** `token` is sent as the bearer. */
-export function openBrowser(api: Api, origin: string, token?: () => string | null, address = DEFAULT_IP): Person {
+export function openBrowser(api: AppClient, origin: string, token?: () => string | null, address?: string): Person {
   const cookies = new Map<string, string>()
 
   async function send(request: Request): Promise<Response> {
@@ -34,7 +31,7 @@ export function openBrowser(api: Api, origin: string, token?: () => string | nul
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader(cookies))
     if (request.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
     headers.set('host', new URL(origin).host)
-    const response = await api.fetch(new Request(request, { headers }), { ip: address })
+    const response = await api.fetch(new Request(request, { headers }), address ? { ip: address } : {})
     for (const cookie of response.headers.getSetCookie()) storeCookie(cookies, cookie)
     if (response.status >= 400 && request.method !== 'HEAD') await checkFailure(response.clone())
     return response

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 import { createApp } from '../../src/server/app.ts'
-import type { PageDictionary } from '../../src/server/web/page-dictionary.ts'
-import type { PageLocals, RenderPage } from '../../src/server/web/pages.ts'
+import type { PageLocals } from '../../src/server/web/page-locals.ts'
+import type { RenderPage } from '../../src/server/web/pages.ts'
 import { createLocalBackend } from '../../src/server/backend/local.ts'
+import { toListener } from '../../src/server/listen.ts'
+import { createApi } from '../../src/server/routes.ts'
 import { createRemoteBackend } from '../../src/server/backend/remote.ts'
+import type { App } from '../../src/server/http/env.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { cookieHeader, type Person } from './person.ts'
 
@@ -42,32 +45,31 @@ export interface Site {
 }
 
 interface SiteOptions {
-  dictionary?: PageDictionary
   renderBody?: (locals: PageLocals) => Promise<string>
 }
 
 export async function openSite(
   shop: TestShop,
   where: 'in this process' | 'on another host',
-  { dictionary, renderBody }: SiteOptions = {}
+  { renderBody }: SiteOptions = {}
 ): Promise<Site> {
   const rendered: Rendering[] = []
   const renderPage: RenderPage = async (url, locals) => {
     rendered.push({ url, locals })
     const html = (await renderBody?.(locals)) ?? `<p>${url} for ${locals.user?.userName ?? 'everyone'}</p>`
-    return { status: 200, body: Buffer.from(html), policy: "default-src 'self'" }
+    return new Response(html, {
+      headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self';form-action 'self'" }
+    })
   }
   const { config, log } = shop.shop
-  const local = createLocalBackend(shop.shop, shop.api)
-  const openBackend = async () => {
-    if (where === 'in this process') return local
+  const local = createLocalBackend(shop.shop, createApi(shop.shop))
+  const createParts = async () => {
+    if (where === 'in this process') return { config, backend: local }
     const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))
-    return createRemoteBackend(`http://127.0.0.1:${apiPort}`, config)
+    const apiHost = `http://127.0.0.1:${apiPort}`
+    return { config: { ...config, apiHost }, backend: createRemoteBackend(apiHost) }
   }
-  const port = await serve(
-    shop,
-    createApp({ config, log, backend: await openBackend(), dictionary, version: SITE_VERSION, renderPage })
-  )
+  const port = await serve(shop, createApp({ ...(await createParts()), log, version: SITE_VERSION, renderPage }))
 
   const send: Site['send'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
     const cookies = person && person.cookies.size > 0 ? { cookie: cookieHeader(person.cookies) } : {}
@@ -100,8 +102,8 @@ export async function openSite(
   }
 }
 
-async function serve(shop: TestShop, listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+async function serve(shop: TestShop, app: App): Promise<number> {
+  const server = createServer(toListener(app)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   shop.atClose(async () => {
     const closed = once(server, 'close')

@@ -13,50 +13,50 @@ import { disableTwoFactor, enableTwoFactor, readTwoFactor, startTwoFactor } from
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
 export function addAccountRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'PUT /api/account/name', async ({ input: { body }, session, requester }) => ({
+  route(api, 'PUT /api/account/name', async ({ input: { body }, session, requester }) => ({
     success: true,
     user: await changeName(shop, session, requester, body.userName)
   }))
 
-  route(shop, api, 'PUT /api/account/password', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'PUT /api/account/password', async ({ input: { body }, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await changePassword(shop, session, requester, body.newPassword)
     return { success: true }
   })
 
-  route(shop, api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await enforceLimits(shop, context, [getEmailChangeLimit(session.user.id)])
     await requestEmailChange(shop, session, body.email)
     return { success: true }
   })
 
-  route(shop, api, 'POST /api/account/confirm-email', async ({ input: { body }, requester }) => ({
+  route(api, 'POST /api/account/confirm-email', async ({ input: { body }, requester }) => ({
     success: true,
     email: await confirmEmail(shop, requester, body.token)
   }))
 
-  route(shop, api, 'GET /api/account/sessions', async ({ session }) => ({
+  route(api, 'GET /api/account/sessions', async ({ session }) => ({
     success: true,
     data: await listOwnSessions(shop, session)
   }))
 
-  route(shop, api, 'DELETE /api/account/sessions/{id}', async ({ input: { params }, session }) => {
+  route(api, 'DELETE /api/account/sessions/{id}', async ({ input: { params }, session }) => {
     await endOwnSession(shop.db, session, params.id)
     return { success: true }
   })
 
-  route(shop, api, 'DELETE /api/account/other-sessions', async ({ session }) => {
+  route(api, 'DELETE /api/account/other-sessions', async ({ session }) => {
     await endOtherSessions(shop.db, session)
     return { success: true }
   })
 
-  route(shop, api, 'GET /api/account/export', async ({ session, context }) => {
+  route(api, 'GET /api/account/export', async ({ session, context }) => {
     context.header('content-disposition', 'attachment; filename="account.json"')
     return exportAccount(shop, session)
   })
 
-  route(shop, api, 'POST /api/account/erase', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/account/erase', async ({ input: { body }, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await eraseAccount(shop, session)
     context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
@@ -64,22 +64,22 @@ export function addAccountRoutes(shop: Shop, api: Api): void {
     return { success: true }
   })
 
-  route(shop, api, 'GET /api/admin/two-factor/get', async ({ session }) => ({
+  route(api, 'GET /api/admin/two-factor/get', async ({ session }) => ({
     success: true,
     data: await readTwoFactor(shop, session)
   }))
 
-  route(shop, api, 'POST /api/admin/two-factor/start', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/admin/two-factor/start', async ({ input: { body }, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     return { success: true, data: await startTwoFactor(shop, session) }
   })
 
-  route(shop, api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, context }) => {
     await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
     return { success: true, data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
   })
 
-  route(shop, api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, context }) => {
     await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await disableTwoFactor(shop, session, requester, body.code)

@@ -6,7 +6,7 @@ import { listActivity } from './queries.ts'
 const DEFAULT_LIMIT = 100
 
 export function addActivityRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/admin/activity/get', async ({ input: { query } }) => ({
+  route(api, 'GET /api/admin/activity/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listActivity(shop, { ...query, limit: query.limit ?? DEFAULT_LIMIT }))
   }))

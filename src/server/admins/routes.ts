@@ -5,19 +5,19 @@ import { setAdminDisabled } from './disable-admin.ts'
 import { inviteAdmin, resendInvitation } from './invite-admin.ts'
 
 export function addAdminRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
+  route(api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
 
-  route(shop, api, 'POST /api/admin/admins/invite', async ({ input: { body }, requester }) => ({
+  route(api, 'POST /api/admin/admins/invite', async ({ input: { body }, requester }) => ({
     success: true,
     data: await inviteAdmin(shop, requester, body)
   }))
 
-  route(shop, api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ input: { params }, requester }) => ({
+  route(api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ input: { params }, requester }) => ({
     success: true,
     data: await resendInvitation(shop, requester, params.id)
   }))
 
-  route(shop, api, 'PUT /api/admin/admins/update/{id}', async ({ input: { params, body }, session, requester }) => ({
+  route(api, 'PUT /api/admin/admins/update/{id}', async ({ input: { params, body }, session, requester }) => ({
     success: true,
     data: await setAdminDisabled(shop, { session, requester, id: params.id, disabled: body.disabled })
   }))

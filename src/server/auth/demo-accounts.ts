@@ -1,6 +1,23 @@
-import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { verifyPassword } from './passwords.ts'
+
+/** The demo prints these accounts when it starts. No other shop accepts their passwords. */
+export const DEMO_ACCOUNTS = [
+  {
+    label: 'Admin  ',
+    role: 'admin',
+    userName: 'Alex Morgan',
+    email: 'admin@example.com',
+    password: 'admin-demo-password'
+  },
+  {
+    label: 'Shopper',
+    role: 'user',
+    userName: 'Robin Hale',
+    email: 'shopper@example.com',
+    password: 'shopper-demo-password'
+  }
+] as const
 
 /** Detects accounts whose passwords are public. */
 export const isDemoAccount = (email: string): boolean => DEMO_ACCOUNTS.some((account) => account.email === email)

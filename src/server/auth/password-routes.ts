@@ -17,7 +17,7 @@ const RESET_ERRORS = {
 export function addPasswordRoutes(shop: Shop, api: Api): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/auth/forgot-password', async ({ input: { body }, requester, context }) => {
     const throttledUntil = await requestPasswordReset(shop, {
       email: body.email,
       deviceSecrets: readDeviceSecrets(context),
@@ -30,12 +30,12 @@ export function addPasswordRoutes(shop: Shop, api: Api): void {
     return { success: true, message: RESET_REQUESTED }
   })
 
-  route(shop, api, 'POST /api/auth/check-reset', async ({ input: { body } }) => ({
+  route(api, 'POST /api/auth/check-reset', async ({ input: { body } }) => ({
     success: true,
     isValid: await isLinkValid(shop, body.token)
   }))
 
-  route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, context }) => {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
       resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(context), requester })
     )

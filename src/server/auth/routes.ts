@@ -53,7 +53,7 @@ type CountCartUnits = (db: Db, userId: string) => Promise<number>
 export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUnits): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(shop, api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
     const throttledUntil = await countAttempt(
       shop,
       getRegistrationLimits({ email: body.email, network: toNetwork(requester.ip) })
@@ -72,7 +72,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
     return { success: true, message: 'Registration successful' }
   })
 
-  route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/auth/login', async ({ input: { body }, session, requester, context }) => {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
       logIn(shop, {
         ...body,
@@ -98,7 +98,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
     return { success: true, message: 'Logged in successfully', token, user }
   })
 
-  route(shop, api, 'POST /api/auth/logout', async ({ session, requester, context }) => {
+  route(api, 'POST /api/auth/logout', async ({ session, requester, context }) => {
     if (session) await logOut(shop, session, requester)
     context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
     context.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
@@ -106,7 +106,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
     return { success: true, message: 'Logged out successfully!' }
   })
 
-  route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
+  route(api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
 }
 
 function logOut(shop: Shop, session: Session, requester: Requester): Promise<void> {

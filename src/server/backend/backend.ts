@@ -1,24 +1,32 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-
 import type { Client } from '../../api/client.ts'
 import type { DailyCounts } from '../daily-counts/daily-counts.ts'
-import type { Session } from '../http/session.ts'
+import type { PageContext, RequestContext } from '../http/env.ts'
+import type { Api } from '../http/route.ts'
+import type { Credentials, Session } from '../http/session.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
-import type { PageContext } from './page-context.ts'
 
-/** A remote backend that is not this software sends only the session. */
-export type RemotePageContext = Pick<PageContext, 'session'> & Partial<PageContext>
-
+/** Where the API is: in this process, or on another host. */
 export interface Backend {
-  loadPageContext(cookies: string | undefined): Promise<RemotePageContext>
-  handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>
-  connect(session: Session | null, visitor: Visitor): Connection
+  /** Undefined if another host serves the API. */
+  api?: Api
+  findVisitor(credentials: Credentials, cookies: string | undefined): Promise<Visit>
+  /** Resolves to undefined if another host does not send it. */
+  readShopName(): Promise<string | undefined>
+  connect(session: Session | null, caller: Caller): Connection
   readImage(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** Undefined in production. */
   mailbox?: Mailbox | undefined
   /** Undefined if another host has the database. */
   counts?: DailyCounts
   checkHealth(): Promise<Health>
+  /** Writes refused access to the audit log. */
+  recordDeniedAccess?: (error: unknown, context: RequestContext) => Promise<void>
+}
+
+interface Visit {
+  session: Session | null
+  /** Reads the state of the shop again with each call. */
+  loadPageContext: () => Promise<PageContext>
 }
 
 export interface Health {
@@ -26,10 +34,12 @@ export interface Health {
   message?: string
 }
 
-interface Visitor {
+/** Who makes a call through a page or form. */
+export interface Caller {
   cookies: string | undefined
   ip: string
   userAgent: string | undefined
+  requestId: string
 }
 
 export interface Connection {

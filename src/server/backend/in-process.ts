@@ -1,36 +1,51 @@
-import { type Client, formatCall, requireSuccess } from '../../api/client.ts'
+import { type ErrorHandler, Hono } from 'hono'
+
+import { createClient } from '../../api/client.ts'
+import { extractDeviceCookie } from '../http/cookies.ts'
+import type { Env } from '../http/env.ts'
+import { respondWithError } from '../http/errors.ts'
 import type { Api } from '../http/route.ts'
 import type { Session } from '../http/session.ts'
-import type { Connection } from './backend.ts'
+import type { Shop } from '../shop.ts'
+import type { Backend, Connection, Caller } from './backend.ts'
 
-interface Visitor {
-  session: Session | null
-  ip: string
-  /** Rate limits recognize the device of signed-out visitors too. */
-  deviceCookie: string | undefined
-  userAgent: string | undefined
+interface InProcessEnv {
+  Bindings: { session: Session | null; caller: Caller }
+  Variables: Env['Variables']
 }
 
-/** Connects pages and forms with the API of this process. Responses are not converted to JSON and back. */
-export function connectInProcess(api: Api, { session, ip, deviceCookie, userAgent }: Visitor): Connection {
-  const cookies: string[] = []
-  const client: Client = async (name, ...[input]) => {
-    const { path, method, body } = formatCall(name, input)
-    const isForm = body instanceof FormData
-    const headers = new Headers({
-      ...(deviceCookie && { cookie: deviceCookie }),
-      ...(userAgent && { 'user-agent': userAgent })
-    })
-    if (body && !isForm) headers.set('content-type', 'application/json')
-    const request = new Request(`http://in.process${path}`, {
-      method,
-      headers,
-      body: body && !isForm ? JSON.stringify(body) : (body ?? null)
-    })
-    let responseBody: unknown
-    const response = await api.fetch(request, { session, ip, onBody: (value) => (responseBody = value) })
-    cookies.push(...response.headers.getSetCookie())
-    return requireSuccess(response.status, responseBody ?? (await response.json())) as never
+/** Returns a function that connects pages and forms with the API of this process. */
+export function createConnect(
+  { log }: Shop,
+  api: Api,
+  recordDenied: Backend['recordDeniedAccess']
+): Backend['connect'] {
+  const app = new Hono<InProcessEnv>()
+  app.onError(respondWithError(log, recordDenied) as unknown as ErrorHandler<InProcessEnv>)
+  app.use(async (context, next) => {
+    const { session, caller } = context.env
+    context.set('session', session)
+    context.set('ip', caller.ip)
+    context.set('requestId', caller.requestId)
+    await next()
+  })
+  app.route('/', api)
+
+  return (session, caller) => {
+    const cookies: string[] = []
+    const fetchInProcess: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      // Rate limits recognize the device of signed-out visitors too.
+      const deviceCookie = extractDeviceCookie(caller.cookies)
+      if (deviceCookie) request.headers.set('cookie', deviceCookie)
+      if (caller.userAgent) request.headers.set('user-agent', caller.userAgent)
+      const response = await app.fetch(request, { session, caller })
+      cookies.push(...response.headers.getSetCookie())
+      return response
+    }
+    return {
+      client: createClient({ baseURL: 'http://in.process', fetch: fetchInProcess }),
+      cookies
+    } satisfies Connection
   }
-  return { client, cookies }
 }

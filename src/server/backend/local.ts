@@ -1,37 +1,34 @@
-import type { IncomingMessage } from 'node:http'
-
-import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 
+import { findSession } from '../auth/sessions.ts'
+import { recordDeniedAccess } from '../audit/record-denied-access.ts'
 import { SECOND } from '../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
-import { connectInProcess } from './in-process.ts'
+import { createConnect } from './in-process.ts'
 import { loadPageContext } from './page-context.ts'
 import { type WriteFailure, findWriteFailure } from '../db/write-failure.ts'
 import type { Db } from '../db/schema.ts'
-import { getClientIp } from '../http/client-ip.ts'
-import { extractDeviceCookie, readSessionCookie } from '../http/cookies.ts'
 import type { Api } from '../http/route.ts'
 import { hasMailbox, openMailbox } from '../mail/mailbox.ts'
+import { readShopName } from '../settings/read-settings.ts'
 import type { Shop } from '../shop.ts'
 
 /** Creates a backend in this process, so that calls during rendering need no network. */
 export function createLocalBackend(shop: Shop, api: Api): Backend {
-  const handleRequest = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
-    api.fetch(request, { ip: getClientIp(shop.config, incoming) })
-  // Also replaces the global `Request` and `Response` by faster ones. A response of `fetch` is no instance of the latter.
-  const listener = getRequestListener(handleRequest)
+  const recordDenied: Backend['recordDeniedAccess'] = (error, context) => recordDeniedAccess(shop, error, context)
   return {
-    loadPageContext: (cookies) => loadPageContext(shop, { cookie: readSessionCookie(shop.config, cookies) }),
-    handleApi: async (req, res) => {
-      await listener(req, res)
+    api,
+    async findVisitor(credentials) {
+      const session = await findSession(shop, credentials)
+      return { session, loadPageContext: () => loadPageContext(shop, session) }
     },
-    connect: (session, { ip, cookies, userAgent }) =>
-      connectInProcess(api, { session, ip, userAgent, deviceCookie: extractDeviceCookie(cookies) }),
+    readShopName: () => readShopName(shop.config, shop.db),
+    connect: createConnect(shop, api, recordDenied),
     readImage: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
     counts: shop.counts,
-    checkHealth: cacheHealth(shop)
+    checkHealth: cacheHealth(shop),
+    recordDeniedAccess: recordDenied
   }
 }
 

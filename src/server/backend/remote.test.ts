@@ -2,15 +2,20 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import type { Env } from '../http/env.ts'
+import { proxyApi } from './proxy-api.ts'
 import { createRemoteBackend } from './remote.ts'
 
 let unresponsive: Server
+let url: string
 
 beforeEach(async () => {
   unresponsive = createServer(() => {}).listen(0, '127.0.0.1')
   await once(unresponsive, 'listening')
+  url = `http://127.0.0.1:${(unresponsive.address() as AddressInfo).port}`
 })
 
 afterEach(async () => {
@@ -19,25 +24,18 @@ afterEach(async () => {
 })
 
 it('times out when the host does not respond', async () => {
-  const { port } = unresponsive.address() as AddressInfo
-  const backend = createRemoteBackend(`http://127.0.0.1:${port}`, { trustProxy: false }, { read: 50, call: 50 })
+  const backend = createRemoteBackend(url, 50)
   expect(await backend.checkHealth()).toEqual({
     canRead: false,
     message: 'The API on another host does not respond.'
   })
-  await expect(backend.loadPageContext(undefined)).rejects.toThrow('timeout')
+  await expect(backend.findVisitor({}, undefined)).rejects.toThrow('timeout')
   await expect(backend.readImage('/images/0123456789abcdef/320.avif')).rejects.toThrow('timeout')
 })
 
 it('times out a forwarded call', async () => {
-  const { port } = unresponsive.address() as AddressInfo
-  const backend = createRemoteBackend(`http://127.0.0.1:${port}`, { trustProxy: false }, { read: 50, call: 50 })
-  const front = createServer((req, res) => {
-    backend.handleApi(req, res).catch((error: Error) => res.writeHead(500).end(error.message))
-  }).listen(0, '127.0.0.1')
-  await once(front, 'listening')
-  const response = await fetch(`http://127.0.0.1:${(front.address() as AddressInfo).port}/api/common/feature/get`)
-  expect(await response.text()).toContain('does not respond')
-  front.closeAllConnections()
-  await once(front.close(), 'close')
+  const app = new Hono<Env>().all('/api/*', proxyApi(url, 50))
+  app.onError((error, context) => context.text(error.message, 500))
+  const response = await app.request('/api/common/feature/get')
+  expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('timeout')])
 })

@@ -1,72 +1,57 @@
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { pipeline } from 'node:stream/promises'
-
 import { createClient } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { MINUTE, SECOND } from '../../lib/dates.ts'
+import { SECOND } from '../../lib/dates.ts'
 import type { Backend } from './backend.ts'
 import { parseImagePath } from '../images/image-store.ts'
-import type { Config } from '../config.ts'
-import { getClientIp } from '../http/client-ip.ts'
 import { extractDeviceCookie } from '../http/cookies.ts'
 import { CATALOG_VERSION, CART_COUNT, SHOP_NAME } from '../http/page-context-headers.ts'
+import { FORWARDED_FOR } from './proxy-api.ts'
 
-/** The API reads the visitor's IP from this header if it trusts proxies. */
-const FORWARDED_FOR = 'x-forwarded-for'
-
-/** Milliseconds. During a call, the API may wait for PayPal or render an image. */
-const TIMEOUTS = { read: 10 * SECOND, call: MINUTE }
+/** Milliseconds. */
+const TIMEOUT = 10 * SECOND
 
 /** Creates a backend that uses the API of another host, for a process without a database. */
-export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'>, timeouts = TIMEOUTS): Backend {
-  const openRequest = apiHost.startsWith('https:') ? httpsRequest : httpRequest
+export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend {
   const fetchPath = (path: string, headers: Record<string, string> = {}) =>
-    fetch(apiHost + path, { headers, signal: AbortSignal.timeout(timeouts.read) })
+    fetch(apiHost + path, { headers, signal: AbortSignal.timeout(timeout) })
+
+  async function checkAuth(cookies: string | undefined) {
+    const response = await fetchPath('/api/auth/check-auth', cookies ? { cookie: cookies } : {})
+    if (response.status !== 200 && response.status !== 401)
+      throw new Error(`${apiHost} responded with ${response.status}`)
+    const body = (await response.json()) as { user?: SessionUser }
+    const { headers } = response
+    return {
+      // The API finds the session by the cookie, so the id is not needed.
+      session: response.ok && body.user ? { id: '', user: body.user } : null,
+      pageContext: {
+        catalogVersion: parseCount(headers.get(CATALOG_VERSION)),
+        cartCount: parseCount(headers.get(CART_COUNT)),
+        shopName: decodeText(headers.get(SHOP_NAME))
+      }
+    }
+  }
 
   return {
-    async loadPageContext(cookies) {
-      const response = await fetchPath('/api/auth/check-auth', cookies ? { cookie: cookies } : {})
-      if (response.status !== 200 && response.status !== 401)
-        throw new Error(`${apiHost} responded with ${response.status}`)
-      const body = (await response.json()) as { user?: SessionUser }
-      // The API finds the session by the cookie, so the id is not needed.
-      const session = response.ok && body.user ? { id: '', user: body.user } : null
-      const parseHeader = (name: string) => parseCount(response.headers.get(name))
-      return {
-        session,
-        catalogVersion: parseHeader(CATALOG_VERSION),
-        cartCount: parseHeader(CART_COUNT),
-        shopName: decodeText(response.headers.get(SHOP_NAME))
+    async findVisitor(_credentials, cookies) {
+      const { session, pageContext } = await checkAuth(cookies)
+      let isFirst = true
+      const loadPageContext = async () => {
+        if (!isFirst) return (await checkAuth(undefined)).pageContext
+        isFirst = false
+        return pageContext
       }
+      return { session, loadPageContext }
     },
-    async handleApi(req, res) {
-      const forwardedRequest = openRequest(apiHost + (req.url ?? '/'), {
-        method: req.method,
-        headers: { ...req.headers, host: new URL(apiHost).host, [FORWARDED_FOR]: getClientIp(config, req) }
-      })
-      forwardedRequest.setTimeout(timeouts.call, () =>
-        forwardedRequest.destroy(new Error(`${apiHost} does not respond`))
-      )
-      const responded = new Promise<void>((resolve, reject) => {
-        forwardedRequest.once('error', reject)
-        forwardedRequest.once('response', (response) => {
-          // A slow reader must not cause a timeout.
-          forwardedRequest.setTimeout(0)
-          res.writeHead(response.statusCode ?? 502, response.headers)
-          pipeline(response, res).then(resolve, reject)
-        })
-      })
-      await Promise.all([pipeline(req, forwardedRequest), responded])
-    },
-    connect(session, visitor) {
+    readShopName: async () => (await checkAuth(undefined)).pageContext.shopName,
+    connect(session, caller) {
       const cookies: string[] = []
       const fetchWithCookies: typeof fetch = async (input, init) => {
         const headers = new Headers(init?.headers)
-        const cookie = session ? visitor.cookies : extractDeviceCookie(visitor.cookies)
+        const cookie = session ? caller.cookies : extractDeviceCookie(caller.cookies)
         if (cookie) headers.set('cookie', cookie)
-        headers.set(FORWARDED_FOR, visitor.ip)
-        if (visitor.userAgent) headers.set('user-agent', visitor.userAgent)
+        headers.set(FORWARDED_FOR, caller.ip)
+        if (caller.userAgent) headers.set('user-agent', caller.userAgent)
         const response = await fetch(input, { ...init, headers })
         cookies.push(...response.headers.getSetCookie())
         return response

@@ -5,32 +5,32 @@ import { deleteBanner, restoreBanner } from './delete.ts'
 import { addBanner, editBanner, listBanners, listVisibleBanners, reorderBanners } from './banners.ts'
 
 export function addBannerRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/common/feature/get', async ({ session }) => ({
+  route(api, 'GET /api/common/feature/get', async ({ session }) => ({
     success: true,
     data: await (session && isAdmin(session.user) ? listBanners : listVisibleBanners)(shop.db)
   }))
 
-  route(shop, api, 'POST /api/common/feature/add', async ({ input: { body }, requester }) => ({
+  route(api, 'POST /api/common/feature/add', async ({ input: { body }, requester }) => ({
     success: true,
     data: await addBanner(shop, requester, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/features/edit/{id}', async ({ input: { params, body }, requester }) => ({
+  route(api, 'PUT /api/admin/features/edit/{id}', async ({ input: { params, body }, requester }) => ({
     success: true,
     data: await editBanner(shop, requester, params.id, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/features/order', async ({ input: { body }, requester }) => ({
+  route(api, 'PUT /api/admin/features/order', async ({ input: { body }, requester }) => ({
     success: true,
     data: await reorderBanners(shop, requester, body.ids)
   }))
 
-  route(shop, api, 'PUT /api/admin/features/restore/{id}', async ({ input: { params }, requester }) => ({
+  route(api, 'PUT /api/admin/features/restore/{id}', async ({ input: { params }, requester }) => ({
     success: true,
     data: await restoreBanner(shop, requester, params.id)
   }))
 
-  route(shop, api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params }, requester }) => {
+  route(api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params }, requester }) => {
     await deleteBanner(shop, requester, params.id)
     return { success: true }
   })

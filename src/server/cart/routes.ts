@@ -14,22 +14,22 @@ export function addCartRoutes(shop: Shop, api: Api): void {
     return { success: true as const, data: cart }
   }
 
-  route(shop, api, 'POST /api/shop/cart/add', async ({ input, session, context }) => {
+  route(api, 'POST /api/shop/cart/add', async ({ input, session, context }) => {
     requireOwner(session, input.body.userId)
     return sendCart(context, await addToCart(shop, input.body))
   })
 
-  route(shop, api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, context }) => {
+  route(api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, context }) => {
     requireOwner(session, input.params.userId)
     return sendCart(context, await readCart(shop.config, shop.db, session.user.id))
   })
 
-  route(shop, api, 'PUT /api/shop/cart/update-cart', async ({ input, session, context }) => {
+  route(api, 'PUT /api/shop/cart/update-cart', async ({ input, session, context }) => {
     requireOwner(session, input.body.userId)
     return sendCart(context, await updateCart(shop, input.body))
   })
 
-  route(shop, api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ input, session, context }) => {
+  route(api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ input, session, context }) => {
     requireOwner(session, input.params.userId)
     return sendCart(context, await removeFromCart(shop, input.params))
   })

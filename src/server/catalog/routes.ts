@@ -9,32 +9,32 @@ import { addLowestPrices } from './lowest-price.ts'
 import { findProductDetails } from './styles.ts'
 
 export function addCatalogRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/shop/products/get', async ({ input }) => ({
+  route(api, 'GET /api/shop/products/get', async ({ input }) => ({
     success: true,
     ...(await readConsistently(shop.db, () => listProducts(shop, input.query)))
   }))
 
-  route(shop, api, 'GET /api/shop/products/get/{id}', async ({ input }) => ({
+  route(api, 'GET /api/shop/products/get/{id}', async ({ input }) => ({
     success: true,
     data: await readDetails(shop, input.params.id)
   }))
 
-  route(shop, api, 'GET /api/shop/products/highest-discount', async () => ({
+  route(api, 'GET /api/shop/products/highest-discount', async () => ({
     success: true,
     data: { percent: await findHighestDiscount(shop) }
   }))
 
-  route(shop, api, 'GET /api/admin/products/preview', async ({ input: { query } }) => ({
+  route(api, 'GET /api/admin/products/preview', async ({ input: { query } }) => ({
     success: true,
     ...(await listProducts(shop, query, query.at))
   }))
 
-  route(shop, api, 'GET /api/admin/products/preview/{id}', async ({ input: { params, query } }) => ({
+  route(api, 'GET /api/admin/products/preview/{id}', async ({ input: { params, query } }) => ({
     success: true,
     data: await readDetails(shop, params.id, query.at)
   }))
 
-  route(shop, api, 'GET /api/admin/products/preview-highest-discount', async ({ input: { query } }) => ({
+  route(api, 'GET /api/admin/products/preview-highest-discount', async ({ input: { query } }) => ({
     success: true,
     data: { percent: await findHighestDiscount(shop, query.at) }
   }))

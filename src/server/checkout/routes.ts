@@ -18,7 +18,7 @@ import { findOwnOrder } from '../orders/find-own-order.ts'
 import { findOrder, listOrders, type OrderRow, readOrder } from '../orders/queries.ts'
 
 export function addOrderRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, context }) => {
+  route(api, 'POST /api/shop/order/create', async ({ input: { body }, session, context }) => {
     requireOwner(session, body.userId)
     await enforceLimits(shop, context, getOrderLimits(session.user.id))
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
@@ -26,7 +26,7 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
     return { success: true, approvalURL, orderId: order.id }
   })
 
-  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
     if (order.payment_status !== 'paid')
       await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, toNetwork(requester.ip)))
@@ -37,17 +37,17 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
   })
 
-  route(shop, api, 'GET /api/shop/order/list/{userId}', async ({ input: { params, query }, session }) => {
+  route(api, 'GET /api/shop/order/list/{userId}', async ({ input: { params, query }, session }) => {
     requireOwner(session, params.userId)
     return { success: true, ...(await listOrders(shop.db, session.user.id, query)) }
   })
 
-  route(shop, api, 'GET /api/shop/order/details/{id}', async ({ input: { params }, session }) => {
+  route(api, 'GET /api/shop/order/details/{id}', async ({ input: { params }, session }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
     return { success: true, data: await readOrderDetails(shop, order) }
   })
 
-  route(shop, api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, context }) => {
+  route(api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
     await enforceLimits(shop, context, getCancellationLimits(session.user.id))
     await cancelOrder(shop, requester, order)

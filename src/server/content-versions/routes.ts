@@ -8,51 +8,51 @@ import { readSectionView } from './section-view.ts'
 import { reopenVersion } from './unpublished-versions.ts'
 
 export function addContentRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/common/content/get', async () => ({
+  route(api, 'GET /api/common/content/get', async () => ({
     success: true,
     data: await readPublishedSections(shop.db)
   }))
 
-  route(shop, api, 'GET /api/admin/content/preview', async ({ input: { query } }) => ({
+  route(api, 'GET /api/admin/content/preview', async ({ input: { query } }) => ({
     success: true,
     data: await readSectionsAt(shop.db, query.at)
   }))
 
-  route(shop, api, 'GET /api/admin/content/get', async () => ({ success: true, data: await listSections(shop.db) }))
+  route(api, 'GET /api/admin/content/get', async () => ({ success: true, data: await listSections(shop.db) }))
 
-  route(shop, api, 'GET /api/admin/content/get/{section}', async ({ input: { params } }) => ({
+  route(api, 'GET /api/admin/content/get/{section}', async ({ input: { params } }) => ({
     success: true,
     data: await readSectionView(shop.db, params.section)
   }))
 
-  route(shop, api, 'PUT /api/admin/content/draft/{section}', async ({ input: { params, body }, requester }) => ({
+  route(api, 'PUT /api/admin/content/draft/{section}', async ({ input: { params, body }, requester }) => ({
     success: true,
     data: await saveDraft(shop, requester, { ...params, ...body })
   }))
 
-  route(shop, api, 'DELETE /api/admin/content/draft/{section}', async ({ input: { params, query }, requester }) => ({
+  route(api, 'DELETE /api/admin/content/draft/{section}', async ({ input: { params, query }, requester }) => ({
     success: true,
     data: await discardDraft(shop, requester, { ...params, ...query })
   }))
 
-  route(shop, api, 'POST /api/admin/content/publish/{section}', async ({ input: { params, body }, requester }) => ({
+  route(api, 'POST /api/admin/content/publish/{section}', async ({ input: { params, body }, requester }) => ({
     success: true,
     data: await (body.publishAt === undefined
       ? publishDraft(shop, requester, { ...params, ...body })
       : scheduleDraft(shop, requester, { ...params, ...body, publishAt: body.publishAt }))
   }))
 
-  route(shop, api, 'DELETE /api/admin/content/schedule/{section}', async ({ input: { params, query }, requester }) => ({
+  route(api, 'DELETE /api/admin/content/schedule/{section}', async ({ input: { params, query }, requester }) => ({
     success: true,
     data: await cancelScheduledVersion(shop, requester, { ...params, ...query })
   }))
 
-  route(shop, api, 'POST /api/admin/content/reopen/{section}', async ({ input: { params, body } }) => ({
+  route(api, 'POST /api/admin/content/reopen/{section}', async ({ input: { params, body } }) => ({
     success: true,
     data: await reopenVersion(shop, { ...params, ...body })
   }))
 
-  route(shop, api, 'POST /api/admin/content/restore/{section}', async ({ input: { params, body }, requester }) => ({
+  route(api, 'POST /api/admin/content/restore/{section}', async ({ input: { params, body }, requester }) => ({
     success: true,
     data: await restoreVersion(shop, requester, { ...params, ...body })
   }))

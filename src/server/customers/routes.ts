@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import { listCustomers } from './customers.ts'
 
 export function addCustomerRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/admin/customers/get', async ({ input: { query } }) => ({
+  route(api, 'GET /api/admin/customers/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listCustomers(shop.db, query))
   }))

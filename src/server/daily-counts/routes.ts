@@ -32,7 +32,7 @@ export function addPageReportRoutes(shop: Shop, api: Api): void {
     return !isBot(req.header('user-agent'))
   }
 
-  route(shop, api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, context }) => {
     if (!checkReport(requester, context)) return { success: true }
     const view = COUNTED_PAGES.get(`/shop/${body.page}`)
     if (body.isPrefetched && view) shop.counts.add(view)
@@ -43,7 +43,7 @@ export function addPageReportRoutes(shop: Shop, api: Api): void {
     return { success: true }
   })
 
-  route(shop, api, 'POST /api/shop/click/add', async ({ input, requester, context }) => {
+  route(api, 'POST /api/shop/click/add', async ({ input, requester, context }) => {
     const { banner, tile } = input.body
     if (!checkReport(requester, context)) return { success: true }
     if (tile) shop.counts.add('tile-click', tile)
@@ -51,7 +51,7 @@ export function addPageReportRoutes(shop: Shop, api: Api): void {
     return { success: true }
   })
 
-  route(shop, api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, context }) => {
     if (checkReport(requester, context)) shop.counts.add(`campaign-${body.event}`, body.campaign)
     return { success: true }
   })

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { readDashboard } from './dashboard.ts'
 
 export function addDashboardRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/admin/dashboard/get', async ({ input: { query } }) => ({
+  route(api, 'GET /api/admin/dashboard/get', async ({ input: { query } }) => ({
     success: true,
     data: await readDashboard(shop, query.days ?? DEFAULT_PERIOD)
   }))

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 import type { Config } from '../config.ts'
 
-export const UNKNOWN_IP = 'unknown'
+const UNKNOWN_IP = 'unknown'
 
 /** Returns the client's IP. A client can forge every forwarded IP but the last, which a trusted proxy adds. */
 export function getClientIp(

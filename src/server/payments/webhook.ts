@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { toNetwork } from '../http/client-ip.ts'
-import { type Api, readBodyText } from '../http/route.ts'
+import { type Api, limitBody } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
 import { getForgedEventLimits } from '../rate-limiting/limits.ts'
@@ -69,8 +69,8 @@ const HANDLERS = new Map<string, EventHandler>(
 
 /** Receives PayPal's events. An event is only a hint: handlers trust only the order that they read from PayPal. */
 export function addWebhookRoute(shop: Shop, api: Api): void {
-  api.post('/api/payments/paypal-webhook', async (context) => {
-    const raw = await readBodyText(context.req)
+  api.post('/api/payments/paypal-webhook', limitBody(), async (context) => {
+    const raw = await context.req.text()
     // The verification request embeds this text, so it must be exactly one JSON value.
     const parsed = eventSchema.safeParse(parseJson(raw))
     const { headers } = context.req.raw
@@ -79,7 +79,7 @@ export function addWebhookRoute(shop: Shop, api: Api): void {
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return context.json({ success: true })
     // Counted before verification, because concurrent events would exceed the limit. Genuine ones are not counted.
-    const limits = getForgedEventLimits(toNetwork(context.env.ip))
+    const limits = getForgedEventLimits(toNetwork(context.get('ip')))
     if (await countAttempt(shop, limits)) return context.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)

@@ -5,27 +5,27 @@ import { listAdminReviews, setReviewHidden } from './moderate.ts'
 import { addReview, findEligibility, listReviews } from './reviews.ts'
 
 export function addReviewRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'POST /api/shop/review/add', async ({ input: { body }, session }) => {
+  route(api, 'POST /api/shop/review/add', async ({ input: { body }, session }) => {
     requireOwner(session, body.userId)
     return { success: true, data: await addReview(shop, session, body) }
   })
 
-  route(shop, api, 'GET /api/shop/review/{productId}', async ({ input: { params, query } }) => ({
+  route(api, 'GET /api/shop/review/{productId}', async ({ input: { params, query } }) => ({
     success: true,
     ...(await listReviews(shop.db, params.productId, query))
   }))
 
-  route(shop, api, 'GET /api/shop/review/eligibility/{userId}/{productId}', async ({ input: { params }, session }) => {
+  route(api, 'GET /api/shop/review/eligibility/{userId}/{productId}', async ({ input: { params }, session }) => {
     requireOwner(session, params.userId)
     return { success: true, data: { eligibility: await findEligibility(shop, session.user.id, params.productId) } }
   })
 
-  route(shop, api, 'GET /api/admin/reviews/get', async ({ input: { query } }) => ({
+  route(api, 'GET /api/admin/reviews/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listAdminReviews(shop.db, query))
   }))
 
-  route(shop, api, 'PUT /api/admin/reviews/update/{id}', async ({ input: { params, body }, requester }) => ({
+  route(api, 'PUT /api/admin/reviews/update/{id}', async ({ input: { params, body }, requester }) => ({
     success: true,
     data: await setReviewHidden(shop, requester, params.id, body.hidden)
   }))

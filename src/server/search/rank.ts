@@ -40,8 +40,6 @@ export interface Ranking {
 export interface RankOptions {
   limit: number
   after?: SearchHit | undefined
-  /** More than the number of any product. */
-  size?: number
   /** Without words, the products of `resultFilter` have equal ranks. */
   resultFilter?: ResultFilter | undefined
   /** True if the products must have every word, not only as many as possible. */
@@ -50,17 +48,16 @@ export interface RankOptions {
 
 /** Restricts the result. */
 export interface ResultFilter {
+  /** More than the number of any product. */
+  size: number
   /** Raises the scores of other products to `excluded`. */
   apply(scores: Uint16Array, excluded: number): void
 }
 
 /** Ranks products in one pass per word without sorting, so that a common word costs hardly more than a rare one. */
-export function rank(
-  matches: Match[][],
-  { limit, after, size = calculateSize(matches), resultFilter, isComplete }: RankOptions
-): Ranking {
+export function rank(matches: Match[][], { limit, after, resultFilter, isComplete }: RankOptions): Ranking {
   const noWordScore = Math.max(1, matches.length) * MISSING_COST
-  const scores = computeScores(matches, size)
+  const scores = computeScores(matches, resultFilter?.size ?? 0)
   if (matches.length === 0 && !resultFilter) return { page: [], total: 0 }
   resultFilter?.apply(scores, noWordScore)
   const counts = countScores(scores, noWordScore)
@@ -95,7 +92,9 @@ function countScores(scores: Uint16Array, noWordScore: number): Uint32Array {
  */
 let buffers = { scores: new Uint16Array(), wordCosts: new Uint8Array() }
 
-function computeScores(matches: Match[][], size: number): Uint16Array {
+function computeScores(matches: Match[][], minSize: number): Uint16Array {
+  const minChunks = Math.ceil(minSize / CHUNK_SIZE)
+  const size = matches.flat().reduce((chunks, { chunk }) => Math.max(chunks, chunk + 1), minChunks) * CHUNK_SIZE
   if (buffers.scores.length < size) buffers = { scores: new Uint16Array(size), wordCosts: new Uint8Array(size) }
   const scores = buffers.scores.subarray(0, size).fill(0)
   const wordCosts = buffers.wordCosts.subarray(0, size)
@@ -110,9 +109,6 @@ function computeScores(matches: Match[][], size: number): Uint16Array {
   }
   return scores
 }
-
-const calculateSize = (matches: Match[][]): number =>
-  matches.flat().reduce((chunks, { chunk }) => Math.max(chunks, chunk + 1), 0) * CHUNK_SIZE
 
 const sliceChunk = (costs: Uint8Array, { chunk }: Match): Uint8Array =>
   costs.subarray(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE)

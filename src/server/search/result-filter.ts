@@ -9,8 +9,9 @@ interface ResultFilterOptions {
 }
 
 /** Selects the products that match the filters. */
-export function createResultFilter({ styles }: VariantIndex, filter: ResultFilterOptions): ResultFilter {
+export function createResultFilter({ numberLimit, styles }: VariantIndex, filter: ResultFilterOptions): ResultFilter {
   return {
+    size: numberLimit,
     apply(scores, excluded) {
       const original = scores.slice()
       scores.fill(excluded)

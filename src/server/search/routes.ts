@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { searchProducts } from './search.ts'
 
 export function addSearchRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/shop/search/{keyword}', ({ input }) =>
+  route(api, 'GET /api/shop/search/{keyword}', ({ input }) =>
     readConsistently(shop.db, () => searchProducts(shop, { ...input.params, ...input.query }))
   )
 }

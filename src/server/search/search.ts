@@ -61,7 +61,7 @@ async function findResponse(
   const { matches, corrected } = await matchWords(db, words)
   const findFailedFilters = createSearchFilter(index, filters)
   const resultFilter = isGrouped || filters ? createResultFilter(index, { findFailedFilters, isGrouped }) : undefined
-  const options = { limit: limit + 1, after: parseHitCursor(cursor), size: index.numberLimit, resultFilter }
+  const options = { limit: limit + 1, after: parseHitCursor(cursor), resultFilter }
   const { page, total, wordCount } = filters
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }

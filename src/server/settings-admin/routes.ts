@@ -4,12 +4,12 @@ import type { Shop } from '../shop.ts'
 import { updateSettings } from './update-settings.ts'
 
 export function addSettingsRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/admin/settings/get', async () => ({
+  route(api, 'GET /api/admin/settings/get', async () => ({
     success: true,
     data: { values: await readSettings(shop.config, shop.db), locked: shop.config.lockedSettings }
   }))
 
-  route(shop, api, 'PUT /api/admin/settings/update', async ({ input: { body }, requester }) => ({
+  route(api, 'PUT /api/admin/settings/update', async ({ input: { body }, requester }) => ({
     success: true,
     data: await updateSettings(shop, requester, body)
   }))

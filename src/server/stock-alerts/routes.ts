@@ -4,32 +4,27 @@ import type { Shop } from '../shop.ts'
 import { addAlert, deleteAlert, listAlerts, listStockAlertCounts, unsubscribe } from './alerts.ts'
 
 export function addStockAlertRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'GET /api/shop/stock-alert/get/{userId}', async ({ input: { params }, session }) => {
+  route(api, 'GET /api/shop/stock-alert/get/{userId}', async ({ input: { params }, session }) => {
     requireOwner(session, params.userId)
     return { success: true, data: await listAlerts(shop.db, params.userId) }
   })
 
-  route(shop, api, 'POST /api/shop/stock-alert/add', async ({ input: { body }, session }) => {
+  route(api, 'POST /api/shop/stock-alert/add', async ({ input: { body }, session }) => {
     requireOwner(session, body.userId)
     return { success: true, data: await addAlert(shop, session, body.productId) }
   })
 
-  route(
-    shop,
-    api,
-    'DELETE /api/shop/stock-alert/delete/{userId}/{productId}',
-    async ({ input: { params }, session }) => {
-      requireOwner(session, params.userId)
-      return { success: true, data: await deleteAlert(shop.db, params) }
-    }
-  )
+  route(api, 'DELETE /api/shop/stock-alert/delete/{userId}/{productId}', async ({ input: { params }, session }) => {
+    requireOwner(session, params.userId)
+    return { success: true, data: await deleteAlert(shop.db, params) }
+  })
 
-  route(shop, api, 'POST /api/shop/stock-alert/unsubscribe', async ({ input: { body } }) => {
+  route(api, 'POST /api/shop/stock-alert/unsubscribe', async ({ input: { body } }) => {
     await unsubscribe(shop.db, body.token)
     return { success: true }
   })
 
-  route(shop, api, 'GET /api/admin/stock-alerts/get', async () => ({
+  route(api, 'GET /api/admin/stock-alerts/get', async () => ({
     success: true,
     data: await listStockAlertCounts(shop.db)
   }))

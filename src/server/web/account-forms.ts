@@ -1,6 +1,6 @@
 import { createAccountSavedUrl, createAccountSettingsUrl } from '../../domain/accounts/account-url.ts'
 import { CONFIRM_EMAIL } from '../../domain/accounts/email-link-pages.ts'
-import type { FormHandler } from './forms.ts'
+import type { FormHandler } from './form-actions.ts'
 
 /** By action. */
 export const ACCOUNT_FORMS: Record<string, FormHandler> = {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 
+import type { Config } from '../config.ts'
+import { isLoopback } from '../http/client-ip.ts'
+import type { App, RequestContext } from '../http/env.ts'
+import { isOwnHost } from '../http/origin.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { FRAME_SANDBOX, addLinkTarget, MAILBOX_PATH, renderMailboxPage, renderMailPage } from '../mail/mailbox-page.ts'
 import { MAILBOX_STYLE } from '../mail/mailbox-style.ts'
@@ -14,36 +17,35 @@ const PAGE_POLICY =
 /** An email has inline styles, no scripts and no external resources. */
 const MAIL_POLICY = `sandbox ${FRAME_SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'`
 
-const MAILBOX_URL = new RegExp(`^${MAILBOX_PATH}(?:/([0-9a-f]{24})(/html)?)?/?$`)
+const MAIL = `${MAILBOX_PATH}/:id{[0-9a-f]{24}}`
 
-/** `path` is decoded. */
-export const isMailboxPath = (path: string): boolean => path === MAILBOX_PATH || path.startsWith(`${MAILBOX_PATH}/`)
-
-/** Serves a page of the mailbox. Returns false if the page does not exist. */
-export async function serveMailbox(
-  mailbox: Mailbox,
-  shopName: string,
-  path: string,
-  res: ServerResponse
-): Promise<boolean> {
-  const [match, id, isHtmlOnly] = MAILBOX_URL.exec(path) ?? []
-  if (!match) return false
-  if (!id) return sendPage(res, PAGE_POLICY, String(await renderMailboxPage(shopName, await mailbox.list())))
-  const mail = await mailbox.find(id)
-  if (!mail) return false
-  return isHtmlOnly
-    ? sendPage(res, MAIL_POLICY, addLinkTarget(mail))
-    : sendPage(res, PAGE_POLICY, String(await renderMailPage(mail)))
+/** Adds the demo's mailbox, which only this machine can read, because it requires no sign-in. */
+export function addMailbox(app: App, config: Config, mailbox: Mailbox, readShopName: () => Promise<string>): void {
+  app.use(`${MAILBOX_PATH}/*`, async (context, next) => {
+    const isReadable = isLoopback(context.get('ip')) && isOwnHost(config, context.req.header('host'))
+    return isReadable ? next() : notFound(context)
+  })
+  app.get(MAILBOX_PATH, async (context) =>
+    sendPage(context, PAGE_POLICY, String(await renderMailboxPage(await readShopName(), await mailbox.list())))
+  )
+  app.get(MAIL, async (context) => {
+    const mail = await mailbox.find(context.req.param('id'))
+    return mail ? sendPage(context, PAGE_POLICY, String(await renderMailPage(mail))) : notFound(context)
+  })
+  app.get(`${MAIL}/html`, async (context) => {
+    const mail = await mailbox.find(context.req.param('id'))
+    return mail ? sendPage(context, MAIL_POLICY, addLinkTarget(mail)) : notFound(context)
+  })
+  app.all(`${MAILBOX_PATH}/*`, notFound)
 }
 
-function sendPage(res: ServerResponse, policy: string, page: string): true {
-  const headers = {
+const notFound = (context: RequestContext): Response =>
+  context.text('Page not found.', 404, { 'cache-control': 'no-store' })
+
+const sendPage = (context: RequestContext, policy: string, page: string): Response =>
+  context.body(page, 200, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff'
-  }
-  res.writeHead(200, headers).end(page)
-  return true
-}
+    'referrer-policy': 'no-referrer'
+  })

@@ -1,6 +1,6 @@
 import { createOrderUrl, parseReturnUnits } from '../../domain/orders/order-url.ts'
 import { createFormError } from './form-error.ts'
-import type { FormHandler } from './forms.ts'
+import type { FormHandler } from './form-actions.ts'
 
 /** By action. */
 export const ORDER_FORMS: Record<string, FormHandler> = {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { HonoRequest } from 'hono'
 
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { getHomeUrl } from '../../domain/accounts/home-url.ts'
@@ -10,7 +10,7 @@ import {
   readReturnUrlCookie,
   createReturnUrlCookie
 } from '../http/cookies.ts'
-import { findRedirect } from './guard.ts'
+import { findRedirect } from './guard-rules.ts'
 
 const LOGIN = '/auth/login'
 const SHOPPER_HOME = getHomeUrl('user')
@@ -28,12 +28,12 @@ interface Redirect {
 /** Stores a URL with a query in a cookie before the login, and redirects to it after the login. */
 export function resolveRedirect(
   config: Config,
-  req: IncomingMessage,
-  url: URL,
+  req: HonoRequest,
   redirectTarget: string,
   user?: SessionUser
 ): Redirect {
-  const storedUrl = readReturnUrlCookie(config, req.headers.cookie)
+  const url = new URL(req.url)
+  const storedUrl = readReturnUrlCookie(config, req.header('cookie'))
   if (!isNavigation(req)) return { location: redirectTarget, cookies: [] }
   if (user && url.pathname === '/')
     return {
@@ -52,8 +52,8 @@ export function resolveRedirect(
 }
 
 /** Old browsers do not send the header, nor do others over plain HTTP. */
-const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
+const isNavigation = (req: HonoRequest): boolean =>
+  req.method === 'GET' && (req.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
 
 const expireReturnUrl = (config: Config, storedUrl: string | undefined): string[] =>
   storedUrl ? [createExpiredReturnUrlCookie(config)] : []

@@ -1,0 +1,28 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+
+import type { Session } from './session.ts'
+
+export interface Env {
+  Bindings: HttpBindings
+  Variables: {
+    requestId: string
+    /** The client's IP. */
+    ip: string
+    session: Session | null
+    loadPageContext: () => Promise<PageContext>
+    pageContext: PageContext
+  }
+}
+
+export type App = Hono<Env>
+export type Middleware = MiddlewareHandler<Env>
+export type RequestContext = Context<Env>
+
+/** Every page needs these. Another host that is not this software sends none of them. */
+export interface PageContext {
+  catalogVersion?: number | undefined
+  /** The units in the visitor's cart. */
+  cartCount?: number | undefined
+  shopName?: string | undefined
+}

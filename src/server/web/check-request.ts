@@ -1,0 +1,38 @@
+import { MAX_URL_LENGTH } from '../../domain/limits.ts'
+import type { Config } from '../config.ts'
+import { ShopError } from '../errors.ts'
+import { getClientIp } from '../http/client-ip.ts'
+import type { Middleware } from '../http/env.ts'
+import { checkOrigin, isValidHost } from '../http/origin.ts'
+import { isAnyOriginAccepted } from './form-actions.ts'
+import { normalizePath } from './guard-rules.ts'
+
+const INVALID_URL = 'This URL is invalid.'
+
+/** Rejects invalid hosts and URLs, and writes that a page of another site sends. Sets the client's IP. */
+export const checkRequest = (config: Config): Middleware => {
+  return async (context, next) => {
+    const { req, env } = context
+    context.set('ip', getClientIp(config, env.incoming))
+    if (!isValidHost(req.header('host'))) return context.text(INVALID_URL, 400)
+    const { pathname } = new URL(req.url)
+    const isCall = pathname.startsWith('/api/')
+    // A path such as `/images/../api/` is a mistake or an attack.
+    if (isCall !== env.incoming.url?.startsWith('/api/')) return context.text(INVALID_URL, 400)
+    // People paste any text as a keyword into the path of a call.
+    if (!isCall) {
+      const path = normalizePath(pathname)
+      if (req.url.length > MAX_URL_LENGTH) return context.text('This URL is too long.', 414)
+      if (!path || pathname.startsWith('//')) return context.text(INVALID_URL, 400)
+      // Astro's image endpoint, which no page uses.
+      if (path.startsWith('/_image')) return context.text('Image not found.', 404)
+    }
+    // Clients other than browsers send no origin. A browser without the header still does not send the SameSite cookie
+    // with forms of other sites.
+    if (isWrite(req.method) && checkOrigin(config, req.raw.headers) === 'untrusted' && !isAnyOriginAccepted(pathname))
+      throw new ShopError('forbidden', 'This request did not come from the shop.')
+    return next()
+  }
+}
+
+const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+
+import { serveStatic } from '@hono/node-server/serve-static'
+import { etag } from 'hono/etag'
+
+import type { App } from '../http/env.ts'
+
+const FILES = fileURLToPath(new URL('../../../dist/client', import.meta.url))
+
+/** A new service worker must be found at the next visit. */
+const WORKER = '/sw.js'
+
+/** Serves the built files, which `build.ts` has compressed. They are public, so they are served before the guard. */
+export function addFiles(app: App): void {
+  app.use(WORKER, etag())
+  app.use(
+    serveStatic({
+      root: FILES,
+      precompressed: true,
+      onFound: (_file, context) => context.header('cache-control', getCacheControl(context.req.path))
+    })
+  )
+}
+
+function getCacheControl(path: string): string {
+  if (path === WORKER) return 'no-cache'
+  return path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+import { createCartCountCookie, readCartCookie } from '../http/cookies.ts'
+import type { Middleware } from '../http/env.ts'
+
+/** Loads what every page needs. Sets the cookie with the units in the cart, which the badge shows without a request. */
+export const loadPageContext = (config: Config): Middleware => {
+  return async (context, next) => {
+    const pageContext = await context.get('loadPageContext')()
+    context.set('pageContext', pageContext)
+    await next()
+    const { cartCount } = pageContext
+    const isOutdated = readCartCookie(context.req.header('cookie')) !== String(cartCount)
+    if (context.get('session') && cartCount !== undefined && isOutdated)
+      context.header('set-cookie', createCartCountCookie(config, cartCount), { append: true })
+  }
+}
