@@ -1,37 +1,31 @@
-import { createServer as createHttpServer, get, type IncomingHttpHeaders } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 
-/** Without a URL, responds to every packet with the same bytes and parses nothing, so that it is faster than wrk. */
-const [url, requestHeaders = '{}'] = process.argv.slice(2)
+import type { LoadRequest } from './wrk.ts'
 
-const server = url ? await openPageServer(url) : openSocketServer()
-server.listen(0, '127.0.0.1', () => {
-  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-})
-
-async function openPageServer(target: string): Promise<Server> {
-  const { headers, body } = await fetchRaw(target)
-  return createHttpServer((_req, res) => res.writeHead(200, headers).end(body))
-}
-
-function openSocketServer(): Server {
-  const response = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
-  return createSocketServer({ noDelay: true }, (socket) => {
-    socket.on('data', () => socket.write(response))
-    socket.on('error', () => socket.destroy())
-  })
+/** Starts a process with a `node:http` server that sends the bytes of the shop's response. */
+export async function openBareServer(url: string, { path, headers = {} }: LoadRequest) {
+  const child = fork(fileURLToPath(import.meta.url), [url + path, JSON.stringify(headers)])
+  const [bareUrl] = (await once(child, 'message')) as [string]
+  return { url: bareUrl, stop: () => child.kill() }
 }
 
 /** `fetch` would decompress the body. */
-function fetchRaw(target: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(target, { headers: JSON.parse(requestHeaders) as Record<string, string> }, (res) => {
-      const chunks: Buffer[] = []
-      res.on('data', (chunk: Buffer) => chunks.push(chunk))
-      res.on('end', () => {
-        const { connection: _c, 'keep-alive': _k, date: _d, 'set-cookie': _s, ...rest } = res.headers
-        resolve({ headers: rest, body: Buffer.concat(chunks) })
-      })
-    }).on('error', reject)
-  })
+async function serveCopy(url: string, headers: string): Promise<void> {
+  const outgoing = get(url, { agent: false, headers: JSON.parse(headers) as Record<string, string> })
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const { connection: _c, 'keep-alive': _k, date: _d, 'set-cookie': _s, ...copiedHeaders } = response.headers
+  const body = await buffer(response)
+  const server = createServer((_req, res) => res.writeHead(200, copiedHeaders).end(body))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  process.send?.(`http://localhost:${(server.address() as AddressInfo).port}`)
+}
+
+if (import.meta.main) {
+  const [url = '', headers = '{}'] = process.argv.slice(2)
+  await serveCopy(url, headers)
 }

@@ -2,11 +2,7 @@ import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
 import { findSwatch } from '../src/domain/products/colors.ts'
 import { formatVariantTitle } from '../src/domain/products/variant-title.ts'
 import { toTitleKey } from '../src/server/db/title-key.ts'
-import { incrementCatalogVersion } from '../src/server/catalog/catalog-version.ts'
-import { forEachBatch } from '../src/server/db/batches.ts'
-import type { Db } from '../src/server/db/schema.ts'
 import { createIdFrom } from '../src/server/ids.ts'
-import { refreshIndex } from '../src/server/search/refresh.ts'
 import { styles as demoStyles } from '../demo/catalog/index.ts'
 import { randomFrom } from '../tests/support/random.ts'
 
@@ -130,18 +126,4 @@ export function listPictures(rows: CatalogRow[]) {
   return [...colors.values()].flatMap((key) =>
     ['Front', 'Back'].map((alt, position) => ({ ...key, position, image: IMAGE, alt }))
   )
-}
-
-/** Returns the seconds spent on the products and on their index. */
-export async function seedCatalog(db: Db, size: number): Promise<{ products: number; index: number }> {
-  const start = performance.now()
-  await db.transaction().execute(async (trx) => {
-    const rows = [...catalog(size)]
-    await forEachBatch(rows, (part) => trx.insertInto('products').values(part).execute())
-    await forEachBatch(listPictures(rows), (part) => trx.insertInto('style_pictures').values(part).execute())
-    await incrementCatalogVersion(trx)
-  })
-  const inserted = performance.now()
-  await refreshIndex(db)
-  return { products: (inserted - start) / 1000, index: (performance.now() - inserted) / 1000 }
 }

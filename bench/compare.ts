@@ -1,84 +1,68 @@
-import { parseArgs } from 'node:util'
+import { loadavg } from 'node:os'
 
-import { chromium } from 'playwright'
-
-import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
-import { browserLaunch } from '../tests/support/browser.ts'
-import { type CardTap, tapCard } from './phone/card-tap.ts'
-import { SLOW_4G } from './phone/line.ts'
-import { openShaper } from './phone/shaper.ts'
-import { median } from './phone/table.ts'
-import { type Cookies, visit } from './phone/visit.ts'
-
-/** Compares two running demos. The measurements alternate, so both run under the same load. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
-const SCREENS = ['/auth/login', '/shop/home', '/shop/listing', '/shop/search?keyword=jacket', '/shop/checkout']
-
-const { positionals: urls } = parseArgs({ allowPositionals: true })
-if (urls.length !== 2) throw new Error('Usage: npm run bench -- compare URL URL')
-
-const launch = await browserLaunch()
-const demos = await Promise.all(urls.map(openDemo))
-try {
-  const print = (...cells: string[]) => console.log(cells.map((cell) => cell.padEnd(34)).join(''))
-  print('', ...urls)
-  for (const path of SCREENS) {
-    print(`${path}: LCP`, ...(await measureAlternately((demo) => measureLargestPaint(demo, path))))
+/** Measures the builds in turn, so that all run under the same load. Returns the results by build and round. */
+export async function takeTurns<Build, Result>(
+  builds: readonly Build[],
+  rounds: number,
+  measure: (build: Build) => Promise<Result>
+): Promise<Result[][]> {
+  const results = builds.map((): Result[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    const numbered = [...builds.entries()]
+    // The build that is first in a round can have a disadvantage.
+    for (const [index, build] of round % 2 ? numbered.toReversed() : numbered)
+      results[index]?.push(await measure(build))
   }
-  const cardTaps = new Map<Demo, CardTap[]>()
-  await measureAlternately(async (demo) => {
-    const tap = await tapCard(demo.browser, `${demo.url}/shop/listing`, demo.cookies)
-    cardTaps.set(demo, [...(cardTaps.get(demo) ?? []), tap])
-    return 0
-  })
-  for (const part of ['dialog', 'details'] as const) {
-    const values = demos.map((demo) => formatTimes((cardTaps.get(demo) ?? []).map((tap) => tap[part])))
-    print(`tap on a card: ${part}`, ...values)
-  }
-} finally {
-  for (const { browser, shaper } of demos) {
-    await browser.close()
-    await shaper.close()
-  }
+  return results
 }
 
-type Demo = Awaited<ReturnType<typeof openDemo>>
+/** Values by build and round. With two builds, the first is the one before a change. */
+export type Values = number[][]
 
-async function openDemo(url: string) {
-  const shaper = await openShaper(SLOW_4G, Number(new URL(url).port))
-  const browser = await chromium.launch({ ...launch, proxy: { server: shaper.url, bypass: '<-loopback>' } })
-  return { url, shaper, browser, cookies: await signIn(url) }
-}
-
-async function signIn(url: string): Promise<Cookies> {
-  const { email, password } = DEMO_ACCOUNTS[1]
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password })
-  })
-  return response.headers.getSetCookie().map((cookie) => {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-    return { name, value, url }
+/**
+ * Returns a value for each build: of one build the median of the rounds, of two builds the best quartile. Other programs
+ * only slow a build down, and not both builds alike, so good rounds are easier to compare.
+ */
+export function summarize(values: Values, best: 'lowest' | 'highest' = 'lowest'): number[] {
+  const share = values.length > 1 ? 0.25 : 0.5
+  return values.map((rounds) => {
+    const sorted = rounds.toSorted((a, b) => (best === 'lowest' ? a - b : b - a))
+    return sorted[Math.floor(rounds.length * share)] ?? Number.NaN
   })
 }
 
-async function measureLargestPaint({ browser, shaper, url, cookies }: Demo, path: string): Promise<number> {
-  const pageCookies = path.startsWith('/shop') ? cookies : []
-  const { vitals } = await visit(browser, shaper, { url: url + path, cookies: pageCookies, cart: false })
-  return vitals.largest.at
+export const median = (rounds: number[]): number => summarize([rounds])[0] ?? Number.NaN
+
+export const headOf = (builds: readonly unknown[], title: string): string[] =>
+  builds.length > 1 ? ['before', 'after', 'ratio'] : [title]
+
+export function toCells(summary: number[], format: (value: number) => string): string[] {
+  const [before = Number.NaN, after] = summary
+  return [...summary.map(format), ...(after === undefined ? [] : [`× ${(after / before).toFixed(2)}`])]
 }
 
-/** The first visit fills the server's caches. */
-async function measureAlternately(measure: (demo: Demo) => Promise<number>): Promise<string[]> {
-  for (const demo of demos) await measure(demo)
-  const values = demos.map((): number[] => [])
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, demo] of demos.entries()) values[index]?.push(await measure(demo))
-  }
-  return values.map(formatTimes)
+const MAX_RATIO = 1.05
+/** Milliseconds: a frame, and noise. */
+const MIN_DIFFERENCE = 50
+
+/** Compares milliseconds. */
+export const isSlower = ([before = Number.NaN, after = Number.NaN]: number[]): boolean =>
+  after > before * MAX_RATIO && after - before > MIN_DIFFERENCE
+
+export function printTable(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
+  const align = (cell: string, column: number) => cell[column ? 'padStart' : 'padEnd'](widths[column] ?? 0)
+  for (const cells of rows) console.log(cells.map(align).join('  '))
 }
 
-function formatTimes(values: number[]): string {
-  return `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
+/** The figures are only reliable if few other programs run. */
+export const formatLoad = (): string => `load of this machine ${loadavg()[0]?.toFixed(1)}`
+
+/** Prints what was missed, and sets the exit code. */
+export function reportMissed(missed: string[]): void {
+  if (missed.length > 0) console.error(`\nMissed:\n${missed.join('\n')}`)
+  process.exitCode = missed.length > 0 ? 1 : 0
 }
+
+export const formatTime = (milliseconds: number): string => `${milliseconds.toFixed(0)} ms`
+export const formatBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

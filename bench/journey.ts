@@ -1,94 +1,75 @@
-import { loadavg } from 'node:os'
-
-import { type Browser, chromium } from 'playwright'
-
-import { ensureBuilt } from '../src/server/build.ts'
-import { browserLaunch } from '../tests/support/browser.ts'
-import { startShop } from '../tests/support/running-shop.ts'
+import {
+  formatBytes,
+  formatLoad,
+  formatTime,
+  headOf,
+  isSlower,
+  median,
+  printTable,
+  reportMissed,
+  summarize,
+  takeTurns,
+  toCells
+} from './compare.ts'
 import { buyOnPhone, type StepTimes } from './journey/buy.ts'
 import { STEPS } from './journey/steps.ts'
-import { type Line, SLOW_3G, SLOW_4G, transmissionTime } from './phone/line.ts'
-import { measureShaperError } from './phone/self-check.ts'
-import { openShaper } from './phone/shaper.ts'
-import { kilobytes, median, printTable } from './phone/table.ts'
+import { formatLine, type Line, SLOW_4G } from './phone/line.ts'
+import { selectLines, withPhones } from './phone/phone.ts'
+import { readBuildFolders, withShops } from './shop.ts'
 
-/** Measures a purchase on a phone, from each tap until its result is visible. Exits with 1 if a goal is missed. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
-const LINES = process.env['LINES']?.split(',')
-/** Maximum milliseconds of all steps. */
-const GOALS: [Line, number][] = [
-  [SLOW_4G, 4800],
-  [SLOW_3G, 10_500]
-]
+/** Measures a purchase on a phone, from each tap until the shopper sees the result, its picture included. */
+const folders = readBuildFolders()
+const ROUNDS = Number(process.env['ROUNDS'] ?? (folders.length > 1 ? 5 : 3))
 const MAX_BYTES = 420_000
-/** Milliseconds until the frame after a tap. */
+/** Milliseconds until the frame after a touch. */
 const MAX_ANSWER = 100
+/** Milliseconds, on slow 4G. */
+const MAX_SIGN_IN = 1000
 
-const HEAD = ['', 'visible', 'least', 'goal', 'answered', 'needed', 'received']
-
-await ensureBuilt()
-const launch = await browserLaunch()
-const shop = await startShop()
 const missed: string[] = []
-try {
-  for (const [line, goal] of GOALS) if (!LINES || LINES.includes(line.name)) await measureLine(line, goal)
-} finally {
-  await shop.stop()
-}
-if (missed.length > 0) console.error(`\nMissed:\n${missed.join('\n')}`)
-process.exitCode = missed.length > 0 ? 1 : 0
-
-async function measureLine(line: Line, goal: number): Promise<void> {
-  const error = await measureShaperError(line, launchBrowser)
-  console.log(
-    `\n${line.name}: ${line.roundTrip} ms, ${line.rate / 1000} kbit/s; shaper off by ${(error * 100).toFixed(1)}%`
-  )
-  console.log(`programs waiting for this machine's processors: ${(loadavg()[0] ?? 0).toFixed(1)}`)
-  const shaper = await openShaper(line, ...[shop.url, shop.paypalUrl].map((url) => Number(new URL(url).port)))
-  const browser = await launchBrowser(shaper.url)
-  const rounds: StepTimes[][] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await buyOnPhone(browser, shaper, shop.url))
-  await browser.close()
-  await shaper.close()
-  report(line, goal, rounds)
-}
-
-/** By default Chrome does not use a proxy for localhost. */
-function launchBrowser(proxy: string): Promise<Browser> {
-  return chromium.launch({ ...launch, proxy: { server: proxy, bypass: '<-loopback>' } })
-}
-
-function report(line: Line, goal: number, rounds: StepTimes[][]): void {
-  const rows = STEPS.map(({ name, roundTrips, goals }, index) => {
-    const medianOf = (key: keyof StepTimes) => median(rounds.map((steps) => steps[index]?.[key] ?? Number.NaN))
-    const needed = medianOf('needed')
-    return {
-      name,
-      visible: medianOf('visible'),
-      least: roundTrips * line.roundTrip + transmissionTime(line, needed),
-      goal: goals[line.name] ?? Infinity,
-      answered: medianOf('answered'),
-      needed,
-      received: medianOf('received')
-    }
-  })
-  const sum = (key: 'visible' | 'least' | 'needed' | 'received') => rows.reduce((total, row) => total + row[key], 0)
-  const all = { visible: sum('visible'), least: sum('least'), needed: sum('needed'), received: sum('received') }
-  const total = { name: 'all', goal, answered: Math.max(...rows.map(({ answered }) => answered)), ...all }
-  printTable([
-    HEAD,
-    ...[...rows, total].map((row) => [
-      row.name,
-      ...[row.visible, row.least, row.goal, row.answered].map((time) => `${time.toFixed(0)} ms`),
-      ...[row.needed, row.received].map(kilobytes)
-    ])
-  ])
-  const exceeded = {
-    time: [...rows, total].filter((row) => row.visible > row.goal),
-    // The first step has no tap.
-    answer: rows.slice(1).filter(({ answered }) => answered > MAX_ANSWER),
-    bytes: total.received > MAX_BYTES ? [total] : []
+await withShops(folders, async (shops) => {
+  for (const line of selectLines()) {
+    const purchases = await withPhones(shops, line, (phones) => takeTurns(phones, ROUNDS, buyOnPhone))
+    console.log(`\n${formatLine(line)}, ${ROUNDS} purchases, ${formatLoad()}`)
+    report(line, purchases)
   }
-  for (const [what, missing] of Object.entries(exceeded))
-    missed.push(...missing.map(({ name }) => `${line.name}, ${name}: ${what}`))
+})
+reportMissed(missed)
+
+interface Row {
+  name: string
+  /** For each build. */
+  visible: number[]
+  /** Of the last build. */
+  answered: number
+  received: number
+}
+
+/** `purchases` has the steps by build and round. */
+function report(line: Line, purchases: StepTimes[][][]): void {
+  const collect = (valueOf: (steps: StepTimes[]) => number) => purchases.map((rounds) => rounds.map(valueOf))
+  const toRow = (name: string, valueOf: (steps: StepTimes[], key: keyof StepTimes) => number): Row => ({
+    name,
+    visible: summarize(collect((steps) => valueOf(steps, 'visible'))),
+    answered: median(collect((steps) => valueOf(steps, 'answered')).at(-1) ?? []),
+    received: median(collect((steps) => valueOf(steps, 'received')).at(-1) ?? [])
+  })
+  const rows = STEPS.map(({ name }, index) => toRow(name, (steps, key) => steps[index]?.[key] ?? Number.NaN))
+  const total = toRow('total', (steps, key) => steps.reduce((sum, step) => sum + step[key], 0))
+  printTable([
+    ['', ...headOf(purchases, 'visible'), 'answered', 'received'],
+    ...rows.map((row) => toLine(row, formatTime(row.answered))),
+    toLine(total, '')
+  ])
+  const miss = (isMissed: boolean, text: string) => isMissed && missed.push(`${line.name}, ${text}`)
+  for (const { name, visible } of [...rows, total]) miss(isSlower(visible), `${name}: slower than before`)
+  // The first step has no tap.
+  for (const { name, answered } of rows.slice(1)) miss(answered > MAX_ANSWER, `${name}: answered late`)
+  const signIn = rows.find(({ name }) => name === 'sign in')?.visible.at(-1) ?? Number.NaN
+  miss(line === SLOW_4G && signIn > MAX_SIGN_IN, `sign in: more than ${formatTime(MAX_SIGN_IN)}`)
+  miss(total.received > MAX_BYTES, `total: more than ${formatBytes(MAX_BYTES)}`)
+}
+
+function toLine({ name, visible, received }: Row, answered: string): string[] {
+  return [name, ...toCells(visible, formatTime), answered, formatBytes(received)]
 }

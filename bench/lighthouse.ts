@@ -4,19 +4,18 @@ import { join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-import { ensureBuilt } from '../src/server/build.ts'
 import { browserLaunch } from '../tests/support/browser.ts'
 import { demoAdmin, signInBrowser } from '../tests/support/people.ts'
+import { addPlainProducts } from '../tests/support/plain-products.ts'
 import { makeReturningShopper } from '../tests/support/returning-shopper.ts'
-import { startShop } from '../tests/support/running-shop.ts'
 import { addressOf, ADMIN_SCREENS, screensOf } from '../tests/support/screens.ts'
 import { freePorts } from '../tests/support/ports.ts'
 import { audit, auditAtBest } from './lighthouse/audit.ts'
 import { printReports } from './lighthouse/report.ts'
+import { openBenchShop } from './shop.ts'
 
 /** Exits with 1 unless each score is 100, with Lighthouse's mobile preset. */
-await ensureBuilt()
-const shop = await startShop()
+const shop = await openBenchShop()
 const profile = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'))
 const [port = 0] = await freePorts(1)
 const { args = [], ...launch } = await browserLaunch()
@@ -27,6 +26,7 @@ const browser = await chromium.launchPersistentContext(profile, {
 })
 
 try {
+  await addPlainProducts(shop.url)
   const shopper = await makeReturningShopper(shop)
   // Lighthouse opens a tab in this browser, so it shares the cookies.
   await signInBrowser(browser, shopper.credentials)

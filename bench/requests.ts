@@ -1,78 +1,29 @@
-import { BRANDS, CATEGORIES, LISTING_SORTS } from '../src/api/contract/products.ts'
-import { randomFrom } from '../tests/support/random.ts'
-import { send } from './send.ts'
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
+import { LISTING_SORTS } from '../src/api/contract/products.ts'
+import { ADDRESS } from '../tests/support/steps.ts'
+import { send, type SignedIn, signIn } from './http.ts'
+import type { LoadRequest } from './wrk.ts'
 
 const LIMIT = 24
+const LINES_IN_CART = 3
 
-/** As clients without style support request them. */
-const PLAIN_FILTERS = ['', 'category=men', 'category=men,women,kids&brand=nike,zara,h%26m']
+/** Adds to the cart must not sell out. */
+const STOCK = 1_000_000
+
+/** Of a browser without a compression dictionary. */
+const ENCODINGS = 'gzip, deflate, br, zstd'
 
 /** As the listing page requests them. */
-const GROUPED_FILTERS = [
-  ...PLAIN_FILTERS,
+const FILTERS = [
+  '',
+  'category=men',
+  'category=men,women,kids&brand=nike,zara,h%26m',
   'size=M,L',
   'category=women&color=navy,black&minPrice=40&maxPrice=120',
   'category=men,women&brand=levi,zara&size=S,M&color=white,olive,sand&maxPrice=90'
-].map((filter) => `grouped=true&${filter}`)
+]
 
-export const listPlainListings = (url: string): Promise<string[]> => listListings(url, PLAIN_FILTERS)
-
-export const listGroupedListings = (url: string): Promise<string[]> => listListings(url, GROUPED_FILTERS)
-
-/** Returns the first page of each filter and sort order, and one that is 5,000 products further on. */
-async function listListings(url: string, filters: string[]): Promise<string[]> {
-  const paths: string[] = []
-  for (const filter of filters) {
-    for (const sortBy of LISTING_SORTS) {
-      const path = `/api/shop/products/get?${filter}&sortBy=${sortBy}`
-      const cursor = await findDeepCursor(url + path)
-      paths.push(`${path}&limit=${LIMIT}&counts=true`, `${path}&limit=${LIMIT}&counts=true&cursor=${cursor}`)
-    }
-  }
-  return paths
-}
-
-/** Their responses exceed the cache, which forgets the one that was requested longest ago. */
-const DIFFERENT_LISTINGS = 3000
-
-/** Returns listings that differ in their filters, so almost none is answered from the cache. */
-export function listDifferentListings(): string[] {
-  const random = randomFrom(DIFFERENT_LISTINGS)
-  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
-  const pickSome = (values: readonly string[]) => [...new Set([pick(values), pick(values)])].join(',')
-  const paths = new Set<string>()
-  while (paths.size < DIFFERENT_LISTINGS) {
-    const minPrice = 10 + Math.floor(random() * 100)
-    const query = new URLSearchParams({
-      grouped: 'true',
-      counts: 'true',
-      limit: String(LIMIT),
-      sortBy: pick(LISTING_SORTS),
-      minPrice: String(minPrice),
-      maxPrice: String(minPrice + 20 + Math.floor(random() * 100))
-    })
-    if (random() < 0.6) query.set('category', pickSome(CATEGORIES))
-    if (random() < 0.4) query.set('brand', pickSome(BRANDS))
-    if (random() < 0.5) query.set('size', pickSome(['XS', 'S', 'M', 'L', 'XL', '32', '40']))
-    if (random() < 0.5) query.set('color', pickSome(['black', 'white', 'navy', 'red', 'olive', 'sand']))
-    paths.add(`/api/shop/products/get?${query}`)
-  }
-  return [...paths]
-}
-
-async function findDeepCursor(url: string): Promise<string> {
-  let cursor = ''
-  for (let page = 0; page < 10; page += 1) {
-    const response = JSON.parse(String(await send(`${url}&limit=500&cursor=${cursor}`))) as {
-      nextCursor: string | null
-    }
-    if (!response.nextCursor) break
-    cursor = response.nextCursor
-  }
-  return cursor
-}
-
-/** Words, beginnings, typos and words that no product has. `shirt` is in three of ten titles. */
+/** Words, beginnings, typos and words that no product has. */
 const KEYWORDS = [
   'shirt',
   'selvedge',
@@ -82,9 +33,60 @@ const KEYWORDS = [
   'shrit',
   'navy shirt',
   'cotton shirt for men',
-  'lether bots'
+  'lether bots',
+  'xylophone'
 ]
 
-export const searches = [...KEYWORDS, 'xylophone'].map(
-  (keyword) => `/api/shop/search/${encodeURIComponent(keyword)}?limit=${LIMIT}`
-)
+/** Shoppers with an address and a cart. */
+export interface Shoppers {
+  shoppers: SignedIn[]
+  productIds: string[]
+}
+
+export async function prepareShoppers(url: string, count: number): Promise<Shoppers> {
+  const productIds = await restock(url)
+  const shoppers: SignedIn[] = []
+  for (let number = 0; number < count; number += 1) shoppers.push(await createShopper(url, number, productIds))
+  return { shoppers, productIds }
+}
+
+/** Returns the ids of products that do not sell out. */
+async function restock(url: string): Promise<string[]> {
+  const { headers } = await signIn(url, DEMO_ACCOUNTS[0])
+  const { text } = await send(`${url}/api/shop/products/get?limit=${LINES_IN_CART}`)
+  const ids = (JSON.parse(text) as { data: { _id: string }[] }).data.map(({ _id }) => _id)
+  const body = { ids, change: { stock: STOCK } }
+  await send(`${url}/api/admin/products/change`, { method: 'PUT', headers, body })
+  return ids
+}
+
+async function createShopper(url: string, number: number, productIds: string[]): Promise<SignedIn> {
+  const account = { userName: `Bench ${number}`, email: `bench-${number}@example.com`, password: 'a long password' }
+  await send(`${url}/api/auth/register`, { method: 'POST', body: account })
+  const shopper = await signIn(url, account)
+  const { userId, headers } = shopper
+  const post = (path: string, body: object) => send(url + path, { method: 'POST', headers, body: { userId, ...body } })
+  for (const productId of productIds) await post('/api/shop/cart/add', { productId, quantity: 1 })
+  await post('/api/shop/address/add', ADDRESS)
+  return shopper
+}
+
+export const listPageRequests = (path: string, { shoppers }: Shoppers): LoadRequest[] =>
+  shoppers.map(({ headers: { cookie } }) => ({ path, headers: { cookie, 'accept-encoding': ENCODINGS } }))
+
+export const listListingRequests = (): LoadRequest[] =>
+  FILTERS.flatMap((filter) =>
+    LISTING_SORTS.map((sortBy) => ({
+      path: `/api/shop/products/get?grouped=true&counts=true&limit=${LIMIT}&sortBy=${sortBy}&${filter}`
+    }))
+  )
+
+export const listSearchRequests = (): LoadRequest[] =>
+  KEYWORDS.map((keyword) => ({ path: `/api/shop/search/${encodeURIComponent(keyword)}?limit=${LIMIT}` }))
+
+export const listAddRequests = ({ shoppers, productIds }: Shoppers): LoadRequest[] =>
+  shoppers.map(({ userId, headers }, index) => ({
+    path: '/api/shop/cart/add',
+    headers,
+    body: { userId, productId: productIds[index % productIds.length], quantity: 1 }
+  }))

@@ -1,19 +1,9 @@
 import { argv, exit } from 'node:process'
 
-const NAMES = [
-  'throughput',
-  'builds',
-  'admin',
-  'import',
-  'uploads',
-  'phone',
-  'journey',
-  'compare',
-  'lighthouse',
-  'seed-large'
-]
+const NAMES = ['throughput', 'phone', 'journey', 'lighthouse', 'admin', 'import', 'uploads', 'seed-large']
 
-const [name = 'throughput'] = argv.splice(2, 1)
+// A folder is the build to compare with, for the default benchmark.
+const [name = 'throughput'] = argv[2]?.includes('/') ? [] : argv.splice(2, 1)
 if (!NAMES.includes(name)) {
   console.error(`There is no benchmark '${name}'. Choose one of: ${NAMES.join(', ')}.`)
   exit(1)

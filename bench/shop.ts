@@ -1,74 +1,87 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
-import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
+import { freePorts } from '../tests/support/ports.ts'
+import { type BenchDatabase, makeDatabase } from './databases.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
 interface Options {
-  /** A built copy of the project. Default: this one. */
+  /** A copy of the project. The start command builds it if necessary. */
   project?: string
-  port?: number
-  /** Default: a temporary folder. */
-  dataDir?: string
-  /** Default: SQLite, also if the environment has another database. */
-  databaseUrl?: string | undefined
-  processes?: number
+  /** Default: an empty SQLite database. The shop removes it when it stops. */
+  database?: BenchDatabase | undefined
 }
 
-/** A database that has accounts is not seeded again. */
-export async function openBenchShop({
-  project = PROJECT,
-  port = 4391,
-  dataDir: existingDataDir,
-  databaseUrl = '',
-  processes = 1
-}: Options = {}) {
-  const dataDir = existingDataDir ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
+export interface BenchShop {
+  url: string
+  paypalUrl: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts one process of the demo, which seeds a database without accounts. */
+export async function openBenchShop({ project = PROJECT, ...options }: Options = {}): Promise<BenchShop> {
+  const database = options.database ?? (await makeDatabase('sqlite'))
+  const [port = 0, paypalPort = 0] = await freePorts(2)
   const settings = {
     PORT: String(port),
-    DATA_DIR: dataDir,
+    PAYPAL_PORT: String(paypalPort),
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl ?? '',
     RATE_LIMIT_SCALE: '1000',
-    WEB_CONCURRENCY: String(processes),
-    DATABASE_URL: databaseUrl
+    WEB_CONCURRENCY: '1'
   }
+  const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [join(project, 'src/server/start.mjs')], {
-    env: { ...process.env, ...settings },
+    // The developer's own settings must not reach the shop.
+    env: { PATH, HOME, TMPDIR, ...settings },
     stdio: ['ignore', 'pipe', 'inherit']
   })
-  const url = `http://127.0.0.1:${port}`
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill()
+    await exited
+    await database.remove()
+  }
   let output = ''
   for await (const chunk of child.stdout) {
     output += String(chunk)
-    if (output.includes('is open at')) break
+    if (output.includes('is open at'))
+      return { url: `http://localhost:${port}`, paypalUrl: `http://localhost:${paypalPort}`, pid: child.pid ?? 0, stop }
   }
-  if (!output.includes('is open at')) throw new Error('the shop did not start')
+  await stop()
+  throw new Error(`The shop of ${project} did not start.`)
+}
 
-  return {
-    url,
-    pid: child.pid ?? 0,
-    /** Returns the cookie header. */
-    async signIn(role: 'user' | 'admin' = 'user'): Promise<string> {
-      const { email, password } = DEMO_ACCOUNTS[role === 'admin' ? 0 : 1]
-      const response = await fetch(`${url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password })
-      })
-      return response.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ')
-    },
-    async stop(): Promise<void> {
-      const exited = once(child, 'exit')
-      child.kill()
-      await exited
-      if (!existingDataDir) await rm(dataDir, { recursive: true, force: true })
-    }
+/** Returns the folder of this build, or of the build before and the one after, as the arguments say. */
+export function readBuildFolders(): string[] {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [before, after = PROJECT] = positionals.map((folder) => resolve(folder))
+  return before ? [before, after] : [PROJECT]
+}
+
+/** Runs the work with a shop of each folder. */
+export async function withShops(
+  folders: string[],
+  work: (shops: BenchShop[]) => Promise<void>,
+  openDatabase?: () => Promise<BenchDatabase>
+): Promise<void> {
+  const shops: BenchShop[] = []
+  try {
+    for (const project of folders) shops.push(await openBenchShop({ project, database: await openDatabase?.() }))
+    await work(shops)
+  } finally {
+    await Promise.all(shops.map((shop) => shop.stop()))
   }
+}
+
+/** Reads the resident memory of a shop from Linux's /proc: now (`VmRSS`), or at most since its start (`VmHWM`). */
+export async function readMemory({ pid }: BenchShop, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
 }

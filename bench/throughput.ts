@@ -1,119 +1,103 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus } from 'node:os'
 
-import { openBareServer } from './bare.ts'
-import { measureCommits } from './bare-commits.ts'
-import { seedCatalog } from './catalog.ts'
-import { largestMemory } from './cpu.ts'
-import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
-import { median } from './phone/table.ts'
-import { listScreens, type Screen } from './screens.ts'
-import { openBenchShop } from './shop.ts'
-import { preventDemoSeed, signInShoppers } from './shoppers.ts'
-import { type LoadRequest, measure, type Measurement } from './wrk.ts'
+import { openBareServer } from './bare-server.ts'
+import { formatLoad, headOf, median, printTable, reportMissed, summarize, takeTurns, toCells } from './compare.ts'
+import { makeDatabase, selectDatabases } from './databases.ts'
+import {
+  listAddRequests,
+  listListingRequests,
+  listPageRequests,
+  listSearchRequests,
+  prepareShoppers,
+  type Shoppers
+} from './requests.ts'
+import { type BenchShop, readBuildFolders, readMemory, withShops } from './shop.ts'
+import { type LoadRequest, measureThroughput, type Throughput } from './wrk.ts'
 
-/** `npm run bench` prints the table of docs/performance.md. A row alternates between the limit and the shop. */
-const SIZES = (process.env['SIZES'] ?? '100,100000').split(',').map(Number)
-const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
+/** Compares the throughput of one process with floors for two processors and SQLite. */
+const PRODUCTS = Number(process.env['PRODUCTS'] ?? 0)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
-const PROCESSES = Number(process.env['WEB_CONCURRENCY'] ?? Math.min(cpus().length, 4))
-const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 32)
+const CONNECTIONS = 32
+const MAX_MEMORY = 400e6
+/** Of a bare server that sends the same bytes. */
+const MIN_SHARE = 0.25
 
-/** Requests in a second. The load generator must be faster than every server that it measures. */
-const MIN_GENERATOR_LIMIT = 50_000
+const formatRate = (perSecond: number): string => `${perSecond.toFixed(0)}/s`
+const formatMemory = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
 
-const COLUMNS = [
-  'database',
-  'products',
-  'what',
-  'limit',
-  'shop',
-  'share',
-  'limit on CPU',
-  'shop on CPU',
-  'p50',
-  'p99',
-  'memory'
+interface Row {
+  name: string
+  /** Requests per second. */
+  floor: number
+  list: (shoppers: Shoppers) => LoadRequest[]
+}
+
+const CACHED_PAGE: Row = { name: 'cached page', floor: 3000, list: (all) => listPageRequests('/shop/listing', all) }
+const ROWS: Row[] = [
+  CACHED_PAGE,
+  { name: 'API, listing of 24', floor: 1500, list: listListingRequests },
+  { name: 'API, search', floor: 1500, list: listSearchRequests },
+  { name: 'checkout', floor: 200, list: (all) => listPageRequests('/shop/checkout', all) },
+  { name: 'account', floor: 200, list: (all) => listPageRequests('/shop/account', all) },
+  { name: 'add to cart', floor: 700, list: listAddRequests }
 ]
 
-const [cpu] = cpus()
-console.log(
-  `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ` +
-    `${PROCESSES} processes of the shop, 1 of the limit; ${CONNECTIONS} connections; medians of ${ROUNDS} rounds of ${SECONDS} s`
-)
-await checkGenerator()
-printRow(COLUMNS)
-printRow(COLUMNS.map((_, column) => (column < 3 ? '---' : '--:')))
-for (const kind of DATABASES) {
-  for (const products of SIZES) await benchShop(kind, products)
-}
-
-/** Divides by the processor time of wrk, because other programs share the machine. */
-async function checkGenerator(): Promise<void> {
-  const server = await openBareServer()
-  const { perSecond, generatorLimit } = await runLoad(server, [{ path: '/' }])
-  server.stop()
-  console.log(
-    `wrk sends ${formatRate(perSecond)} to a server that parses nothing, and up to ${formatRate(generatorLimit)} with a processor of its own\n`
-  )
-  if (generatorLimit < MIN_GENERATOR_LIMIT)
-    throw new Error(`wrk must send at least ${formatRate(MIN_GENERATOR_LIMIT)}, or the table would show its own limit.`)
-}
-
-async function benchShop(kind: DatabaseKind, products: number): Promise<void> {
-  const database = await makeDatabase(kind)
-  try {
-    await seedCatalog(database.db, products)
-    await preventDemoSeed(database.db)
-    const shop = await openBenchShop({ port: 4400, processes: PROCESSES, ...database })
-    try {
-      const shoppers = await signInShoppers(shop.url, CONNECTIONS)
-      for (const screen of await listScreens(shop.url, shoppers)) {
-        const cells = await benchScreen(screen, shop, database)
-        printRow([kind, products.toLocaleString('en-US'), screen.name, ...cells, `${await largestMemory(shop.pid)} MB`])
-      }
-    } finally {
-      await shop.stop()
-    }
-  } finally {
-    await database.remove()
-  }
-}
-
-interface Server {
+interface Target {
   url: string
-  pid: number
+  requests: LoadRequest[]
 }
 
-async function benchScreen(screen: Screen, shop: Server, database: BenchDatabase): Promise<string[]> {
-  const { requests, isWrite } = screen
-  const [request] = requests
-  const bare = request && !isWrite ? await openBareServer({ url: shop.url, request }) : undefined
-  const measureLimit = () => (bare ? runLoad(bare, requests) : measureCommits(database, SECONDS))
-  await runLoad(shop, requests)
-  const rounds: { limit: Pick<Measurement, 'perSecond' | 'cpu'>; shop: Measurement }[] = []
-  while (rounds.length < ROUNDS) rounds.push({ limit: await measureLimit(), shop: await runLoad(shop, requests) })
+const folders = readBuildFolders()
+const missed: string[] = []
+const [cpu] = cpus()
+console.log(`${cpus().length} × ${cpu?.model}, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`)
+for (const kind of selectDatabases('sqlite')) {
+  console.log(`\n${kind}, ${PRODUCTS > 0 ? `${PRODUCTS} products` : 'the products of the demo'}`)
+  const size = PRODUCTS > 0 ? { products: PRODUCTS, orders: 1000 } : undefined
+  await withShops(folders, benchShops, () => makeDatabase(kind, size))
+}
+reportMissed(missed)
+
+async function benchShops(shops: BenchShop[]): Promise<void> {
+  const shoppers = await Promise.all(shops.map(({ url }) => prepareShoppers(url, CONNECTIONS)))
+  const table = [['', ...headOf(shops, 'shop'), 'floor', 'p99']]
+  for (const row of ROWS) {
+    const targets = shops.flatMap(({ url }, index) =>
+      shoppers.slice(index, index + 1).map((all) => ({ url, requests: row.list(all) }))
+    )
+    table.push(await benchRow(row, targets))
+  }
+  const memory = await Promise.all(shops.map((shop) => readMemory(shop, 'VmHWM')))
+  if ((memory.at(-1) ?? 0) > MAX_MEMORY) missed.push('memory')
+  table.push(['memory', ...toCells(memory, formatMemory), formatMemory(MAX_MEMORY), ''])
+  console.log(formatLoad())
+  printTable(table)
+}
+
+async function benchRow(row: Row, targets: Target[]): Promise<string[]> {
+  const bare = row === CACHED_PAGE ? await copyPage(targets) : undefined
+  const results = await measureRounds(bare ? [...targets, bare.target] : targets)
   bare?.stop()
-  const medianOf = (valueOf: (round: (typeof rounds)[number]) => number) => median(rounds.map(valueOf))
-  return [
-    formatRate(medianOf(({ limit }) => limit.perSecond)),
-    formatRate(medianOf((round) => round.shop.perSecond)),
-    `${(medianOf((round) => round.shop.perSecond / round.limit.perSecond) * 100).toFixed(0)}%`,
-    bare ? `${medianOf(({ limit }) => limit.cpu).toFixed(0)} µs` : '',
-    `${medianOf((round) => round.shop.cpu).toFixed(0)} µs`,
-    `${medianOf((round) => round.shop.p50).toFixed(1)} ms`,
-    `${medianOf((round) => round.shop.p99).toFixed(1)} ms`
-  ]
+  const rates = results.map((rounds) => rounds.map(({ perSecond }) => perSecond))
+  const bareRate = bare ? median(rates.pop() ?? []) : 0
+  const floor = Math.max(row.floor, bareRate * MIN_SHARE)
+  const summary = summarize(rates, 'highest')
+  if ((summary.at(-1) ?? 0) < floor) missed.push(row.name)
+  const p99 = median((results[targets.length - 1] ?? []).map((round) => round.p99))
+  return [row.name, ...toCells(summary, formatRate), formatRate(floor), `${p99.toFixed(0)} ms`]
 }
 
-function runLoad({ url, pid }: Server, requests: LoadRequest[]): Promise<Measurement> {
-  return measure({ url, pid, requests, connections: CONNECTIONS, seconds: SECONDS })
+/** Starts a server that sends the same bytes as the last target. */
+async function copyPage(targets: Target[]): Promise<{ target: Target; stop: () => void }> {
+  const { url = '', requests = [] } = targets.at(-1) ?? {}
+  const bare = await openBareServer(url, requests[0] ?? { path: '/' })
+  return { target: { url: bare.url, requests }, stop: bare.stop }
 }
 
-function formatRate(perSecond: number): string {
-  return `${Math.round(perSecond).toLocaleString('en-US')}/s`
-}
-
-function printRow(cells: string[]): void {
-  console.log(`| ${cells.join(' | ')} |`)
+async function measureRounds(targets: Target[]): Promise<Throughput[][]> {
+  const measure = (target: Target) => measureThroughput({ ...target, connections: CONNECTIONS, seconds: SECONDS })
+  // The first round fills the caches.
+  for (const target of targets) await measure(target)
+  return takeTurns(targets, ROUNDS, measure)
 }

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { setInterval as every } from 'node:timers/promises'
 
 import sharp from 'sharp'
 
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { MAX_IMAGE_BYTES } from '../src/domain/limits.ts'
-import { openBenchShop } from './shop.ts'
+import { signIn } from './http.ts'
+import { openBenchShop, readMemory } from './shop.ts'
 
 /** Ten concurrent uploads of the maximum size. */
 const PICTURES = 10
@@ -14,9 +15,9 @@ const picture = await makeMaxPicture()
 // Bytes appended after the end of a picture make it a distinct file.
 const pictures = Array.from({ length: PICTURES }, (_, index) => new Uint8Array([...picture, index]))
 const shop = await openBenchShop()
-const [admin, shopper] = [await shop.signIn('admin'), await shop.signIn()]
+const [admin, shopper] = [await signIn(shop.url, DEMO_ACCOUNTS[0]), await signIn(shop.url, DEMO_ACCOUNTS[1])]
 
-const before = await memory()
+const before = await readMemory(shop, 'VmRSS')
 const idle = await measureDuring(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 const uploading = await measureDuring(() => Promise.all(pictures.map((bytes) => upload(bytes))))
 const refusing = await measureDuring(() =>
@@ -48,7 +49,7 @@ async function makeMaxPicture(): Promise<Uint8Array> {
 async function upload(bytes: Uint8Array, expected = 200): Promise<void> {
   const body = new FormData()
   body.append('my_file', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-  const headers = { cookie: admin, origin: shop.url }
+  const { headers } = admin
   const response = await fetch(`${shop.url}/api/admin/products/upload-image`, { method: 'POST', headers, body })
   if (response.status !== expected) throw new Error(`${response.status}: ${await response.text()}`)
 }
@@ -77,16 +78,10 @@ async function pollPage(measurement: Measurement, stop: AbortSignal): Promise<vo
   for await (const _ of every(PAUSE)) {
     if (stop.aborted) return
     const startedAt = performance.now()
-    await (await fetch(`${shop.url}/shop/home`, { headers: { cookie: shopper } })).arrayBuffer()
+    await (await fetch(`${shop.url}/shop/home`, { headers: shopper.headers })).arrayBuffer()
     measurement.waits.push(performance.now() - startedAt)
-    measurement.memory = Math.max(measurement.memory, await memory())
+    measurement.memory = Math.max(measurement.memory, await readMemory(shop, 'VmRSS'))
   }
-}
-
-/** From Linux's /proc. */
-async function memory(): Promise<number> {
-  const status = await readFile(`/proc/${shop.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
 function formatWaits(times: number[]): string {

@@ -22,3 +22,5 @@ export const transmissionTime = ({ rate }: Line, bytes: number): number => (byte
 
 /** The bandwidth-delay product, and as much again in the queue: slow start ends there. */
 export const fullWindow = (line: Line): number => Math.max(FIRST_WINDOW, 2 * ((line.rate * line.roundTrip) / 8000))
+
+export const formatLine = ({ name, roundTrip, rate }: Line): string => `${name}: ${roundTrip} ms, ${rate / 1000} kbit/s`

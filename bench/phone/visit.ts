@@ -1,69 +1,75 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Browser, BrowserContext, Page, Request } from 'playwright'
+import type { BrowserContext, Page, Request } from 'playwright'
 
-import { cartButton } from '../../tests/support/steps.ts'
-import type { CriticalPath } from './bounds.ts'
-import type { Shaper } from './shaper.ts'
-import { readVitals, type Vitals, watchVitals } from './vitals.ts'
+import { type Credentials, signInBrowser } from '../../tests/support/people.ts'
+import { openSlowPage, type Phone, withContext } from './phone.ts'
 
-/** CPU slowdown, as in Lighthouse. */
-const CPU_SLOWDOWN = 4
-
-/** Milliseconds before the first tap. A shopper needs at least that to read. */
-const TAP_DELAY = 1000
-
-export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-
-export type Cookies = Parameters<BrowserContext['addCookies']>[0]
+/** Milliseconds. */
+const LOAD_TIMEOUT = 60_000
+const TIME_AFTER_LOAD = 500
+const SCRIPTS_TIME = 10_000
 
 export interface Visit {
   url: string
-  cookies: Cookies
-  cart: boolean
+  /** Undefined on screens for visitors who are not signed in. */
+  credentials: Credentials | undefined
 }
 
-export interface VisitResult {
-  vitals: Vitals
-  /** Bytes until the load event, and in the second after it. */
-  loaded: number
-  later: number
-  path: CriticalPath
+/** Returns milliseconds since the navigation began. */
+export const measureLargestPaint = (phone: Phone, visit: Visit): Promise<number> =>
+  withContext(phone, async (context) => {
+    const page = await openPage(context, visit)
+    await page.goto(visit.url, { timeout: LOAD_TIMEOUT })
+    // Chrome reports a paint after the frame.
+    await pause(TIME_AFTER_LOAD)
+    return page.evaluate(readLargestPaint)
+  })
+
+/** The entries are not in the performance timeline, only in observers. */
+function readLargestPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    const onEntries = (list: PerformanceObserverEntryList) => resolve(list.getEntries().at(-1)?.startTime ?? 0)
+    new PerformanceObserver(onEntries).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
 }
 
-export async function visit(browser: Browser, shaper: Shaper, { url, cookies, cart }: Visit): Promise<VisitResult> {
-  const context = await browser.newContext(PHONE)
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  await slowDown(page)
-  await watchVitals(page)
-  const requests: Request[] = []
-  page.on('requestfinished', (request) => requests.push(request))
-  const receivedBefore = shaper.received()
-  await page.goto(url, { timeout: 60_000 })
-  const loaded = shaper.received() - receivedBefore
-  await pause(TAP_DELAY)
-  const receivedLater = shaper.received() - receivedBefore - loaded
-  if (cart) await tapCart(page)
-  const vitals = await readVitals(page)
-  const path = { page: await bytesOf(requests, url), picture: await bytesOf(requests, vitals.largest.picture) }
-  await context.close()
-  return { vitals, loaded, later: receivedLater, path }
+interface ScriptCount {
+  requests: number
+  /** Compressed, with headers. */
+  bytes: number
 }
 
-export async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+/** Counts the scripts that the page and its service worker load until a given time after the navigation. */
+export const countScripts = (phone: Phone, visit: Visit): Promise<Record<'page' | 'worker', ScriptCount>> =>
+  withContext(phone, async (context) => {
+    const requests: Request[] = []
+    context.on('requestfinished', (request) => requests.push(request))
+    const page = await openPage(context, visit)
+    await Promise.all([page.goto(visit.url, { timeout: LOAD_TIMEOUT }), pause(SCRIPTS_TIME)])
+    const isOfWorker = (request: Request) => request.serviceWorker() !== null
+    return {
+      page: await sum(requests.filter((request) => !isOfWorker(request))),
+      worker: await sum(requests.filter(isOfWorker))
+    }
+  })
+
+async function sum(requests: Request[]): Promise<ScriptCount> {
+  const count = { requests: 0, bytes: 0 }
+  for (const request of requests) {
+    const response = await request.response()
+    const { responseHeadersSize, responseBodySize } = await request.sizes()
+    const type = (await response?.headerValue('content-type')) ?? ''
+    // The browser's cache has the others.
+    const isLoaded = responseBodySize > 0 && !response?.fromServiceWorker()
+    if (!type.includes('javascript') || !isLoaded) continue
+    count.requests += 1
+    count.bytes += responseHeadersSize + responseBodySize
+  }
+  return count
 }
 
-/** No pointer has hovered over the button before. */
-async function tapCart(page: Page): Promise<void> {
-  const { x, y, width, height } = (await cartButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.touchscreen.tap(x + width / 2, y + height / 2)
-  await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.sheet !== null)
-}
-
-async function bytesOf(requests: Request[], url: string): Promise<number> {
-  const sizes = await requests.find((request) => request.url() === url)?.sizes()
-  return sizes ? sizes.responseHeadersSize + sizes.responseBodySize : 0
+async function openPage(context: BrowserContext, { credentials }: Visit): Promise<Page> {
+  if (credentials) await signInBrowser(context, credentials)
+  return openSlowPage(context)
 }

@@ -20,8 +20,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'listing', path: '/shop/listing', firstView: 140_000, benches: ['phone', 'lighthouse'] },
   { name: 'product details', path: '/shop/listing?product={product}' },
   { name: 'search', path: '/shop/search?keyword=jacket', benches: ['phone', 'lighthouse'] },
-  { name: 'checkout', path: '/shop/checkout', benches: ['lighthouse'] },
-  { name: 'account', path: '/shop/account', benches: ['phone', 'lighthouse'] },
+  { name: 'checkout', path: '/shop/checkout', benches: ['phone', 'lighthouse'] },
+  { name: 'account', path: '/shop/account', benches: ['lighthouse'] },
   { name: 'order details', path: '/shop/account?order={order}' },
   { name: 'payment failed', path: '/shop/paypal-return' },
   { name: 'payment success', path: '/shop/payment-success' }
