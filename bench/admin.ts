@@ -1,6 +1,5 @@
-import { SCREENS } from './admin/index.ts'
-import { createKnownValues } from './admin/requests.ts'
-import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
+import { createAdminRequests } from './admin-requests.ts'
 import { type BenchDatabase, makeDatabase, selectDatabases } from './databases.ts'
 import { send, signIn } from './http.ts'
 import { openBenchShop } from './shop.ts'
@@ -14,7 +13,9 @@ const size = {
   products: Number(process.env['PRODUCTS'] ?? 100_000),
   orders: Number(process.env['ORDERS'] ?? 250_000)
 }
-const selectedScreens = process.env['SCREENS']?.split(',') ?? Object.keys(SCREENS)
+const SCREENS = process.env['SCREENS']?.split(',')
+/** Of each request, with other values. */
+const REPETITIONS = 40
 const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = process.env
 
 let slowCount = 0
@@ -32,9 +33,11 @@ async function measureShop(database: BenchDatabase): Promise<void> {
   const shop = await openBenchShop({ database })
   try {
     const { headers } = await signIn(shop.url, DEMO_ACCOUNTS[0])
-    for (const screen of selectedScreens)
-      for (const [name, paths] of Object.entries(SCREENS[screen]?.(createKnownValues(size)) ?? {}))
-        report(`${screen}: ${name}`, await measureTimes(paths, (path) => send(shop.url + path, { headers })))
+    for (const [name, createPath] of Object.entries(createAdminRequests(size))) {
+      if (SCREENS && !SCREENS.includes(name.split(':')[0] ?? '')) continue
+      const paths = Array.from({ length: REPETITIONS }, createPath)
+      report(name, await measureTimes(paths, (path) => send(shop.url + path, { headers })))
+    }
   } finally {
     await shop.stop()
   }

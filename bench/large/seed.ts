@@ -1,20 +1,19 @@
-import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
 import { sql } from 'kysely'
 
 import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
-import { toNameKey } from '../../src/server/db/name-keys.ts'
+import { REPORTED_PAGES } from '../../src/domain/page-reports/reported-pages.ts'
+import { DAY } from '../../src/lib/dates.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { incrementCatalogVersion } from '../../src/server/catalog/catalog-version.ts'
+import { CAMPAIGN_COUNTS, type CountName } from '../../src/server/daily-counts/count-names.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { createIdFrom } from '../../src/server/ids.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
-import { catalog, listPictures } from '../catalog.ts'
-import { type Calendar, openCalendar } from './calendar.ts'
-import { dailyCounts } from './daily-counts.ts'
+import { createCatalog, listPictures } from '../catalog.ts'
+import { type Actor, ADMIN_IP, toEventRow, toIso } from './events.ts'
+import { CAMPAIGNS, createOrder, type Goods, ORDER_TABLES, type OrderRows, type OrderTable } from './orders.ts'
+import { makeCustomer, type Person, toAddressRow, toUserRow } from './people.ts'
 import { createRandom } from './random.ts'
-import { type Goods, largeOrder } from './orders.ts'
-import { addressRow, makeCustomer, type Person, userRow } from './people.ts'
-import { orderReviews } from './reviews.ts'
-import { type Admin, orderEvents, orderMails, productEditEvent, signUpEvent, signInEvents } from './events-and-mails.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface Large {
@@ -30,21 +29,32 @@ const CUSTOMERS = 0.24
 /** Orders generated before each write. */
 const BATCH = 4096
 
+const HISTORY = 730 * DAY
+
+/** The longest period of the dashboard, and the one before. */
+const COUNTED_DAYS = 180
+
+type Write = (work: (trx: Trx) => Promise<void>) => Promise<void>
+/** Returns the time in milliseconds at which this share (0 to 1) of all events has happened. */
+type TimeAt = (share: number) => number
+
 /** The same numbers and the same `now` give the same rows. */
 export async function seedLarge(db: Db, large: Large): Promise<void> {
   await throwIfUsed(db)
-  const calendar = openCalendar(large.now)
-  const people = Array.from({ length: Math.ceil(large.orders * CUSTOMERS) }, customerGenerator())
-  const write = (work: (trx: Trx) => Promise<void>) => db.transaction().execute(work)
-  const admins = await writePeople(write, people, calendar)
-  const goods = await writeProducts(write, large, admins, calendar)
-  await writeOrders(write, large, { goods, people, calendar, admins })
-  await write((trx) => writeRows(trx, 'daily_counts', dailyCounts(calendar.now, createRandom(6))))
-  await write(updateCounts)
+  const now = large.now.getTime()
+  // The number of events per day grows.
+  const timeAt: TimeAt = (share) => Math.floor(now - HISTORY * (1 - share ** 0.6))
+  const people = Array.from({ length: Math.ceil(large.orders * CUSTOMERS) }, (_, number) => makeCustomer(number))
+  const write: Write = (work) => db.transaction().execute(work)
+  const admins = await writePeople(write, people, timeAt)
+  const goods = await writeProducts(write, { large, admins, timeAt })
+  await writeOrders(write, { large, goods, people, timeAt, admins })
+  await write(async (trx) => {
+    await writeRows(trx, 'daily_counts', createDailyCounts(now))
+    await updateCounts(trx)
+  })
   await refreshIndex(db)
 }
-
-type Write = (work: (trx: Trx) => Promise<void>) => Promise<void>
 
 export async function throwIfUsed(db: Db): Promise<void> {
   const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()
@@ -52,63 +62,58 @@ export async function throwIfUsed(db: Db): Promise<void> {
   if (order || user) throw new Error('There are orders or accounts in this database: it must be empty.')
 }
 
-function customerGenerator(): (_: unknown, number: number) => Person {
-  const random = createRandom(1)
-  return (_, number) => makeCustomer(number, random)
-}
-
-async function writePeople(write: Write, people: Person[], calendar: Calendar): Promise<Admin[]> {
-  const users = people.map((person, number) => userRow(person, number / people.length, calendar))
-  const staffUsers = await staffRows(new Date(calendar.at(0)).toISOString())
+/** Only the demo's accounts can sign in. Returns its administrators. */
+async function writePeople(write: Write, people: Person[], timeAt: TimeAt): Promise<Actor[]> {
+  const staff = await Promise.all(
+    DEMO_ACCOUNTS.map(async ({ password, role, ...account }) => ({
+      ...toUserRow({ id: createIdFrom(account.email), ...account }, toIso(timeAt(0))),
+      role,
+      password_hash: await hashPassword(password)
+    }))
+  )
+  const users = people.map((person, number) => toUserRow(person, toIso(timeAt(number / people.length))))
+  const events = people.map(({ email, userName, ip }, number) => {
+    const subject = ['account', email] as const
+    const after = { userName, role: 'user' }
+    return toEventRow({ at: timeAt(number / people.length), action: 'account.registered', subject, after, ip })
+  })
   await write(async (trx) => {
-    await writeRows(trx, 'users', [...staffUsers, ...users])
-    await writeRows(trx, 'addresses', people.map(addressRow))
-    await writeRows(
-      trx,
-      'audit_events',
-      people.map((person, number) => signUpEvent(person, users[number]?.created_at ?? ''))
-    )
+    await writeRows(trx, 'users', [...staff, ...users])
+    await writeRows(trx, 'addresses', people.map(toAddressRow))
+    await writeRows(trx, 'audit_events', events)
   })
-  return staffUsers.filter(({ role }) => role === 'admin').map((row) => ({ id: row.id, userName: row.user_name }))
+  return staff.filter(({ role }) => role === 'admin').map((row) => ({ id: row.id, userName: row.user_name }))
 }
 
-/** Only the demo's accounts can sign in. */
-async function staffRows(created_at: string) {
-  const row = (userName: string, email: string, role: 'admin' | 'user', password_hash: string) => ({
-    id: createIdFrom(email),
-    user_name: userName,
-    user_name_key: toNameKey(userName),
-    email,
-    password_hash,
-    role,
-    created_at
-  })
-  const demo = DEMO_ACCOUNTS.map(async ({ userName, email, role, password }) =>
-    row(userName, email, role, await hashPassword(password))
-  )
-  const colleagues = ['Sam Whitlock', 'Jo Abernathy', 'Kit Marlowe'].map((name) =>
-    row(name, `${name.toLowerCase().replace(' ', '.')}@example.com`, 'admin', '-')
-  )
-  return [...(await Promise.all(demo)), ...colleagues]
+interface Shop {
+  large: Large
+  goods: Goods[]
+  people: Person[]
+  timeAt: TimeAt
+  admins: Actor[]
 }
 
-async function writeProducts(write: Write, large: Large, admins: Admin[], calendar: Calendar): Promise<Goods[]> {
-  const [random, eventRandom] = [createRandom(2), createRandom(3)]
-  const rows = [...catalog(large.products)].map((product, number) => {
-    const created = new Date(calendar.at((number / large.products) ** 2 * 0.98)).toISOString()
+async function writeProducts(write: Write, { large, admins, timeAt }: Pick<Shop, 'large' | 'admins' | 'timeAt'>) {
+  const random = createRandom(2)
+  const rows = createCatalog(large.products).map((product, number) => {
+    const created = toIso(timeAt((number / large.products) ** 2 * 0.98))
     const image = large.pictures[number % large.pictures.length] ?? product.image
-    return { ...product, image, on_hand: stock(random.next()), created_at: created, updated_at: created }
+    const stock = random.chance(0.03) ? 0 : random.below(random.chance(0.1) ? 10 : 400)
+    return { ...product, image, on_hand: stock, created_at: created, updated_at: created }
   })
-  const edits = Array.from({ length: Math.ceil(large.products / 4) }, (_, number) =>
-    productEditEvent(number, eventRandom.one(rows), calendar, admins, eventRandom)
-  )
+  const edits = Array.from({ length: Math.ceil(large.products / 4) }, () => {
+    const { id, price_cents } = random.one(rows)
+    const change = { before: { price: price_cents / 100 + 5 }, after: { price: price_cents / 100 } }
+    const source = { by: random.one(admins), ip: ADMIN_IP, at: timeAt(random.next()) }
+    return toEventRow({ ...source, ...change, action: 'product.edited', subject: ['product', id] })
+  })
   await write(async (trx) => {
     await writeRows(trx, 'products', rows)
     await writeRows(trx, 'style_pictures', listPictures(rows))
     await writeRows(trx, 'audit_events', edits)
     await incrementCatalogVersion(trx)
   })
-  return rows.map(({ id, title, image, price_cents, sale_price_cents }) => ({
+  return rows.map(({ id, title, image, price_cents, sale_price_cents }): Goods => ({
     id,
     title,
     image,
@@ -116,64 +121,50 @@ async function writeProducts(write: Write, large: Large, admins: Admin[], calend
   }))
 }
 
-function stock(roll: number): number {
-  if (roll < 0.03) return 0
-  return roll < 0.1 ? 1 + Math.floor(roll * 90) : Math.floor(roll * 400)
-}
-
-interface Shop {
-  goods: Goods[]
-  people: Person[]
-  calendar: Calendar
-  admins: Admin[]
-}
-
-async function writeOrders(write: Write, { orders }: Large, { admins, ...context }: Shop): Promise<void> {
-  const [orderRandom, eventRandom] = [createRandom(4), createRandom(5)]
-  const { now } = context.calendar
-  const reviewedKeys = new Set<string>()
-  for (let start = 0; start < orders; start += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, orders - start) }, (_, index) =>
-      largeOrder(start + index, orders, { ...context, random: orderRandom })
-    )
+async function writeOrders(write: Write, { large, people, timeAt, ...shop }: Shop): Promise<void> {
+  const random = createRandom(4)
+  const reviewIds = new Set<string>()
+  const create = (number: number): OrderRows => {
+    const share = number / large.orders
+    // The buyer has signed up before.
+    const buyer = people[random.below(Math.max(1, Math.floor(people.length * share)))] as Person
+    const created = timeAt(share + random.next() / large.orders)
+    const rows = createOrder(number, { ...shop, created, now: large.now.getTime(), buyer, random })
+    // A buyer reviews a product once.
+    return { ...rows, reviews: rows.reviews.filter(({ id }) => reviewIds.size < reviewIds.add(id).size) }
+  }
+  for (let start = 0; start < large.orders; start += BATCH) {
+    const length = Math.min(BATCH, large.orders - start)
+    const batch = Array.from({ length }, (_, index) => create(start + index))
     await write(async (trx) => {
-      await writeRows(
-        trx,
-        'orders',
-        batch.map(({ order }) => order)
-      )
-      await writeRows(
-        trx,
-        'order_items',
-        batch.flatMap(({ items }) => items)
-      )
-      await writeRows(
-        trx,
-        'stock_holds',
-        batch.flatMap(({ holds }) => holds)
-      )
-      await writeRows(
-        trx,
-        'payments',
-        batch.map(({ payment }) => payment)
-      )
-      const events = batch.flatMap((order) => [
-        ...signInEvents(order, now, eventRandom),
-        ...orderEvents(order, now, admins, eventRandom)
-      ])
-      await writeRows(trx, 'audit_events', events)
-      await writeRows(
-        trx,
-        'mail_outbox',
-        batch.flatMap((order) => orderMails(order, now, eventRandom))
-      )
-      await writeRows(
-        trx,
-        'reviews',
-        batch.flatMap((order) => orderReviews(order, now, reviewedKeys, eventRandom))
-      )
+      for (const table of ORDER_TABLES) await writeTable(trx, table, batch)
     })
   }
+}
+
+function writeTable<Table extends OrderTable>(trx: Trx, table: Table, batch: OrderRows[]): Promise<void> {
+  return writeRows(
+    trx,
+    table,
+    batch.flatMap((order): OrderRows[Table] => order[table])
+  )
+}
+
+const SUBJECTS: [CountName[], readonly string[]][] = [
+  [['page-view', 'product-view', 'cart-add', 'checkout', 'order-paid'], ['']],
+  [[...CAMPAIGN_COUNTS], CAMPAIGNS],
+  [['banner-click'], Array.from({ length: 5 }, (_, index) => `banner-${index}`)],
+  [['tile-click'], ['men', 'women', 'kids', 'nike', 'zara']],
+  [['lcp-good', 'lcp-needs-improvement', 'lcp-poor', 'inp-good', 'inp-needs-improvement', 'inp-poor'], REPORTED_PAGES]
+]
+
+function createDailyCounts(now: number) {
+  const random = createRandom(6)
+  return Array.from({ length: COUNTED_DAYS }, (_, index) => toIso(now - index * DAY).slice(0, 10)).flatMap((day) =>
+    SUBJECTS.flatMap(([names, subjects]) =>
+      names.flatMap((name) => subjects.map((subject) => ({ day, name, subject, count: 1 + random.below(1000) })))
+    )
+  )
 }
 
 async function updateCounts(trx: Trx): Promise<void> {
