@@ -19,17 +19,22 @@ export async function takeTurns<Build, Result>(
 /** Values by build and round. With two builds, the first is the one before a change. */
 export type Values = number[][]
 
-/**
- * Returns a value for each build: of one build the median of the rounds, of two builds the best quartile. Other programs
- * only slow a build down, and not both builds alike, so good rounds are easier to compare.
- */
-export function summarize(values: Values, best: 'lowest' | 'highest' = 'lowest'): number[] {
-  const share = values.length > 1 ? 0.25 : 0.5
+type Best = 'lowest' | 'highest'
+
+/** Returns the value of each build that this share (0 to 1) of its rounds surpasses. */
+function takeQuantile(values: Values, share: number, best: Best): number[] {
   return values.map((rounds) => {
     const sorted = rounds.toSorted((a, b) => (best === 'lowest' ? a - b : b - a))
     return sorted[Math.floor(rounds.length * share)] ?? Number.NaN
   })
 }
+
+/**
+ * Returns a value for each build: of one build the median of the rounds, of two builds the best quartile. Other programs
+ * only slow a build down, and not both builds alike, so good rounds are easier to compare.
+ */
+export const summarize = (values: Values, best: Best = 'lowest'): number[] =>
+  takeQuantile(values, values.length > 1 ? 0.25 : 0.5, best)
 
 export const median = (rounds: number[]): number => summarize([rounds])[0] ?? Number.NaN
 
@@ -45,9 +50,12 @@ const MAX_RATIO = 1.05
 /** Milliseconds: a frame, and noise. */
 const MIN_DIFFERENCE = 50
 
-/** Compares milliseconds. */
-export const isSlower = ([before = Number.NaN, after = Number.NaN]: number[]): boolean =>
-  after > before * MAX_RATIO && after - before > MIN_DIFFERENCE
+/** Compares milliseconds. A change of the build slows the best round, the quartile and the median, but noise rarely all. */
+export const isSlower = (values: Values): boolean =>
+  [0, 0.25, 0.5].every((share) => {
+    const [before = Number.NaN, after = Number.NaN] = takeQuantile(values, share, 'lowest')
+    return after > before * MAX_RATIO && after - before > MIN_DIFFERENCE
+  })
 
 export function printTable(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))

@@ -9,7 +9,8 @@ import {
   reportMissed,
   summarize,
   takeTurns,
-  toCells
+  toCells,
+  type Values
 } from './compare.ts'
 import { buyOnPhone, type StepTimes } from './journey/buy.ts'
 import { STEPS } from './journey/steps.ts'
@@ -38,8 +39,7 @@ reportMissed(missed)
 
 interface Row {
   name: string
-  /** For each build. */
-  visible: number[]
+  visible: Values
   /** Of the last build. */
   answered: number
   received: number
@@ -50,7 +50,7 @@ function report(line: Line, purchases: StepTimes[][][]): void {
   const collect = (valueOf: (steps: StepTimes[]) => number) => purchases.map((rounds) => rounds.map(valueOf))
   const toRow = (name: string, valueOf: (steps: StepTimes[], key: keyof StepTimes) => number): Row => ({
     name,
-    visible: summarize(collect((steps) => valueOf(steps, 'visible'))),
+    visible: collect((steps) => valueOf(steps, 'visible')),
     answered: median(collect((steps) => valueOf(steps, 'answered')).at(-1) ?? []),
     received: median(collect((steps) => valueOf(steps, 'received')).at(-1) ?? [])
   })
@@ -65,11 +65,11 @@ function report(line: Line, purchases: StepTimes[][][]): void {
   for (const { name, visible } of [...rows, total]) miss(isSlower(visible), `${name}: slower than before`)
   // The first step has no tap.
   for (const { name, answered } of rows.slice(1)) miss(answered > MAX_ANSWER, `${name}: answered late`)
-  const signIn = rows.find(({ name }) => name === 'sign in')?.visible.at(-1) ?? Number.NaN
+  const signIn = summarize(rows.find(({ name }) => name === 'sign in')?.visible ?? []).at(-1) ?? Number.NaN
   miss(line === SLOW_4G && signIn > MAX_SIGN_IN, `sign in: more than ${formatTime(MAX_SIGN_IN)}`)
   miss(total.received > MAX_BYTES, `total: more than ${formatBytes(MAX_BYTES)}`)
 }
 
 function toLine({ name, visible, received }: Row, answered: string): string[] {
-  return [name, ...toCells(visible, formatTime), answered, formatBytes(received)]
+  return [name, ...toCells(summarize(visible), formatTime), answered, formatBytes(received)]
 }

@@ -10,8 +10,7 @@ import { addPlainProducts } from '../tests/support/plain-products.ts'
 import { makeReturningShopper } from '../tests/support/returning-shopper.ts'
 import { addressOf, ADMIN_SCREENS, screensOf } from '../tests/support/screens.ts'
 import { freePorts } from '../tests/support/ports.ts'
-import { audit, auditAtBest } from './lighthouse/audit.ts'
-import { printReports } from './lighthouse/report.ts'
+import { audit, type AuditResult, auditAtBest } from './lighthouse-audit.ts'
 import { openBenchShop } from './shop.ts'
 
 /** Exits with 1 unless each score is 100, with Lighthouse's mobile preset. */
@@ -45,4 +44,14 @@ try {
   await browser.close()
   await shop.stop()
   await rm(profile, { recursive: true, force: true })
+}
+
+function printReports(reports: (AuditResult & { name: string })[]): boolean {
+  console.table(Object.fromEntries(reports.map(({ name, scores }) => [name, scores])))
+  for (const { name, complaints } of reports) {
+    for (const { id, score, value, counts } of complaints) {
+      console.log(`${name}: ${id} ${score.toFixed(2)} ${value}${counts ? '' : ' (does not count)'}`)
+    }
+  }
+  return reports.every(({ scores }) => Object.values(scores).every((score) => score === 100))
 }

@@ -11,7 +11,8 @@ import {
   reportMissed,
   summarize,
   takeTurns,
-  toCells
+  toCells,
+  type Values
 } from './compare.ts'
 import { formatLine, SLOW_4G } from './phone/line.ts'
 import { type Phone, selectLines, withPhones } from './phone/phone.ts'
@@ -34,7 +35,7 @@ await withShops(readBuildFolders(), async (shops) => {
       console.log(`\n${formatLine(line)}, ${ROUNDS} visits of each screen, ${formatLoad()}`)
       printTable([
         ['', ...headOf(shops, 'LCP')],
-        ...rows.map(({ name, times }) => [name, ...toCells(times, formatTime)])
+        ...rows.map(({ name, times }) => [name, ...toCells(summarize(times), formatTime)])
       ])
       missed.push(...rows.flatMap(({ name, times }) => (isSlower(times) ? [`${line.name}, ${name}: LCP`] : [])))
     })
@@ -55,13 +56,13 @@ function visitOf({ shop }: Phone, screen: number): Visit {
   return visitsOfShops.get(shop)?.[screen] ?? { url: shop.url, credentials: undefined }
 }
 
-async function measureScreens(phones: Phone[]): Promise<{ name: string; times: number[] }[]> {
-  const rows: { name: string; times: number[] }[] = []
+async function measureScreens(phones: Phone[]): Promise<{ name: string; times: Values }[]> {
+  const rows: { name: string; times: Values }[] = []
   for (const [index, { name }] of screens.entries()) {
     const measure = (phone: Phone) => measureLargestPaint(phone, visitOf(phone, index))
     // The first visit fills the caches of the server.
     for (const phone of phones) await measure(phone)
-    rows.push({ name, times: summarize(await takeTurns(phones, ROUNDS, measure)) })
+    rows.push({ name, times: await takeTurns(phones, ROUNDS, measure) })
   }
   return rows
 }

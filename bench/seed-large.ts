@@ -17,28 +17,18 @@ const size = {
   orders: Number(process.env['ORDERS'] ?? 250_000)
 }
 
-try {
-  const start = performance.now()
-  const config = readConfig('demo', process.env)
-  await ensureDataFolder(config.dataDir)
-  const db = await openDatabase(config)
-  await throwIfUsed(db)
-  const images = openImageStore(config, pino({ level: 'warn' }))
-  const manifest = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Record<
-    string,
-    { hash: string }
-  >
-  // Other views and colors have a slash in their names.
-  const productPictures = Object.entries(manifest).filter(
-    ([name]) => !name.startsWith('banner-') && !name.includes('/')
-  )
-  for (const [, { hash }] of productPictures) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
-  const pictures = productPictures.map(([, { hash }]) => createImageUrl(hash))
-  await seedLarge(db, { ...size, now: new Date(), pictures })
-  await db.destroy()
-  const duration = ((performance.now() - start) / 1000).toFixed(0)
-  console.log(`${size.products} products and ${size.orders} orders, written in ${duration} s.`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+const start = performance.now()
+const config = readConfig('demo', process.env)
+await ensureDataFolder(config.dataDir)
+const db = await openDatabase(config)
+await throwIfUsed(db)
+const images = openImageStore(config, pino({ level: 'warn' }))
+type Manifest = Record<string, { hash: string }>
+const manifest = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Manifest
+// Other views and colors have a slash in their names.
+const hashes = Object.entries(manifest).flatMap(([name, { hash }]) => (/^banner-|\//.test(name) ? [] : [hash]))
+for (const hash of hashes) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
+await seedLarge(db, { ...size, now: new Date(), pictures: hashes.map((hash) => createImageUrl(hash)) })
+await db.destroy()
+const duration = ((performance.now() - start) / 1000).toFixed(0)
+console.log(`${size.products} products and ${size.orders} orders, written in ${duration} s.`)

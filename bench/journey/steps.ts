@@ -21,55 +21,37 @@ export interface Step {
   prepare?: (page: Page, credentials: Credentials) => Promise<unknown>
 }
 
+const LOGIN_BUTTON = 'form[action="/auth/login"] button:not([type=button])'
+const SLIDE = '[aria-roledescription=slide]'
+const CARD = '#results article'
+const PAY_BUTTON = 'form[action="/shop/checkout"] button'
+const APPROVE_BUTTON = 'button[value=pay]'
+
 /** The selectors must match in both builds of a comparison, so they avoid classes where possible. */
 export const STEPS: readonly Step[] = [
-  {
-    name: 'open the login page',
-    result: { element: 'form[action="/auth/login"] button:not([type=button])' }
-  },
-  {
-    name: 'sign in',
-    tap: 'form[action="/auth/login"] button:not([type=button])',
-    result: { element: '[aria-roledescription=slide]', picture: '[aria-roledescription=slide] img' },
-    prepare: typeCredentials
-  },
-  {
-    name: 'open a category',
-    tap: '.categories a',
-    result: { element: '#results article', picture: '#results article img' }
-  },
+  { name: 'open the login page', result: { element: LOGIN_BUTTON } },
+  { name: 'sign in', tap: LOGIN_BUTTON, prepare: typeCredentials, result: { element: SLIDE, picture: `${SLIDE} img` } },
+  { name: 'open a category', tap: '.categories a', result: { element: CARD, picture: `${CARD} img` } },
   {
     name: 'open details',
-    tap: '#results article:not(:has(:disabled)) [data-details]',
+    tap: `${CARD}:not(:has(:disabled)) [data-details]`,
     result: { element: 'dialog:modal .details-add', picture: 'dialog:modal img' }
   },
   {
     name: 'add to cart',
     tap: 'dialog:modal form[action="/shop/cart/add"] button',
-    result: { element: '.toast' },
-    prepare: chooseSize
+    prepare: chooseSize,
+    result: { element: '.toast' }
   },
   {
     name: 'open the cart',
     tap: 'a[aria-label=Cart]',
-    result: { element: 'dialog:modal li', picture: 'dialog:modal li img' },
-    prepare: closeDetails
+    prepare: closeDetails,
+    result: { element: 'dialog:modal li', picture: 'dialog:modal li img' }
   },
-  {
-    name: 'open the checkout',
-    tap: 'dialog:modal a[href="/shop/checkout"]',
-    result: { element: 'form[action="/shop/checkout"] button' }
-  },
-  {
-    name: 'go to PayPal',
-    tap: 'form[action="/shop/checkout"] button',
-    result: { element: 'button[value=pay]' }
-  },
-  {
-    name: 'pay',
-    tap: 'button[value=pay]',
-    result: { element: '.payment-success h1' }
-  }
+  { name: 'open the checkout', tap: 'dialog:modal a[href="/shop/checkout"]', result: { element: PAY_BUTTON } },
+  { name: 'go to PayPal', tap: PAY_BUTTON, result: { element: APPROVE_BUTTON } },
+  { name: 'pay', tap: APPROVE_BUTTON, result: { element: '.payment-success h1' } }
 ]
 
 async function typeCredentials(page: Page, { email, password }: Credentials): Promise<void> {

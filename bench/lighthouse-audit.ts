@@ -4,7 +4,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof CATEGORIES)[number]
 
 interface FailedAudit {
-  audit: string
+  id: string
   score: number
   value: string
   /** Counts towards the score of its category. */
@@ -50,7 +50,7 @@ export async function audit(
       auditedCategories.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)])
     ),
     complaints: Object.values(audits).flatMap(({ id, score, displayValue = '' }) =>
-      score === null || score >= 1 ? [] : [{ audit: id, score, value: displayValue, counts: countingIds.has(id) }]
+      score === null || score >= 1 ? [] : [{ id, score, value: displayValue, counts: countingIds.has(id) }]
     )
   }
 }
