@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { browserLaunch } from '../tests/support/browser.ts'
@@ -68,11 +69,9 @@ function newRows(image: string): string {
 }
 
 function editFile(file: string): string {
-  const columns = '"women","levi","'
-  return file.replaceAll(
-    /"women","levi","([\d.]+)","([\d.]*)","(\d+)"/g,
-    (_, price: string, sale: string, stock: string) =>
-      `${columns}${Number(price) + 1}","${sale}","${Number(stock) + 7}"`
+  const { data } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true })
+  return Papa.unparse(
+    data.map((row) => ({ ...row, price: Number(row['price']) + 1, totalStock: Number(row['totalStock']) + 7 }))
   )
 }
 
