@@ -36,9 +36,9 @@ interface AppOptions {
 /** Creates the app that handles every request, from top to bottom. */
 export function createApp({ config, log, backend, renderPage, version }: AppOptions): App {
   const app: App = new Hono()
-  const createLocals = createLocalsFactory({ config, log, backend, version })
-  const pages = createPages({ renderPage, createLocals, isCacheEnabled: version !== undefined })
   const readShopName = async () => (await backend.readShopName()) ?? config.settings.shopName
+  const createLocals = createLocalsFactory({ config, log, backend, readShopName, version })
+  const pages = createPages({ renderPage, createLocals, isCacheEnabled: version !== undefined })
 
   app.onError(respondWithError(log, backend.recordDeniedAccess))
   app.use(logRequests(config, log))

@@ -11,18 +11,18 @@ import type { Shop } from '../shop.ts'
 export async function loadPageContext(shop: Shop, session: Session | null): Promise<Required<PageContext>> {
   return {
     catalogVersion: await readCatalogVersion(shop),
-    cartCount: session ? await countCartUnits(shop.db, session.user.id) : 0,
-    shopName: await readShopName(shop.config, shop.db)
+    cartCount: session ? await countCartUnits(shop.db, session.user.id) : 0
   }
 }
 
 /** Sends the page context to a front end on another host, which calls check-auth for each page, also without a session. */
 export function addPageContextHeaders(shop: Shop, api: Api): void {
   api.use('/api/auth/check-auth', async (context, next) => {
-    const { catalogVersion, cartCount, shopName } = await loadPageContext(shop, context.get('session'))
+    const { catalogVersion, cartCount } = await loadPageContext(shop, context.get('session'))
+    const shopName = await readShopName(shop.config, shop.db)
     context.header(CATALOG_VERSION, String(catalogVersion))
     context.header(CART_COUNT, String(cartCount))
-    context.header(SHOP_NAME, encodeURIComponent(shopName ?? ''))
+    context.header(SHOP_NAME, encodeURIComponent(shopName))
     await next()
   })
 }

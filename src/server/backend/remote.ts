@@ -24,10 +24,10 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
     return {
       // The API finds the session by the cookie, so the id is not needed.
       session: response.ok && body.user ? { id: '', user: body.user } : null,
+      shopName: decodeText(headers.get(SHOP_NAME)),
       pageContext: {
         catalogVersion: parseCount(headers.get(CATALOG_VERSION)),
-        cartCount: parseCount(headers.get(CART_COUNT)),
-        shopName: decodeText(headers.get(SHOP_NAME))
+        cartCount: parseCount(headers.get(CART_COUNT))
       }
     }
   }
@@ -43,7 +43,7 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
       }
       return { session, loadPageContext }
     },
-    readShopName: async () => (await checkAuth(undefined)).pageContext.shopName,
+    readShopName: async () => (await checkAuth(undefined)).shopName,
     connect(session, caller) {
       const cookies: string[] = []
       const fetchWithCookies: typeof fetch = async (input, init) => {

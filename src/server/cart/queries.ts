@@ -52,13 +52,10 @@ export async function countLines(trx: Trx, cartId: string): Promise<number> {
 
 /** Counts the units in the user's cart, for the badge in the header. */
 export async function countCartUnits(db: Db, userId: string): Promise<number> {
-  const { units } = await db
-    .selectFrom('cart_items')
-    .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
-    .select(({ fn }) => fn.sum('quantity').as('units'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(units)
+  const { rows } = await sql<{ units: number | string | null }>`
+    select sum(quantity) as units from carts join cart_items on cart_items.cart_id = carts.id where user_id = ${userId}
+  `.execute(db)
+  return Number(rows[0]?.units ?? 0)
 }
 
 interface SavedLine {

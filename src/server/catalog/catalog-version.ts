@@ -9,14 +9,21 @@ const MAX_ATTEMPTS = 3
 
 /** Reads the catalog version. First applies the scheduled changes that are due. */
 export async function readCatalogVersion(shop: Shop): Promise<number> {
+  const now = shop.now().toISOString()
+  const { rows } = await sql<{ value: number; is_due: unknown }>`
+    select value, (select 1 from scheduled_changes where at <= ${now} limit 1) as is_due
+    from counters where name = 'catalogue'
+  `.execute(shop.db)
+  if (rows[0] && rows[0].is_due === null) return rows[0].value
   await applyChangesIfDue(shop)
   return readAppliedVersion(shop.db)
 }
 
 /** Reads the catalog version without applying scheduled changes. */
 export async function readAppliedVersion(db: Db): Promise<number> {
-  const counter = db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
-  return (await counter.executeTakeFirstOrThrow()).value
+  const { rows } = await sql<{ value: number }>`select value from counters where name = 'catalogue'`.execute(db)
+  if (!rows[0]) throw new Error('the catalog has no version')
+  return rows[0].value
 }
 
 /** Reads again if the catalog has changed between the statements of `read`, which could mix old and new prices. */

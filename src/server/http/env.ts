@@ -7,6 +7,9 @@ export interface Env {
   Bindings: HttpBindings
   Variables: {
     requestId: string
+    url: Readonly<URL>
+    /** The decoded path in lower case (`normalizePath` in `web/guard-rules.ts`). Empty for calls. */
+    path: string
     /** The client's IP. */
     ip: string
     session: Session | null
@@ -24,5 +27,4 @@ export interface PageContext {
   catalogVersion?: number | undefined
   /** The units in the visitor's cart. */
   cartCount?: number | undefined
-  shopName?: string | undefined
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { SECOND } from '../../lib/dates.ts'
 import type { Shop } from '../shop.ts'
 
@@ -19,8 +21,8 @@ export async function applyChangesIfDue(shop: Shop): Promise<void> {
 }
 
 async function isChangeDue({ db, now }: Shop): Promise<boolean> {
-  const next = await db.selectFrom('scheduled_changes').select('at').orderBy('at').limit(1).executeTakeFirst()
-  return next !== undefined && next.at <= now().toISOString()
+  const due = sql`select 1 from scheduled_changes where at <= ${now().toISOString()} limit 1`
+  return (await due.execute(db)).rows.length > 0
 }
 
 const hasJustFailed = (shop: Shop): boolean =>

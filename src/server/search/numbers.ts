@@ -15,6 +15,10 @@ export function forEachNumber(packed: Uint8Array, onNumber: (number: number) => 
   }
 }
 
+/** Returns more than the largest number of a packed chunk. A list is sorted. */
+export const getNumberLimit = (packed: Uint8Array): number =>
+  packed.length < BITMAP_BYTES ? (packed.at(-2) ?? 0) + ((packed.at(-1) ?? 0) << 8) + 1 : CHUNK_SIZE
+
 /** Sets `into[number]` for each number. Repeats the loop of `forEachNumber`, because a call per number slows ranking. */
 export function fillNumbers(packed: Uint8Array, into: Uint8Array, value: number): void {
   if (packed.length < BITMAP_BYTES) {

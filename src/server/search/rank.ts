@@ -1,6 +1,6 @@
 import { type Cursor, decodeCursor } from '../db/cursor.ts'
 import { SEARCH_FIELDS } from './document.ts'
-import { CHUNK_SIZE, fillNumbers } from './numbers.ts'
+import { CHUNK_SIZE, fillNumbers, getNumberLimit } from './numbers.ts'
 
 /** `exact`: the text has the word itself, not a longer word with this prefix. */
 export interface Match {
@@ -93,8 +93,9 @@ function countScores(scores: Uint16Array, noWordScore: number): Uint32Array {
 let buffers = { scores: new Uint16Array(), wordCosts: new Uint8Array() }
 
 function computeScores(matches: Match[][], minSize: number): Uint16Array {
-  const minChunks = Math.ceil(minSize / CHUNK_SIZE)
-  const size = matches.flat().reduce((chunks, { chunk }) => Math.max(chunks, chunk + 1), minChunks) * CHUNK_SIZE
+  const size = matches
+    .flat()
+    .reduce((max, { chunk, numbers }) => Math.max(max, chunk * CHUNK_SIZE + getNumberLimit(numbers)), minSize)
   if (buffers.scores.length < size) buffers = { scores: new Uint16Array(size), wordCosts: new Uint8Array(size) }
   const scores = buffers.scores.subarray(0, size).fill(0)
   const wordCosts = buffers.wordCosts.subarray(0, size)

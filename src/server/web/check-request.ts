@@ -9,13 +9,16 @@ import { normalizePath } from './guard-rules.ts'
 
 const INVALID_URL = 'This URL is invalid.'
 
-/** Rejects invalid hosts and URLs, and writes that a page of another site sends. Sets the client's IP. */
+/** Rejects invalid hosts and URLs, and writes that a page of another site sends. Sets the client's IP and the URL. */
 export const checkRequest = (config: Config): Middleware => {
   return async (context, next) => {
     const { req, env } = context
     context.set('ip', getClientIp(config, env.incoming))
     if (!isValidHost(req.header('host'))) return context.text(INVALID_URL, 400)
-    const { pathname } = new URL(req.url)
+    const url = new URL(req.url)
+    const { pathname } = url
+    context.set('url', url)
+    context.set('path', '')
     const isCall = pathname.startsWith('/api/')
     // A path such as `/images/../api/` is a mistake or an attack.
     if (isCall !== env.incoming.url?.startsWith('/api/')) return context.text(INVALID_URL, 400)
@@ -26,6 +29,7 @@ export const checkRequest = (config: Config): Middleware => {
       if (!path || pathname.startsWith('//')) return context.text(INVALID_URL, 400)
       // Astro's image endpoint, which no page uses.
       if (path.startsWith('/_image')) return context.text('Image not found.', 404)
+      context.set('path', path)
     }
     // Clients other than browsers send no origin. A browser without the header still does not send the SameSite cookie
     // with forms of other sites.

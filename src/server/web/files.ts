@@ -13,7 +13,10 @@ const WORKER = '/sw.js'
 /** Serves the built files, which `build.ts` has compressed. They are public, so they are served before the guard. */
 export function addFiles(app: App): void {
   app.use(WORKER, etag())
-  app.use(
+  // Only paths of files, because looking for a file takes longer than serving a page from the cache.
+  app.on(
+    'GET',
+    ['/_astro/*', '/editorial/*', '/icons/*', '/tiles/*', '/:file{[^/]+\\.\\w+}'],
     serveStatic({
       root: FILES,
       precompressed: true,

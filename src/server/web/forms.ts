@@ -29,7 +29,7 @@ export function addForms(app: App, { config, createLocals, pages }: Parts): void
     if (!isTrusted && !isAnyOriginAccepted(action)) return context.text('This form did not come from the shop.', 403)
     const form = await readForm(context)
     if (!form) return rejectForm(context)
-    const { locals, cookies } = createLocals(context, context.get('session'), context.get('pageContext'))
+    const { locals, cookies } = await createLocals(context, context.get('session'))
     const result = await submitForm(action, form, locals.call, locals.user)
     if (!('location' in result)) return pages.renderRejected(locals, result)
     // Another site must not replace this browser's cookies.

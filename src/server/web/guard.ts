@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Middleware } from '../http/env.ts'
-import { findRedirect, normalizePath } from './guard-rules.ts'
+import { findRedirect } from './guard-rules.ts'
 import { resolveRedirect } from './return-url.ts'
 
 const LOGOUT = '/auth/logout'
@@ -9,15 +9,14 @@ const LOGOUT = '/auth/logout'
 export const guardPages = (config: Config): Middleware => {
   return async (context, next) => {
     const { req } = context
-    const { pathname } = new URL(req.url)
-    if (pathname.startsWith('/api/')) return next()
-    const path = normalizePath(pathname) ?? ''
+    const path = context.get('path')
+    if (!path) return next()
     const isPost = req.method === 'POST'
     if (isPost && path === LOGOUT) return next()
     const user = context.get('session')?.user
     const redirectTarget = findRedirect(path, user)
     if (redirectTarget === undefined) return next()
-    const { location, cookies } = resolveRedirect(config, req, redirectTarget, user)
+    const { location, cookies } = resolveRedirect(config, context, redirectTarget, user)
     for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
     context.header('cache-control', 'no-store')
     return context.redirect(location, isPost ? 303 : 302)

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../api/contract/auth.ts'
 import type { PublishedSections } from '../../content/apply-sections.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Config } from '../config.ts'
-import type { PageContext, RequestContext } from '../http/env.ts'
+import type { RequestContext } from '../http/env.ts'
 import type { Session } from '../http/session.ts'
 import { listApprovalOrigins } from '../paypal/approval-origins.ts'
 import type { RejectedForm } from './form-actions.ts'
@@ -32,18 +32,18 @@ interface Parts {
   config: Config
   log: Logger
   backend: Backend
+  readShopName: () => Promise<string>
   version: string | undefined
 }
 
 /** Also returns the cookies that the calls of the page or form have set so far. */
 export type CreateLocals = (
   context: RequestContext,
-  session: Session | null,
-  pageContext: PageContext
-) => { locals: PageLocals; cookies: string[] }
+  session: Session | null
+) => Promise<{ locals: PageLocals; cookies: string[] }>
 
-export const createLocalsFactory = ({ config, log, backend, version }: Parts): CreateLocals => {
-  return (context, session, { shopName = config.settings.shopName }) => {
+export const createLocalsFactory = ({ config, log, backend, readShopName, version }: Parts): CreateLocals => {
+  return async (context, session) => {
     const { req } = context
     const requestId = context.get('requestId')
     const { client, cookies } = backend.connect(session, {
@@ -56,7 +56,7 @@ export const createLocalsFactory = ({ config, log, backend, version }: Parts): C
     const locals: PageLocals = {
       call: client,
       user: session?.user,
-      shopName,
+      shopName: await readShopName(),
       version,
       isSimulated: config.payments.kind === 'simulated',
       approvalOrigins: listApprovalOrigins(config),

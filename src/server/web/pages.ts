@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 
 import { getCurrentYear } from '../../lib/dates.ts'
-import type { Env, PageContext, RequestContext } from '../http/env.ts'
+import type { Env, RequestContext } from '../http/env.ts'
 import type { Session } from '../http/session.ts'
 import type { RejectedForm } from './form-actions.ts'
 import { PageCache, sendSharedPage } from './page-cache.ts'
@@ -38,14 +38,14 @@ const SHARED = { ...CONTENT_TYPE, 'cache-control': 'private, no-cache', vary: 'c
 export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts) {
   const cache = new PageCache()
 
-  const render = (context: RequestContext, url: string, session: Session | null, pageContext: PageContext) =>
-    renderPage(url, createLocals(context, session, pageContext).locals)
+  const render = async (context: RequestContext, url: string, session: Session | null) =>
+    renderPage(url, (await createLocals(context, session)).locals)
 
   /** Building a page takes several calls, so a change between them could mix old and new prices. */
   async function renderShared(context: RequestContext, url: string): Promise<Response> {
     let before = context.get('pageContext')
     for (let attempt = 1; ; attempt += 1) {
-      const page = await render(context, url, null, before)
+      const page = await render(context, url, null)
       const after = await context.get('loadPageContext')()
       if (after.catalogVersion === before.catalogVersion || attempt === MAX_ATTEMPTS) return addHeaders(page, SHARED)
       before = after
@@ -54,7 +54,7 @@ export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts)
 
   /** Serves a page that is the same for everyone from the cache. Passes other pages on. */
   const sendShared: Handler<Env> = async (context, next) => {
-    const url = normalizeSharedPageUrl(new URL(context.req.url))
+    const url = normalizeSharedPageUrl(context.get('url'))
     const { catalogVersion } = context.get('pageContext')
     // Without a version, a cached page could be stale.
     if (!url || !isCacheEnabled || catalogVersion === undefined) return next()
@@ -64,8 +64,8 @@ export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts)
   }
 
   const sendPersonal: Handler<Env> = async (context) => {
-    const { pathname, search } = new URL(context.req.url)
-    const page = await render(context, pathname + search, context.get('session'), context.get('pageContext'))
+    const { pathname, search } = context.get('url')
+    const page = await render(context, pathname + search, context.get('session'))
     return addHeaders(page, PERSONAL)
   }
 

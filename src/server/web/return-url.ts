@@ -4,6 +4,7 @@ import type { SessionUser } from '../../api/contract/auth.ts'
 import { getHomeUrl } from '../../domain/accounts/home-url.ts'
 import { CAMPAIGN_PARAMETER } from '../../domain/page-reports/campaigns.ts'
 import type { Config } from '../config.ts'
+import type { RequestContext } from '../http/env.ts'
 import {
   createExpiredReturnUrlCookie,
   isReturnUrlDisabled,
@@ -28,11 +29,12 @@ interface Redirect {
 /** Stores a URL with a query in a cookie before the login, and redirects to it after the login. */
 export function resolveRedirect(
   config: Config,
-  req: HonoRequest,
+  context: RequestContext,
   redirectTarget: string,
   user?: SessionUser
 ): Redirect {
-  const url = new URL(req.url)
+  const { req } = context
+  const url = context.get('url')
   const storedUrl = readReturnUrlCookie(config, req.header('cookie'))
   if (!isNavigation(req)) return { location: redirectTarget, cookies: [] }
   if (user && url.pathname === '/')

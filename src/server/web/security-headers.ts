@@ -3,7 +3,6 @@ import { secureHeaders } from 'hono/secure-headers'
 import { CONFIRM_EMAIL } from '../../domain/accounts/email-link-pages.ts'
 import type { Config } from '../config.ts'
 import type { Middleware } from '../http/env.ts'
-import { normalizePath } from './guard-rules.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
@@ -30,8 +29,8 @@ const SECRET_PATHS = ['/auth/reset-password', CONFIRM_EMAIL]
 /** Astro adds the content security policy. A page can set another value for one of these headers. */
 export const setDocumentHeaders: Middleware = async (context, next) => {
   await documentHeaders(context, next)
-  const path = normalizePath(new URL(context.req.url).pathname)
-  if (SECRET_PATHS.some((secretPath) => path?.startsWith(secretPath))) context.header('referrer-policy', 'no-referrer')
+  if (SECRET_PATHS.some((secretPath) => context.get('path').startsWith(secretPath)))
+    context.header('referrer-policy', 'no-referrer')
 }
 
 const documentHeaders = secureHeaders({

@@ -11,7 +11,7 @@ export const findVisitor = (config: Config, backend: Backend): Middleware => {
     const { session, loadPageContext } = await backend.findVisitor(credentials, context.req.header('cookie'))
     context.set('session', session)
     context.set('loadPageContext', loadPageContext)
-    const isPage = !context.req.path.startsWith('/api/')
+    const isPage = context.get('path') !== ''
     // Before the response, because a login may then set a new cookie.
     if (isPage && credentials.cookie && !session)
       context.res.headers.append('set-cookie', createExpiredSessionCookie(config))
