@@ -43,145 +43,36 @@ const orderLayers = {
   }
 }
 
-/**
- * Everything that only a page of the shop runs before the first interaction is one file: small files compress badly. It runs
- * wherever one of its modules is imported, so pages of login and admin must import none of them.
- */
-const SHOP_SCRIPT = [
-  '/src/history/browser.ts',
-  '/src/history/error-notice.ts',
-  '/src/history/fetch-page.ts',
-  '/src/history/machine.ts',
-  '/src/domain/products/details-url.ts',
-  '/src/lib/on-backdrop-press.ts',
-  '/src/scripts/render-cart-badge.ts',
-  '/src/scripts/mark-cards-in-cart.ts',
-  '/src/scripts/product-dialog.ts',
-  '/src/scripts/shop.ts'
-]
+const PAGE_SCRIPT = /astro&type=script/
+const ISLAND = /[\\/]src[\\/]islands[\\/]/
+const ADMIN_ISLAND = /[\\/]src[\\/]islands[\\/]admin[\\/]/
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler|@nanostores[\\/]react)[\\/]/
 
-/** Modules of every page with a script. */
-const BASE = [
-  '/src/api/unreachable.ts',
-  '/src/domain/cart/count-units.ts',
-  '/src/lib/load-on-interaction.ts',
-  '/src/lib/plain-click.ts',
-  '/src/stores/device-user.ts',
-  '/src/stores/last-cart.ts',
-  '/src/stores/storage.ts',
-  '/@nanostores/persistent/',
-  '/nanostores/atom/',
-  '/nanostores/clean-stores/',
-  '/nanostores/lifecycle/',
-  'vite/preload-helper'
-]
+/** Lists the entries that import a module, directly or indirectly: scripts of pages, islands and dynamic imports. */
+function listEntries(id, context, seen = new Set()) {
+  if (seen.has(id)) return []
+  seen.add(id)
+  const { importers, isEntry } = context.getModuleInfo(id)
+  const entries = importers.flatMap((importer) => listEntries(importer, context, seen))
+  return isEntry || importers.length === 0 ? [id, ...entries] : entries
+}
 
-/** Modules that pages load after the first interaction, with or without React. */
-const STORES = [
-  '/node_modules/destr/',
-  '/node_modules/ofetch/',
-  '/node_modules/ufo/',
-  '/src/api/client.ts',
-  '/src/api/errors.ts',
-  '/src/content/labels.ts',
-  '/src/domain/products/availability.ts',
-  '/src/domain/products/price.ts',
-  '/src/lib/busy-time.ts',
-  '/src/domain/cart/cart-total.ts',
-  '/src/lib/dates.ts',
-  '/src/lib/form-text.ts',
-  '/src/lib/money.ts',
-  '/src/lib/navigation-progress.ts',
-  '/src/scripts/toasts.ts',
-  '/src/stores/auth.ts',
-  '/src/stores/call.ts',
-  '/src/stores/cart-badge.ts',
-  '/src/stores/cart-requests.ts',
-  '/src/stores/cart-view.ts',
-  '/src/stores/cart.ts',
-  '/src/stores/edit-pending-changes.ts',
-  '/src/stores/pending-changes.ts',
-  '/src/stores/send-changes.ts',
-  '/src/stores/failure.ts',
-  '/src/stores/toasts.ts'
-]
+/** One file for the modules that several entries share, among them one that matches. Small files compress badly. */
+const shareWith = (name, matches, options) => ({
+  debugName: name,
+  minShareCount: 2,
+  ...options,
+  name: (id, context) => (listEntries(id, context).some(matches) ? name : null)
+})
 
-/** React and its nanostores binding, which every island needs. */
-const REACT = [
-  '/node_modules/@nanostores/react/',
-  '/node_modules/react/',
-  '/node_modules/react-dom/',
-  '/node_modules/scheduler/'
-]
-
-/**
- * Small modules that several islands share. As separate files, they would load one after another. None of them imports a
- * store: after a failed load, the browser does not retry a module, and the search must work even if the stores failed.
- */
-const SHARED_BY_ISLANDS = [
-  '/src/domain/products/variant-title.ts',
-  '/src/domain/products/sizes.ts',
-  '/src/islands/ItemTitle.tsx',
-  '/src/islands/Icon.tsx',
-  '/src/islands/Picture.tsx',
-  '/src/islands/read-control.ts',
-  '/src/lib/icons.ts'
-]
-
-/** Lists that change within the page. */
-const LIST = ['/src/history/list.ts', '/src/scripts/load-more.ts']
-
-const chunk = (name, parts) => ({ name, test: (id) => parts.some((part) => id.includes(part)) })
+/** By the time at which a page needs them: at once, with or without React after the first interaction. */
 const chunks = [
-  chunk('base', BASE),
-  chunk('tab', ['/src/stores/tab-stores.ts', '/src/stores/campaign.ts', '/src/lib/page-caches.ts']),
-  // Its numbers are inlined, so the shop's script does not load it.
-  chunk('limits', ['/src/domain/limits.ts']),
-  chunk('shop', SHOP_SCRIPT),
-  chunk('list', LIST),
-  chunk('stores', STORES),
-  chunk('react', REACT),
-  chunk('island-modules', SHARED_BY_ISLANDS)
+  shareWith('start', (entry) => PAGE_SCRIPT.test(entry), { priority: 3 }),
+  { name: 'react', test: REACT, priority: 2 },
+  shareWith('stores', (entry) => !ISLAND.test(entry), { priority: 1 }),
+  // Most shop pages have two or three islands, so modules of only two islands are in a file of their own.
+  shareWith('islands', (entry) => !ADMIN_ISLAND.test(entry), { minShareCount: 3 })
 ]
-
-/** Vite's helper also loads styles, which are always inline here. It would be a tenth of the first scripts. */
-const smallPreloadHelper = {
-  name: 'small-preload-helper',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => `export function __vitePreload(load, files = []) {
-      for (const file of files)
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
-      return load()
-    }`
-  }
-}
-
-const PRELOAD_TABLE = /^const __vite__mapDeps=.*?m\.f=(\[.*?\]).*\n/
-const PRELOADS = /__vite__mapDeps\(\[([\d,]*)\]\)/g
-
-/** Writes the files that an import preloads where it is. The page has already loaded the base. */
-const inlinePreloads = {
-  name: 'inline-preloads',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const script of Object.values(bundle)) {
-        const [table, json] = PRELOAD_TABLE.exec(script.code) ?? []
-        if (!table) continue
-        const files = JSON.parse(json)
-        // The first file is the imported one, which the browser requests at the same time.
-        const listFiles = (_, indexes) => {
-          const [, ...imports] = indexes.split(',').map((index) => files[index])
-          return JSON.stringify(imports.filter((file) => !file.includes('/base.')))
-        }
-        script.code = script.code.slice(table.length).replace(PRELOADS, listFiles)
-      }
-    }
-  }
-}
 
 /** These pages and islands do not work without a network. */
 const ONLINE_ONLY = /admin|auth|account|address|checkout|pay|print/i
@@ -239,7 +130,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers, smallPreloadHelper, inlinePreloads, serviceWorker],
+    plugins: [orderLayers, serviceWorker],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -32,8 +32,8 @@ export const MAX_LENGTH = {
 /** In characters. */
 export const MIN_PASSWORD_LENGTH = 8
 
-/** In characters of path and query, because pages repeat them in links. Encoded, a search term can take half of it. */
-export const MAX_URL_LENGTH = 4000
+// Every page of the shop loads it, but not the other limits.
+export { MAX_URL_LENGTH } from './max-url-length.ts'
 
 export const MAX_IMAGE_MB = 2
 export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * 1024 * 1024

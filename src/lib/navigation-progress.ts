@@ -12,8 +12,9 @@ const STYLE = `
 let bar: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// Other browsers show only their own progress indicator.
-if ('navigation' in window) {
+/** Shows a bar while the next page loads. Browsers without the Navigation API show only their own progress indicator. */
+export function startNavigationProgress(): void {
+  if (!('navigation' in window)) return
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     if (destination.sameDocument || downloadRequest !== null || !destination.url.startsWith('http')) return
     hideBar()

@@ -5,16 +5,16 @@ import { readCartCount } from '../stores/last-cart.ts'
 import { hasPendingChanges } from '../stores/storage.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
-import '../lib/navigation-progress.ts'
+import { startNavigationProgress } from '../lib/navigation-progress.ts'
 import { showToast } from '../stores/toasts.ts'
 import { readProduct } from '../islands/read-product-card.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
-import('./marketing-reports.ts').catch(() => {})
 let initialUnits = readCartCount()
 $badge.listen(({ confirmedCount, pendingCount }) => renderCartBadge((confirmedCount ?? initialUnits) + pendingCount))
 renderToasts()
+startNavigationProgress()
 startSending()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 

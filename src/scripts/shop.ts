@@ -1,5 +1,16 @@
+import './carousel.ts'
+import './checkout.ts'
+import './home.ts'
+import './listing.ts'
+import './load-more.ts'
+import './marketing-reports.ts'
+import './offline.ts'
+import './page-reports.ts'
+import './product-dialog.ts'
+import './search.ts'
 import { UNREACHABLE } from '../api/unreachable.ts'
 import { startHistory } from '../history/browser.ts'
+import { onListRendered } from '../history/list.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
 import { hasPendingChanges } from '../stores/storage.ts'
@@ -23,15 +34,19 @@ function showCart(): void {
   markCardsInCart()
 }
 
+// Only pages on HTTPS or localhost have workers.
+const registerWorker = () => import.meta.env.PROD && void navigator.serviceWorker?.register('/sw.js')
+
 const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
 startHistory()
 updateShadow()
 addEventListener('scroll', updateShadow)
+onListRendered(markCardsInCart)
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
   // Later than the load event, because the network belongs to the page first.
-  if (!persisted) setTimeout(() => import('./shop-idle.ts').catch(() => {}), 2000)
+  if (!persisted) setTimeout(registerWorker, 2000)
   // The back/forward cache must not show a page after a logout.
   else if (hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()

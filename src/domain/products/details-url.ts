@@ -1,4 +1,4 @@
-import { MAX_URL_LENGTH } from '../limits.ts'
+import { MAX_URL_LENGTH } from '../max-url-length.ts'
 
 const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 

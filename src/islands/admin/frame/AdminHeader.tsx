@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { $isMenuOpen } from '../../../stores/admin/menu.ts'
 import { assignDeviceToUser } from '../../../stores/auth.ts'
 import { onDeviceUserChange } from '../../../stores/device-user.ts'
+import { startNavigationProgress } from '../../../lib/navigation-progress.ts'
 import { Icon } from '../../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
 import { raiseToasts, renderToasts } from '../../../scripts/toasts.ts'
@@ -23,6 +24,7 @@ const hasCartCookie = () => document.cookie.includes('cart=')
 
 export function AdminHeader({ userId }: { userId: string | undefined }) {
   useEffect(startToasts, [])
+  useEffect(startNavigationProgress, [])
   useFocusAfterToast()
   useEffect(() => {
     if (userId) assignDeviceToUser(userId)

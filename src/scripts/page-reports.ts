@@ -20,8 +20,3 @@ if (page) {
   onLCP(({ value }) => report({ lcp: value }))
   onINP(({ value }) => report({ inp: value }))
 }
-
-import('./marketing-reports.ts').catch(() => {})
-
-// Only pages on HTTPS or localhost have workers.
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js')
