@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { build } from 'vite'
 
 import { CHECKOUT_RULES, SPECULATION_RULES } from './src/domain/speculation-rules.ts'
 import { openPropsPlugins } from './src/styles/open-props.ts'
@@ -74,41 +73,6 @@ const chunks = [
   shareWith('islands', (entry) => !ADMIN_ISLAND.test(entry), { minShareCount: 3 })
 ]
 
-/** These pages and islands do not work without a network. */
-const ONLINE_ONLY = /admin|auth|account|address|checkout|pay|print/i
-
-/** Lists the scripts of the other pages with everything that they import. */
-function listOfflineScripts(bundle) {
-  const files = new Set()
-  const add = (file) => {
-    if (files.has(file)) return
-    files.add(file)
-    bundle[file].imports.concat(bundle[file].dynamicImports).forEach(add)
-  }
-  for (const { type, isEntry, facadeModuleId, fileName } of Object.values(bundle))
-    if (type === 'chunk' && isEntry && !ONLINE_ONLY.test(facadeModuleId.replace(import.meta.dirname, ''))) add(fileName)
-  return [...files].map((file) => `/${file}`)
-}
-
-/** Builds the service worker as one script without imports, which all browsers support. */
-const serviceWorker = {
-  name: 'service-worker',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async generateBundle(_options, bundle) {
-    const { output } = await build({
-      configFile: false,
-      logLevel: 'warn',
-      publicDir: false,
-      define: {
-        SHELL_FILES: JSON.stringify(listOfflineScripts(bundle)),
-        'process.env.NODE_ENV': JSON.stringify('production')
-      },
-      build: { write: false, rolldownOptions: { input: 'src/worker/worker.ts', output: { format: 'iife' } } }
-    })
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code })
-  }
-}
-
 const hashText = (text) => `sha256-${hash('sha256', text, 'base64')}`
 
 export default defineConfig({
@@ -130,9 +94,10 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers, serviceWorker],
+    plugins: [orderLayers],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
+    worker: { rolldownOptions: { output: { entryFileNames: 'sw.js' } } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } }
     }

@@ -1,4 +1,5 @@
 import { interceptPlainClick } from '../lib/plain-click.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 const HYDRATION_EVENTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
@@ -64,7 +65,7 @@ export default function interact(load: Load, { value }: Options, island: HTMLEle
   for (const type of HYDRATION_EVENTS) island.addEventListener(type, startHydration, { capture: true })
   const { overlay } = (history.state ?? {}) as { overlay?: string }
   if (value === 'load' || (overlay && ISLANDS[overlay] === island.getAttribute('component-export'))) startHydration()
-  else whenIdle(() => void prefetch(island))
+  else if (!isSlowConnection()) void whenIdle().then(() => prefetch(island))
 }
 
 const nextFrame = () => new Promise(requestAnimationFrame)
@@ -73,19 +74,19 @@ const nextFrame = () => new Promise(requestAnimationFrame)
 const waitForEvent = (target: EventTarget, ...types: string[]) =>
   new Promise<Event>((resolve) => types.forEach((type) => target.addEventListener(type, resolve, { once: true })))
 
-/** Does not run on a slow connection or with data saving. */
-function whenIdle(work: () => void): void {
+function isSlowConnection(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
-  if (saveData || /2g|3g/.test(effectiveType ?? '')) return
-  // Otherwise modules of the loading page would be fetched twice.
-  if (document.readyState !== 'complete') return addEventListener('load', () => whenIdle(work), { once: true })
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
-  else setTimeout(work, 2000)
+  return saveData === true || /2g|3g/.test(effectiveType ?? '')
 }
 
+/** Prefetches the island, and what the page's own scripts import at the first interaction. */
 async function prefetch(island: HTMLElement): Promise<void> {
   const files = ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? '')
-  await Promise.all(files.map((file) => prefetchModule(new URL(file, location.href).href)))
+  const scripts = [...document.scripts].filter(({ src, type }) => src && type === 'module')
+  await Promise.all([
+    ...files.map((file) => prefetchModule(new URL(file, location.href).href)),
+    ...scripts.map(({ src }) => prefetchImports(src))
+  ])
   island.dataset['fetched'] = ''
 }
 
@@ -100,12 +101,13 @@ async function prefetchModule(href: string): Promise<void> {
   const settled = waitForEvent(link, 'load', 'error')
   document.head.append(link)
   await settled
-  await Promise.all((await fetchImports(href)).map(prefetchModule))
+  await prefetchImports(href)
 }
 
 /** Reads the module from the HTTP cache. */
-async function fetchImports(href: string): Promise<string[]> {
+async function prefetchImports(href: string): Promise<void> {
   const response = fetch(href, { cache: 'force-cache' })
   const code = await response.then((found) => found.text()).catch(() => '')
-  return [...code.matchAll(/(?:from|import) ?["'](\.\/[^"']+)["']/g)].map(([, file]) => new URL(file ?? '', href).href)
+  const imports = code.matchAll(/(?:from|import\(?) ?["'`](\.\/[^"'`]+)["'`]/g)
+  await Promise.all([...imports].map(([, file = '']) => prefetchModule(new URL(file, href).href)))
 }

@@ -54,8 +54,6 @@ function redirectLater(url: string): (message: string) => void {
 }
 
 renderToasts()
-// The worker saves the scripts of the shop while the visitor types.
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js')
 
 let isDone = false
 

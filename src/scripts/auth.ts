@@ -1,8 +1,10 @@
 import { EMAIL_LINK_PAGES } from '../domain/accounts/email-link-pages.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
+import { registerWorker } from './register-worker.ts'
 import { $registeredEmail, $loginEmail } from '../stores/tab-stores.ts'
 
 const PENDING_CHANGE_OF_USER = new RegExp(`^${PENDING_CHANGES}[^:]`)
@@ -74,6 +76,10 @@ function eraseLastShopper(): void {
   }
   void eraseSavedPages()
 }
+
+whenIdle()
+  .then(registerWorker)
+  .catch(() => {})
 
 // These read the tab's storage, which may be erased below.
 welcomeNewUser()

@@ -15,6 +15,8 @@ import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
 import { hasPendingChanges } from '../stores/storage.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { registerWorker } from './register-worker.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './mark-cards-in-cart.ts'
 
@@ -34,9 +36,6 @@ function showCart(): void {
   markCardsInCart()
 }
 
-// Only pages on HTTPS or localhost have workers.
-const registerWorker = () => import.meta.env.PROD && void navigator.serviceWorker?.register('/sw.js')
-
 const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
 startHistory()
@@ -45,12 +44,13 @@ addEventListener('scroll', updateShadow)
 onListRendered(markCardsInCart)
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
-  // Later than the load event, because the network belongs to the page first.
-  if (!persisted) setTimeout(registerWorker, 2000)
   // The back/forward cache must not show a page after a logout.
-  else if (hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
+  if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
+whenIdle()
+  .then(registerWorker)
+  .catch(() => {})
 if (hasPendingChanges()) loadInteractive().catch(() => {})
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
 

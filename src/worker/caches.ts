@@ -1,5 +1,7 @@
 import { IMAGE_CACHE, PAGE_CACHE } from '../lib/page-caches.ts'
 
+export const OFFLINE_PAGE = '/offline'
+
 /** The built files and the offline page, which are the same for everyone. */
 export const ASSET_CACHE = 'assets'
 

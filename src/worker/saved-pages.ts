@@ -4,8 +4,7 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { EMAIL_LINK_PAGES } from '../domain/accounts/email-link-pages.ts'
 import { DETAILS_PARAMETERS } from '../domain/products/details-url.ts'
 import { eraseSavedPages, PAGE_CACHE } from '../lib/page-caches.ts'
-import { ASSET_CACHE, trimCache } from './caches.ts'
-import { OFFLINE_PAGE } from './shell.ts'
+import { ASSET_CACHE, OFFLINE_PAGE, trimCache } from './caches.ts'
 
 const HOME = '/shop/home'
 
@@ -39,8 +38,12 @@ async function changeHtml(response: Response, change: (html: string) => string):
 const markAsOffline = (response: Response): Promise<Response> =>
   changeHtml(response, (html) => html.replace(/(<p id="offline"[^>]*?) hidden/, '$1'))
 
-const findOfflinePage = (): Promise<Response | undefined> =>
-  caches.match(OFFLINE_PAGE, { cacheName: ASSET_CACHE, ignoreVary: true })
+/** Finds the newest version. */
+async function findOfflinePage(): Promise<Response | undefined> {
+  const assets = await caches.open(ASSET_CACHE)
+  const pages = await assets.matchAll(OFFLINE_PAGE, { ignoreSearch: true, ignoreVary: true })
+  return pages.at(-1)
+}
 
 /** Without the worker, the browser would show its own error page. */
 async function respondToUnsentForm({ referrer }: Request): Promise<Response | undefined> {

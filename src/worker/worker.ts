@@ -4,33 +4,25 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
 import { IMAGE_CACHE } from '../lib/page-caches.ts'
-import { ASSET_CACHE, trimCache } from './caches.ts'
+import { ASSET_CACHE, OFFLINE_PAGE, trimCache } from './caches.ts'
 import { cartForms, otherPages, shopPages } from './saved-pages.ts'
-import { saveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const plugins = [{ cacheDidUpdate: trimCache }]
 
-self.addEventListener('install', (event) => event.waitUntil(saveShell()))
 // Pages of both versions work with both workers, because all files have hashed names.
 void self.skipWaiting()
 clientsClaim()
 enableNavigationPreload()
-self.addEventListener('activate', (event) => event.waitUntil(saveOpenPages(event)))
-
-/** The first page was loaded without the worker. */
-async function saveOpenPages(event: ExtendableEvent): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const requests = pages.filter(({ url }) => isShopPage(new URL(url))).map(({ url }) => new Request(url))
-  await Promise.allSettled(requests.map((request) => shopPages.handle({ event, request })))
-}
 
 const isShopPage = ({ pathname }: URL): boolean => pathname.startsWith('/shop/')
 
 const isCartForm = ({ pathname }: URL): boolean => pathname.startsWith('/shop/cart/')
 
 const isImage = ({ pathname }: URL): boolean => pathname.startsWith('/images/')
+
+const isBuiltFile = ({ pathname }: URL): boolean => pathname.startsWith('/_astro/') || pathname === OFFLINE_PAGE
 
 const isPublicFile = ({ pathname }: URL): boolean => /^\/(tiles|icons)\/|^\/favicon\.svg$/.test(pathname)
 
@@ -42,7 +34,7 @@ registerRoute(
   'POST'
 )
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
+  ({ url, sameOrigin }) => sameOrigin && isBuiltFile(url),
   new CacheFirst({ cacheName: ASSET_CACHE, matchOptions: { ignoreVary: true }, plugins })
 )
 registerRoute(

@@ -74,7 +74,7 @@ async function explainStatements(work: () => Promise<unknown>): Promise<Plan[]> 
     const database = contexts[index] as DatabaseSync
     // PayPal's stand-in has a database of its own.
     const isOwn = database.location()?.endsWith('shop.sqlite')
-    if (!isOwn || !/^(select|insert|update|delete|with)/i.test(statement)) return []
+    if (!isOwn || !/^\s*(select|insert|update|delete|with)/i.test(statement)) return []
     const steps = database.prepare(`explain query plan ${statement}`).all()
     return { statement, scans: steps.map(({ detail }) => String(detail)).filter((detail) => SCAN.test(detail)) }
   })

@@ -4,7 +4,7 @@ import { findMostStocked, unitsInCart } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { openDeployableShop } from './support/new-deploy.ts'
 import { expect, test } from './support/test.ts'
-import { installWorker, OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
+import { OFFLINE_ERROR, waitForWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,10 +23,10 @@ async function listVersions(page: Page): Promise<string[]> {
   })
 }
 
-/** The worker has the scripts that the open page has not loaded yet. */
+/** The worker has the scripts that the open page needs after the first interaction. */
 async function openWithWorker(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await installWorker(page)
+  await waitForWorker(page)
   await page.goto(url)
 }
 
@@ -53,8 +53,8 @@ test('open and saved pages keep working after a deploy, and the next page has th
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   const isReplaced = () => page.evaluate((old) => old !== navigator.serviceWorker.controller, oldWorker)
   await expect.poll(isReplaced, { timeout: 30_000 }).toBe(true)
-  await waitForWorker(page)
   await page.goto(`${deployable.url}/shop/home`)
+  await waitForWorker(page)
   await steps.cartButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).toHaveCount(1)
   expect(await listVersions(page)).toEqual(['new'])

@@ -4,7 +4,7 @@ import { unitsInCart } from '../support/orders.ts'
 import { newCredentials, type Person, register, signIn, signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
-import { installWorker, OFFLINE_ERROR } from './support/worker.ts'
+import { waitForWorker, OFFLINE_ERROR } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -37,7 +37,7 @@ test('a second account on the same phone never sees what the first one saved', a
   await register(shop.url, second)
   pageErrors.allow(OFFLINE_ERROR, /401 .*(check-auth|cart)/)
   await page.goto(LISTING)
-  await installWorker(page)
+  await waitForWorker(page)
   await page.goto(LISTING)
   await addAsSessionExpires(page, person, hat.title)
   await steps.fillLogin(page, second)
@@ -62,7 +62,7 @@ test('a shopper whose session has expired keeps the waiting changes after the ne
   pageErrors.allow(OFFLINE_ERROR, /401 .*(check-auth|cart)/)
   const person = await signInBrowser(page.context(), credentials)
   await page.goto(LISTING)
-  await installWorker(page)
+  await waitForWorker(page)
   await page.goto(LISTING)
   await steps.cartButton(page).hover()
   await steps.waitForSessionCheck(page, credentials)

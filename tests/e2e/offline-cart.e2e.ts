@@ -8,7 +8,7 @@ import { stopClock } from './support/clock.ts'
 import { WAITING_MESSAGE } from './support/network.ts'
 import { launchPersistent } from './support/persistent-context.ts'
 import { expect, test } from './support/test-products.ts'
-import { installWorker, OFFLINE_ERROR } from './support/worker.ts'
+import { waitForWorker, OFFLINE_ERROR } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -55,7 +55,7 @@ test('products added, changed and removed offline arrive once after a restart of
   const page = await context.newPage()
   const calls = recordCalls(page)
   await page.goto(LISTING)
-  await installWorker(page)
+  await waitForWorker(page)
   await expect((await openCart(page)).getByRole('listitem')).toContainText(belt.title)
   await page.keyboard.press('Escape')
   await steps.waitForHistoryBack(page)
@@ -110,7 +110,7 @@ test('changes made offline in two tabs are sent once, and clicks at the same tim
   pageErrors.allow(OFFLINE_ERROR)
   const calls = recordCalls(page)
   await page.goto(LISTING)
-  await installWorker(page)
+  await waitForWorker(page)
   const otherTab = await page.context().newPage()
   await otherTab.goto(LISTING)
   const tabs = [page, otherTab]
@@ -210,7 +210,7 @@ test('a product that sold out while the shopper was offline is named with the re
   pageErrors.allow(OFFLINE_ERROR)
   pageErrors.expect(/409 .*cart\/add/)
   await page.goto(LISTING)
-  await installWorker(page)
+  await waitForWorker(page)
   await page.context().setOffline(true)
   await steps.addButton(page, hat.title).click()
   await steps.addButton(page, tie.title).click()
@@ -240,7 +240,7 @@ test('a product added offline from its details waits in the cart', async ({ shop
   const hat = await testProducts.add()
   pageErrors.allow(OFFLINE_ERROR)
   await page.goto(LISTING)
-  await installWorker(page)
+  await waitForWorker(page)
   await page.goto(LISTING)
   await steps.detailsLink(page, hat.title).click()
   const add = page.getByRole('dialog').getByRole('button', { name: `Add to Cart : ${hat.title}` })

@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { WAITING_MESSAGE } from './support/network.ts'
 import { openDeployableShop } from './support/new-deploy.ts'
 import { expect, test } from './support/test.ts'
-import { installWorker, listCaches, OFFLINE_ERROR } from './support/worker.ts'
+import { waitForWorker, listCaches, OFFLINE_ERROR } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,7 +16,7 @@ const LISTING = '/shop/listing?category=women'
 /** Opens the listing and the home page with the worker, and leaves the listing open. */
 async function seePages(page: Page): Promise<void> {
   await page.goto(LISTING)
-  await installWorker(page)
+  await waitForWorker(page)
   await page.goto('/shop/home')
   await page.goto(LISTING)
 }
@@ -67,7 +67,7 @@ test('a page that a shopper has seen opens while the shop is down', async ({ sho
   const deployable = await openDeployableShop(shop.url)
   const home = `${deployable.url}/shop/home`
   await page.goto(home)
-  await installWorker(page)
+  await waitForWorker(page)
   // An open page could call the shop while it closes.
   await page.goto('about:blank')
   await deployable.close()
@@ -84,7 +84,7 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   test.slow()
   pageErrors.allow(OFFLINE_ERROR)
   await page.goto('/shop/home')
-  await installWorker(page)
+  await waitForWorker(page)
   await page.context().setOffline(true)
   for (const path of ['/shop/listing?category=kids', '/shop/account', '/shop/checkout']) {
     await page.goto(path)
@@ -134,7 +134,7 @@ test('the worker caches no personal pages or API responses, and passes on the re
 }) => {
   pageErrors.expect(/404 .*\/shop\/nothing/)
   await page.goto('/shop/home')
-  await installWorker(page)
+  await waitForWorker(page)
   for (const path of ['/shop/checkout', '/shop/account', '/shop/payment-success', '/shop/listing'])
     await page.goto(path)
   await steps.cartButton(page).click()
@@ -143,7 +143,7 @@ test('the worker caches no personal pages or API responses, and passes on the re
   await expect.poll(async () => (await listCaches(page))['pages']?.toSorted()).toEqual(['/shop/home', '/shop/listing'])
   const { images, assets } = await listCaches(page)
   expect(images?.every((path) => /^\/(images|tiles|icons|favicon)/.test(path))).toBe(true)
-  expect(assets?.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
+  expect(assets?.every((path) => /^\/(_astro\/|offline\?)/.test(path))).toBe(true)
 
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/unauth-page')
@@ -168,7 +168,7 @@ test('the admin is never saved', async ({ visitor: page }) => {
   const { pages = [], assets = [] } = await listCaches(page)
   expect(pages).toEqual([])
   expect(assets).not.toEqual([])
-  expect(assets.every((path) => path.startsWith('/_astro/') || path === '/offline')).toBe(true)
+  expect(assets.every((path) => /^\/(_astro\/|offline\?)/.test(path))).toBe(true)
 })
 
 async function expectNothingSaved(page: Page, title: string): Promise<void> {

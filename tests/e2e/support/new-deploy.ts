@@ -7,11 +7,14 @@ import { buffer } from 'node:stream/consumers'
 const HASHED_SCRIPT = /(\.)(?:new-)?([\w-]{8}\.js)/g
 const NEW_SCRIPT = /\.new-(?=[\w-]{8}\.js)/
 
+/** A browser replaces a worker whose script differs. */
+const NEW_WORKER = '\n// new'
+
 /** The attribute with which a page names its version, and the header with which its scripts do. */
 const PAGE_VERSION = /(data-version=")/
 const VERSION_HEADER = 'page-version'
 
-/** A shop behind a proxy that can replace the version and all built scripts by others with other names. */
+/** A shop behind a proxy that can replace the version, the worker and all built scripts by others. */
 export interface DeployableShop {
   url: string
   /** From now on the old scripts are missing. */
@@ -59,7 +62,8 @@ async function forward({ shopUrl, isNew, req, res }: Exchange): Promise<void> {
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const body = await buffer(response)
   const isText = /html|javascript/.test(response.headers['content-type'] ?? '')
-  const sent = isNew && isText ? Buffer.from(renameFiles(body.toString())) : body
+  const sent =
+    isNew && isText ? Buffer.from(renameFiles(body.toString()) + (path === '/sw.js' ? NEW_WORKER : '')) : body
   res.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-length': sent.length }).end(sent)
 }
 
