@@ -1,6 +1,7 @@
 import { onINP, onLCP } from 'web-vitals'
 
 import { findReportedPage } from '../domain/page-reports/reported-pages.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 const page = findReportedPage(location.pathname)
 
@@ -15,8 +16,11 @@ const isPrefetched = (
   performance.getEntriesByType('navigation')[0] as { deliveryType?: string } | undefined
 )?.deliveryType?.startsWith('navigational-prefetch')
 
-if (page) {
+function startReports(): void {
   if (isPrefetched) report({ isPrefetched })
   onLCP(({ value }) => report({ lcp: value }))
   onINP(({ value }) => report({ inp: value }))
 }
+
+// The browser keeps the measurements from before.
+if (page) void whenIdle().then(startReports)
