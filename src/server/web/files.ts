@@ -3,26 +3,25 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 
-import type { App } from '../http/env.ts'
+import type { App, Middleware } from '../http/env.ts'
 
 const FILES = fileURLToPath(new URL('../../../dist/client', import.meta.url))
 
 /** A new service worker must be found at the next visit. */
 const WORKER = '/sw.js'
 
+/** Only paths of files, because looking for a file takes longer than serving a page from the cache. */
+const PATHS = ['/_astro/*', '/editorial/*', '/icons/*', '/tiles/*', '/:file{[^/]+\\.\\w+}']
+
 /** Serves the built files, which `build.ts` has compressed. They are public, so they are served before the guard. */
 export function addFiles(app: App): void {
   app.use(WORKER, etag())
-  // Only paths of files, because looking for a file takes longer than serving a page from the cache.
-  app.on(
-    'GET',
-    ['/_astro/*', '/editorial/*', '/icons/*', '/tiles/*', '/:file{[^/]+\\.\\w+}'],
-    serveStatic({
-      root: FILES,
-      precompressed: true,
-      onFound: (_file, context) => context.header('cache-control', getCacheControl(context.req.path))
-    })
-  )
+  app.on('GET', PATHS, setCacheControl, serveStatic({ root: FILES, precompressed: true }))
+}
+
+const setCacheControl: Middleware = async (context, next) => {
+  await next()
+  if (context.res.ok) context.header('cache-control', getCacheControl(context.req.path))
 }
 
 function getCacheControl(path: string): string {
