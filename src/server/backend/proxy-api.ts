@@ -14,7 +14,12 @@ export const proxyApi =
     const { pathname, search } = new URL(context.req.url)
     return proxy(apiHost + pathname + search, {
       raw: context.req.raw,
-      headers: { ...context.req.header(), host: new URL(apiHost).host, [FORWARDED_FOR]: context.get('ip') },
+      headers: {
+        ...context.req.header(),
+        host: new URL(apiHost).host,
+        [FORWARDED_FOR]: context.get('ip'),
+        'x-request-id': context.get('requestId')
+      },
       signal: AbortSignal.timeout(timeout)
     })
   }

@@ -51,6 +51,7 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
         const cookie = session ? caller.cookies : extractDeviceCookie(caller.cookies)
         if (cookie) headers.set('cookie', cookie)
         headers.set(FORWARDED_FOR, caller.ip)
+        headers.set('x-request-id', caller.requestId)
         if (caller.userAgent) headers.set('user-agent', caller.userAgent)
         const response = await fetch(input, { ...init, headers })
         cookies.push(...response.headers.getSetCookie())

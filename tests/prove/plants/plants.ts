@@ -205,8 +205,8 @@ export const PLANTS: Plant[] = [
     name: 'sale-starts-late',
     mistake: 'a sale starts five seconds late',
     file: 'src/server/schedule/apply-if-due.ts',
-    old: 'next.at <= now().toISOString()',
-    new: 'Date.parse(next.at) <= now().getTime() - 5000',
+    old: '${now().toISOString()} limit 1',
+    new: '${new Date(now().getTime() - 5000).toISOString()} limit 1',
     check: 'sale-start',
     database: 'postgres',
     reason: /30 instead of 20/
@@ -234,11 +234,11 @@ export const PLANTS: Plant[] = [
   {
     name: 'page-of-another',
     mistake: 'a page made for one visitor is cached and served to another',
-    file: 'src/server/app.ts',
-    old: `      sharedUrl,
-      context: pageContext,`,
-    new: `      sharedUrl: sharedUrl ?? url.pathname,
-      context: pageContext,`,
+    file: 'src/server/web/pages.ts',
+    old: "const url = normalizeSharedPageUrl(context.get('url'))",
+    new: `const url = normalizeSharedPageUrl(context.get('url')) ?? context.get('path')
+    const page = () => sendPersonal(context, next) as Promise<Response>
+    if (url === context.get('path')) return sendSharedPage(context, await cache.find(url, '1', page))`,
     check: 'generated',
     database: 'sqlite',
     reason: /\/shop\/\w+\S* showed /
@@ -364,16 +364,6 @@ export const PLANTS: Plant[] = [
     check: 'abuse/captures',
     database: 'sqlite',
     reason: /100 captures went on to PayPal/
-  },
-  {
-    name: 'path-as-it-is',
-    mistake: 'a path below /api/ is forwarded without normalization',
-    file: 'src/server/app.ts',
-    old: "if (!apiUrl?.pathname.startsWith('/api/')) return",
-    new: 'if (!apiUrl) return',
-    check: 'abuse/paths',
-    database: 'sqlite',
-    reason: /was passed on/
   },
   {
     name: 'row-for-each-refusal',
