@@ -19,13 +19,14 @@ try {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   const isSingle = config.processes === 1 || cluster.isWorker
   const stop = await (isSingle ? serveShop(config) : startWorkers(config, log))
-  if (cluster.isWorker) reportReady()
-  else printStartupMessage(config)
   const onStopFailed = (error: unknown) => {
     log.error({ err: error }, 'shutdown failed')
     process.exit(1)
   }
   onShutdown(() => void stop().then(() => process.exit(0), onStopFailed))
+  // Last, because whoever waits for it may send a signal.
+  if (cluster.isWorker) reportReady()
+  else printStartupMessage(config)
 } catch (error) {
   exitWithError(error)
 }

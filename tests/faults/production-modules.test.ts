@@ -21,8 +21,6 @@ test('a production shop loads no module of the demo', async () => {
     PUBLIC_URL: `http://localhost:${port}`,
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_CLIENT_SECRET: 'secret',
-    // Otherwise `start.mjs` replaces the process, and Node writes no coverage of the new one.
-    MALLOC_MMAP_THRESHOLD_: '4194304',
     // Node writes the URLs of all loaded modules to this folder when it exits.
     NODE_V8_COVERAGE: coverage
   })
