@@ -22,7 +22,7 @@ interface Report {
   visible: number[]
 }
 
-/** Times taps in all documents of the context. `results` are those that can be watched. */
+/** Measures the time of each touch in all documents of the context. `results` are those that can be watched. */
 export async function startTapClock(context: BrowserContext, results: Result[]): Promise<TapClock> {
   let onReport: (report: Report) => void = () => {}
   await context.exposeBinding('reportToTapClock', (_source, report: Report) => onReport(report))

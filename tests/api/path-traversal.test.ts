@@ -4,15 +4,16 @@ import { it } from '../support/it.ts'
 import { openSite } from '../support/site.ts'
 
 describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
-  it.for(['/images/%2e%2e/api/openapi.json', '/images/%252e%252e/api/openapi.json', '/images/../api/openapi.json'])(
-    'an image path cannot reach another route: %s',
-    async (path, { shop }) => {
-      const site = await openSite(shop, where)
-      const response = await site.send(path, null)
-      expect([302, 400, 404]).toContain(response.status)
-      expect(response.text).not.toContain('openapi')
-    }
-  )
+  it.for([
+    ['/images/%2e%2e/api/openapi.json', 400],
+    ['/images/%252e%252e/api/openapi.json', 404],
+    ['/images/../api/openapi.json', 400]
+  ] as const)('an image path cannot reach another route: %s', async ([path, status], { shop }) => {
+    const site = await openSite(shop, where)
+    const response = await site.send(path, null)
+    expect(response.status).toBe(status)
+    expect(response.text).not.toContain('openapi')
+  })
 
   it.for(['/_image?href=/favicon.svg&w=50&f=webp', '/_IMAGE?href=x', '/%5fimage'])(
     'the image endpoint of Astro responds with 404: %s',

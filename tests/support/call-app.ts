@@ -23,7 +23,7 @@ export function openApi(shop: Shop): AppClient {
   return { fetch: async (request, { ip = DEFAULT_IP } = {}) => app.fetch(request, createBindings(request, ip)) }
 }
 
-/** What the Node server passes to the app. */
+/** Creates the bindings that the Node server passes to the app. */
 function createBindings({ url, headers }: Request, remoteAddress: string) {
   const socket = { remoteAddress, bytesWritten: 0 }
   const { pathname, search } = new URL(url)

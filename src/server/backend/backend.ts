@@ -34,7 +34,7 @@ export interface Health {
   message?: string
 }
 
-/** Who makes a call through a page or form. */
+/** The visitor on whose behalf a page or form makes calls. */
 export interface Caller {
   cookies: string | undefined
   ip: string
