@@ -16,7 +16,7 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/auth/login', signedOut: true, benches: ['phone'] },
   { name: 'register', path: '/auth/register', signedOut: true },
-  { name: 'home', path: '/shop/home', firstView: 113_000, benches: ['phone', 'lighthouse'] },
+  { name: 'home', path: '/shop/home', firstView: 110_000, benches: ['phone', 'lighthouse'] },
   { name: 'listing', path: '/shop/listing', firstView: 140_000, benches: ['phone', 'lighthouse'] },
   { name: 'product details', path: '/shop/listing?product={product}' },
   { name: 'search', path: '/shop/search?keyword=jacket', benches: ['phone', 'lighthouse'] },
