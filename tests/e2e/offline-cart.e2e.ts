@@ -5,6 +5,7 @@ import { newCredentials, register, signIn, signInBrowser } from '../support/peop
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { stopClock } from './support/clock.ts'
+import { waitForScript } from './support/idle-page.ts'
 import { WAITING_MESSAGE } from './support/network.ts'
 import { launchPersistent } from './support/persistent-context.ts'
 import { expect, test } from './support/test-products.ts'
@@ -245,6 +246,7 @@ test('a product added offline from its details waits in the cart', async ({ shop
   await steps.detailsLink(page, hat.title).click()
   const add = page.getByRole('dialog').getByRole('button', { name: `Add to Cart : ${hat.title}` })
   await expect(add).toBeVisible()
+  await waitForScript(page, 'ProductDetails')
   await page.context().setOffline(true)
   await add.click()
   await steps.expectBadge(page, 1)
