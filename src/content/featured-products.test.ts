@@ -50,5 +50,5 @@ it('the most expensive products are featured if none was chosen or none is left'
 it('a chosen variant stands for its style', async () => {
   const [product] = await loadFeaturedProducts(call, ['shirt-s'])
   expect(product).toMatchObject({ title: 'Shirt', totalStock: 6 })
-  expect(product?.variants).toHaveLength(2)
+  expect(product?.options).toMatchObject({ variantCount: 2 })
 })

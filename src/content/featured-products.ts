@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts'
 import type { ListedProduct, ProductDetails } from '../api/contract/products.ts'
 import { returnNullIfAbsent } from '../api/errors.ts'
+import { summarizeVariants } from '../domain/products/style-variants.ts'
 import { FEATURED_QUERY, selectFeatured } from '../domain/products/featured.ts'
 
 /** Returns the chosen products that still exist. Without any, the prices decide. */
@@ -14,9 +15,8 @@ export async function loadFeaturedProducts(call: Client, ids: string[] = []): Pr
 }
 
 /** A style is listed with its own title and the stock of all its variants. */
-function toListedProduct({ pictures: _pictures, ...product }: ProductDetails): ListedProduct {
-  const { style, variants } = product
-  if (!style || !variants) return product
+function toListedProduct({ pictures: _pictures, variants, ...product }: ProductDetails): ListedProduct {
+  if (!product.style || !variants) return product
   const totalStock = variants.reduce((sum, variant) => sum + variant.totalStock, 0)
-  return { ...product, title: style.title, totalStock }
+  return { ...product, title: product.style.title, totalStock, options: summarizeVariants(variants) }
 }

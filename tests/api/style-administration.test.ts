@@ -6,8 +6,11 @@ import type { Member } from '../support/person.ts'
 import { PRODUCT_FORM, styleFields } from '../support/products.ts'
 import { createVariant, openStyle, PICTURES, saveStyle as save } from '../support/styles.ts'
 
-const readVariants = async (shop: TestShop) =>
-  (await shop.visitor().call('GET /api/shop/products/get', { query: { grouped: 'true' } })).data[0]?.variants
+async function readVariants(shop: TestShop) {
+  const { call } = shop.visitor()
+  const { data } = await call('GET /api/shop/products/get', { query: { grouped: 'true' } })
+  return (await call('GET /api/shop/products/get/{id}', { params: { id: data[0]?._id ?? '' } })).data.variants
+}
 
 /** Pictures of navy, and one of white. */
 const createPictures = (count: number) => [

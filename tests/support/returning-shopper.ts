@@ -1,4 +1,4 @@
-import type { Product } from '../../src/api/contract/products.ts'
+import type { ListedProduct, Product } from '../../src/api/contract/products.ts'
 import { addToCart, placeOrder } from './orders.ts'
 import { payPalAt } from './paypal.ts'
 import { type Credentials, type Person, register, signIn, newCredentials } from './people.ts'
@@ -31,13 +31,17 @@ export async function makeReturningShopper(shop: Pick<RunningShop, 'url' | 'payp
 /** `product` is a variant of a style with pictures of several colors, because its details are the largest page. */
 async function findVariants({ call }: Person): Promise<{ product: Product; soldOut: string }> {
   const { data } = await call('GET /api/shop/products/get', { query: { category: 'men', grouped: 'true' } })
-  const variants = data.toSorted((one, other) => (other.variants?.length ?? 0) - (one.variants?.length ?? 0))
-  const inStock = variants[0]?.variants?.find(({ totalStock }) => totalStock > 0)
-  const soldOut = data
+  const countVariants = ({ options }: ListedProduct) => options?.variantCount ?? 0
+  const styles = data
     .filter(({ totalStock }) => totalStock > 0)
-    .flatMap((style) => style.variants ?? [])
+    .toSorted((one, other) => countVariants(other) - countVariants(one))
+  const details = await Promise.all(
+    styles.map(({ _id: id }) => call('GET /api/shop/products/get/{id}', { params: { id } }))
+  )
+  const product = details[0]?.data
+  const soldOut = details
+    .flatMap((response) => response.data.variants ?? [])
     .find(({ totalStock, color }) => totalStock === 0 && color)
-  if (!inStock || !soldOut) throw new Error('Everything is in stock, or nothing.')
-  const { data: product } = await call('GET /api/shop/products/get/{id}', { params: { id: inStock._id } })
+  if (!product || !soldOut) throw new Error('Everything is in stock, or nothing.')
   return { product, soldOut: soldOut._id }
 }

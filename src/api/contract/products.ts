@@ -73,22 +73,34 @@ export const lineItemNames = {
   color: z.string().optional()
 }
 
-/** Sorted by color, then size. */
-const variants = z.array(variant).optional()
+/** What the variants of a style offer. Colors are in the order in which they were added. */
+const styleOptions = z.object({
+  sizes: z.array(z.string()),
+  colors: z.array(color),
+  variantCount: z.number().int(),
+  /** The highest effective price. */
+  maxPrice: dollars
+})
+export type StyleOptions = z.output<typeof styleOptions>
 
 /**
  * An entry of a list with `grouped=true`: a style or a product without variants. The fields are those of the cheapest
  * matching variant in stock, or of the cheapest one if none is in stock. But `title` is the style's, and `totalStock` is the
  * sum of all variants.
  */
-export const listedProduct = product.extend({ variants })
+export const listedProduct = product.extend({ options: styleOptions.optional() })
 export type ListedProduct = z.output<typeof listedProduct>
 
 /** `color` is empty in a style without colors. */
 export const stylePicture = z.object({ color: z.string(), image: z.string(), alt: z.string() })
 export type StylePicture = z.output<typeof stylePicture>
 
-const productDetails = product.extend({ lowestPrice, variants, pictures: z.array(stylePicture).optional() })
+const productDetails = product.extend({
+  lowestPrice,
+  /** Sorted by color, then size. */
+  variants: z.array(variant).optional(),
+  pictures: z.array(stylePicture).optional()
+})
 export type ProductDetails = z.output<typeof productDetails>
 
 const idParams = z.object({ id })

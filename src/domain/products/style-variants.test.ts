@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import {
   getChooseLabel,
+  summarizeVariants,
   listColorChoices,
   listColors,
   listSizeChoices,
@@ -49,9 +50,11 @@ describe('the choices of a style', () => {
   })
 
   it('are named on the card, unless there is only one', () => {
-    expect(getChooseLabel(SHIRT)).toBe('Choose size')
-    expect(getChooseLabel([createVariant('navy', undefined), createVariant('white', undefined)])).toBe('Choose color')
-    expect(getChooseLabel([NAVY_M])).toBeUndefined()
+    const getLabel = (variants: StyleVariant[]) =>
+      getChooseLabel(summarizeVariants(variants.map((variant) => ({ ...variant, price: 30, salePrice: 0 }))))
+    expect(getLabel(SHIRT)).toBe('Choose size')
+    expect(getLabel([createVariant('navy', undefined), createVariant('white', undefined)])).toBe('Choose color')
+    expect(getLabel([NAVY_M])).toBeUndefined()
     expect(getChooseLabel()).toBeUndefined()
   })
 })

@@ -28,12 +28,12 @@ export interface VariantChoice<Variant> {
 const isSoldOut = ({ totalStock }: StyleVariant): boolean => getStockLevel(totalStock) === 'none'
 
 /** Lists the colors in the order of the variants. */
-export const listColors = (variants: readonly StyleVariant[]): Color[] => [
+export const listColors = (variants: readonly Pick<StyleVariant, 'color'>[]): Color[] => [
   ...new Map(variants.flatMap(({ color }) => (color ? [[color.name, color]] : []))).values()
 ]
 
 /** Lists the sizes in the order of the variants. */
-export const listSizes = (variants: readonly StyleVariant[]): string[] => [
+const listSizes = (variants: readonly Pick<StyleVariant, 'size'>[]): string[] => [
   ...new Set(variants.flatMap(({ size }) => size ?? []))
 ]
 
@@ -72,8 +72,18 @@ export function omitSize<Variant extends StyleVariant & Parameters<typeof getEff
 /** Returns the extra parameter of `createDetailsUrl`, or an empty string if the size is chosen. */
 export const formatChooseSizeParameter = (isSizeMissing: boolean): string => (isSizeMissing ? `&${CHOOSE_SIZE}` : '')
 
+/** Summarizes the variants of a style for its card. They must be sorted. */
+export const summarizeVariants = (
+  variants: readonly (Pick<StyleVariant, 'size' | 'color'> & Parameters<typeof getEffectivePrice>[0])[]
+) => ({
+  sizes: listSizes(variants),
+  colors: listColors(variants),
+  variantCount: variants.length,
+  maxPrice: Math.max(...variants.map(getEffectivePrice))
+})
+
 /** Returns the label of the link to a product with several variants, or undefined if it can be added at once. */
-export function getChooseLabel(variants: readonly StyleVariant[] = []): string | undefined {
-  if (variants.length < 2) return undefined
-  return listSizes(variants).length > 0 ? 'Choose size' : 'Choose color'
+export function getChooseLabel(options?: { sizes: string[]; variantCount: number }): string | undefined {
+  if (!options || options.variantCount < 2) return undefined
+  return options.sizes.length > 0 ? 'Choose size' : 'Choose color'
 }

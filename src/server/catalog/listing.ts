@@ -1,5 +1,5 @@
 import type { CallParsed } from '../../api/contract/index.ts'
-import { decodeCursor, toPage } from '../db/cursor.ts'
+import { type Cursor, decodeCursor, limitPageBytes, toPage } from '../db/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import { createFilter, FacetCounter } from './facets.ts'
 import { FirstEntries, type SortPosition } from './first-entries.ts'
@@ -11,7 +11,7 @@ import {
   readVariantIndex,
   createIndexAt
 } from './variant-index.ts'
-import { findListedProducts } from './styles.ts'
+import { findListedProducts, toStyles } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
@@ -38,15 +38,19 @@ export async function listProducts(shop: CatalogSource, query: Query, at?: strin
       after: cursor && { key: cursor[0] ?? '', id: String(cursor[1]) }
     })
   })
-  const { rows: page, nextCursor } = toPage(entries, limit, ({ key, id }) => [key, id])
-  const data = await findListedProducts(
-    shop.db,
-    page.map(({ variant }) => variant.id),
-    { isGrouped: query.grouped === 'true', at }
-  )
+  const page = toPage(entries, limit, toCursor)
+  const ids = page.rows.map(({ variant }) => variant.id)
+  const products = await findListedProducts(shop.db, ids, at)
+  const entriesOfPage = query.grouped === 'true' ? await toStyles(shop.db, products, index) : products
+  const { data, nextCursor } = limitPageBytes(page, entriesOfPage, {
+    isOf: ({ variant }, { _id }) => variant.id === _id,
+    toCursor
+  })
   if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
   return { data, nextCursor, total, counts }
 }
+
+const toCursor = ({ key, id }: SortPosition): Cursor => [key, id]
 
 interface Scan {
   ordering: Ordering

@@ -1,42 +1,62 @@
+import { sql } from 'kysely'
+
 import type { ListedProduct, ProductDetails, ProductVariant, StylePicture } from '../../api/contract/products.ts'
 import { toDollars } from '../../lib/money.ts'
 import { compareSizes } from '../../domain/products/sizes.ts'
+import { summarizeVariants } from '../../domain/products/style-variants.ts'
 import type { Db } from '../db/schema.ts'
 import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
 import { applySaleAt } from './sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
+import type { IndexedVariant, VariantIndex } from './variant-index.ts'
 
-interface ListOptions {
-  isGrouped: boolean
-  /** ISO time of the prices, or undefined for now. */
-  at?: string | undefined
-}
-
-/** Finds the entries of a list, in the order of the ids. Excludes deleted products. */
-export async function findListedProducts(
-  db: Db,
-  ids: string[],
-  { isGrouped, at }: ListOptions
-): Promise<ListedProduct[]> {
+/** Finds the products of a list, in the order of the ids. Excludes deleted products. */
+export async function findListedProducts(db: Db, ids: string[], at?: string): Promise<ListedProduct[]> {
   const found = await findProducts(db, ids, at)
-  const products = ids.flatMap((id) => found.get(id) ?? [])
-  if (!isGrouped) return products
-  const variants = await findVariants(
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Replaces products by their styles. `index` has the prices of the list. */
+export async function toStyles(db: Db, products: ListedProduct[], index: VariantIndex): Promise<ListedProduct[]> {
+  const stock = await sumStyleStock(
     db,
-    products.flatMap(({ style }) => (style ? [style.id] : [])),
-    at
+    products.flatMap(({ style }) => style?.id ?? [])
   )
-  return products.map((product) =>
-    product.style ? toStyle(product, product.style.title, variants.get(product.style.id) ?? []) : product
+  return products.map((product) => {
+    const { style } = product
+    const variants = index.variants.get(product._id)?.style.variants
+    if (!style || !variants) return product
+    const options = summarizeIndexedVariants(index, variants)
+    return { ...product, title: style.title, totalStock: stock.get(style.id) ?? 0, options }
+  })
+}
+
+function summarizeIndexedVariants({ facets, columns }: VariantIndex, variants: IndexedVariant[]) {
+  const rows = variants
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ size, color, swatch, position }) => ({
+      size: facets.size.names[size] || null,
+      color: facets.color.names[color] || null,
+      swatch,
+      price: toDollars(columns.cents[position] ?? 0)
+    }))
+  return summarizeVariants(
+    sortVariants(rows).map((row) => ({ ...toSizeAndColor(row), price: row.price, salePrice: 0 }))
   )
 }
 
-const toStyle = (product: ListedProduct, title: string, variants: ProductVariant[]): ListedProduct => ({
-  ...product,
-  title,
-  totalStock: variants.reduce((sum, variant) => sum + variant.totalStock, 0),
-  variants
-})
+async function sumStyleStock(db: Db, styleIds: string[]): Promise<Map<string, number>> {
+  if (styleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select('style_id')
+    .select(sql<number | string>`sum(case when on_hand > reserved then on_hand - reserved else 0 end)`.as('units'))
+    .where('style_id', 'in', styleIds)
+    .where('deleted_at', 'is', null)
+    .groupBy('style_id')
+    .execute()
+  return new Map(rows.map(({ style_id, units }) => [style_id ?? '', Number(units)]))
+}
 
 /**
  * Finds a product with the variants and pictures of its style. Prices are those at the ISO time `at`, by default now. All

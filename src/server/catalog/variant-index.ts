@@ -48,6 +48,7 @@ export interface IndexedVariant extends Record<Facet, number> {
   /** Its number in the search index. */
   number: number
   titleKey: string
+  swatch: string | null
   cents: number
   regularCents: number
   /** Undefined if the sale has neither a start nor an end. */
@@ -202,6 +203,7 @@ function addVariant(index: VariantIndex, row: VariantRow): void {
     brand: toValue(index.facets.brand, brand),
     size: toValue(index.facets.size, size ?? ''),
     color: toValue(index.facets.color, color ?? ''),
+    swatch: row.swatch,
     cents: effective_cents,
     regularCents: row.price_cents,
     schedule: readSchedule(row),

@@ -23,13 +23,38 @@ const isOfType = (value: unknown, type: 'string' | 'number'): boolean =>
     ? typeof value === 'string' && !value.includes('\0')
     : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER
 
+interface Page<Row> {
+  rows: Row[]
+  nextCursor: string | null
+}
+
 /** Returns the first `limit` rows, and the cursor of the next page if there are more rows. */
-export function toPage<Row>(
-  rows: Row[],
-  limit: number,
-  toCursor: (last: Row) => Cursor
-): { rows: Row[]; nextCursor: string | null } {
+export function toPage<Row>(rows: Row[], limit: number, toCursor: (last: Row) => Cursor): Page<Row> {
   const page = rows.slice(0, limit)
   const last = rows.length > page.length ? page.at(-1) : undefined
   return { rows: page, nextCursor: last === undefined ? null : encodeCursor(toCursor(last)) }
+}
+
+/** Of JSON, before compression. */
+const MAX_PAGE_BYTES = 1_000_000
+
+interface PageItems<Row, Item> {
+  isOf: (row: Row, item: Item) => boolean
+  toCursor: (last: Row) => Cursor
+}
+
+/** Ends a page before the items of its rows exceed `MAX_PAGE_BYTES`. The first item always remains. */
+export function limitPageBytes<Row, Item>(
+  { rows, nextCursor }: Page<Row>,
+  items: Item[],
+  { isOf, toCursor }: PageItems<Row, Item>
+): { data: Item[]; nextCursor: string | null } {
+  let bytes = 0
+  const end = items.findIndex((item, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(item))
+    return index > 0 && bytes > MAX_PAGE_BYTES
+  })
+  const lastItem = items[end - 1]
+  const last = lastItem && rows.find((row) => isOf(row, lastItem))
+  return last ? { data: items.slice(0, end), nextCursor: encodeCursor(toCursor(last)) } : { data: items, nextCursor }
 }

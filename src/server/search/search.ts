@@ -2,8 +2,8 @@ import type { CallResponse, CallParsed } from '../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 import { createFilter, type FindFailedFilters } from '../catalog/facets.ts'
 import { type CatalogSource, type VariantIndex, readVariantIndex } from '../catalog/variant-index.ts'
-import { findListedProducts } from '../catalog/styles.ts'
-import { toPage } from '../db/cursor.ts'
+import { findListedProducts, toStyles } from '../catalog/styles.ts'
+import { limitPageBytes, toPage } from '../db/cursor.ts'
 import { readInBatches } from '../db/batches.ts'
 import type { Db } from '../db/schema.ts'
 import { lookUpWords } from './look-up.ts'
@@ -65,11 +65,15 @@ async function findResponse(
   const { page, total, wordCount } = filters
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }
-  const { rows, nextCursor } = toPage(page, limit, toCursor)
-  const products = await findListedProducts(db, await findProductIds(db, rows), { isGrouped })
+  const hits = toPage(page, limit, toCursor)
+  const products = await findListedProducts(db, await findProductIds(db, hits.rows))
+  const { data, nextCursor } = limitPageBytes(hits, isGrouped ? await toStyles(db, products, index) : products, {
+    isOf: ({ number }, { _id }) => index.variants.get(_id)?.number === number,
+    toCursor
+  })
   return {
     success: true,
-    data: products.map((product) => ({ ...product, id: product._id, name: product.title })),
+    data: data.map((product) => ({ ...product, id: product._id, name: product.title })),
     nextCursor,
     total,
     suggestion: (total > 0 && corrected?.slice(0, wordCount).join(' ')) || undefined,
