@@ -9,6 +9,8 @@ const MAX_ENTRIES: Record<string, number> = { [ASSET_CACHE]: 400, [IMAGE_CACHE]:
 
 /** Removes the oldest entries. Workbox's expiration would remember the URLs in a database, which a logout must erase too. */
 export async function trimCache({ cacheName }: { cacheName: string }): Promise<void> {
+  // A logout may have erased it, and opening would create it.
+  if (!(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
   const requests = await cache.keys()
   const surplus = requests.slice(0, Math.max(requests.length - (MAX_ENTRIES[cacheName] ?? 0), 0))

@@ -1,28 +1,19 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
-import { EMAIL_LINK_PAGES } from '../domain/accounts/email-link-pages.ts'
 import { DETAILS_PARAMETERS } from '../domain/products/details-url.ts'
-import { eraseSavedPages, PAGE_CACHE } from '../lib/page-caches.ts'
+import { PAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, OFFLINE_PAGE, trimCache } from './caches.ts'
+import { countLogouts, eraseIfSignedOut } from './sessions.ts'
 
 const HOME = '/shop/home'
 
 /** These redirect to the home page. */
 const ROOTS = new Set(['/', '/shop', '/shop/'])
 
-/** A page that was requested before a logout may arrive after it. */
-let logoutCount = 0
-
 /** The server marks personal pages with `no-store`. */
 const isForEveryone = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? 'no-store')
-
-/** Only signed-out visitors receive the other pages under `/auth/`. */
-function isSignedOut(request: Request, response: Response): boolean {
-  const { pathname } = new URL(request.url)
-  return response.ok && pathname.startsWith('/auth/') && !EMAIL_LINK_PAGES.includes(pathname)
-}
 
 const findPage = (url: URL): Promise<Response | undefined> =>
   caches.match(url.href, { cacheName: PAGE_CACHE, ignoreVary: true })
@@ -70,18 +61,16 @@ async function respondOffline(request: Request): Promise<Response | undefined> {
 
 const plugin: WorkboxPlugin = {
   handlerWillStart: async ({ state }) => {
-    if (state) state['logoutCount'] = logoutCount
+    if (state) state['logoutCount'] = countLogouts()
   },
   cacheWillUpdate: async ({ response, state }) =>
-    isForEveryone(response) && state?.['logoutCount'] === logoutCount ? response : null,
+    isForEveryone(response) && state?.['logoutCount'] === countLogouts() ? response : null,
   cacheDidUpdate: trimCache,
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse && request.mode === 'navigate' ? markAsOffline(cachedResponse) : cachedResponse,
   handlerDidError: ({ request }) => respondOffline(request),
   handlerWillRespond: async ({ request, response }) => {
-    if (!isSignedOut(request, response)) return response
-    logoutCount += 1
-    await eraseSavedPages()
+    await eraseIfSignedOut(request, response)
     return response
   }
 }

@@ -6,10 +6,12 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { IMAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, OFFLINE_PAGE, trimCache } from './caches.ts'
 import { cartForms, otherPages, shopPages } from './saved-pages.ts'
+import { pictureGuard } from './sessions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const plugins = [{ cacheDidUpdate: trimCache }]
+const picturePlugins = [pictureGuard, ...plugins]
 
 // Pages of both versions work with both workers, because all files have hashed names.
 void self.skipWaiting()
@@ -39,9 +41,9 @@ registerRoute(
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isImage(url),
-  new CacheFirst({ cacheName: IMAGE_CACHE, matchOptions: { ignoreVary: true }, plugins })
+  new CacheFirst({ cacheName: IMAGE_CACHE, matchOptions: { ignoreVary: true }, plugins: picturePlugins })
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPublicFile(url),
-  new StaleWhileRevalidate({ cacheName: IMAGE_CACHE, matchOptions: { ignoreVary: true }, plugins })
+  new StaleWhileRevalidate({ cacheName: IMAGE_CACHE, matchOptions: { ignoreVary: true }, plugins: picturePlugins })
 )

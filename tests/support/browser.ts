@@ -6,7 +6,7 @@ import { chromium, type LaunchOptions } from 'playwright/test'
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
 
 /** Elsewhere Playwright finds an installed Chrome, and says how to install it. */
-const PACKAGED_FOR_THIS = process.platform === 'linux' && process.arch === 'x64'
+const IS_PACKAGED = process.platform === 'linux' && process.arch === 'x64'
 
 /** Without it, 24 tests start 59 page processes instead of 24. */
 const ONE_PROCESS_PER_CONTEXT = '--renderer-process-limit=1'
@@ -14,12 +14,11 @@ const ONE_PROCESS_PER_CONTEXT = '--renderer-process-limit=1'
 /** Chrome's sandbox does not start as root, and small machines have little shared memory. */
 const AS_ROOT = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
-/** Prefers the named browser, then Playwright's, an installed one, and the packaged one. */
+/** Prefers the named browser, then the packaged one, so that everybody runs the same, then Playwright's and an installed one. */
 export async function browserLaunch(): Promise<LaunchOptions> {
-  const executablePath = process.env.CHROME_PATH ?? own() ?? installed()
+  const executablePath = process.env.CHROME_PATH ?? (IS_PACKAGED ? await packaged() : (own() ?? installed()))
   const args = process.getuid?.() === 0 ? [ONE_PROCESS_PER_CONTEXT, ...AS_ROOT] : [ONE_PROCESS_PER_CONTEXT]
-  if (!executablePath && !PACKAGED_FOR_THIS) return { channel: 'chrome', args }
-  return { executablePath: executablePath ?? (await packaged()), args }
+  return executablePath ? { executablePath, args } : { channel: 'chrome', args }
 }
 
 function own(): string | undefined {

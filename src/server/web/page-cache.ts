@@ -57,10 +57,7 @@ export class PageCache {
 
 async function compressPage(response: Response): Promise<SharedPage> {
   const identity = new Uint8Array(await response.arrayBuffer())
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length
-  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
   const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
   const headers = { ...Object.fromEntries(response.headers), etag }
