@@ -16,17 +16,20 @@ const AS_ROOT = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
 /** Prefers the named browser, then the packaged one, so that everybody runs the same, then Playwright's and an installed one. */
 export async function browserLaunch(): Promise<LaunchOptions> {
-  const executablePath = process.env.CHROME_PATH ?? (IS_PACKAGED ? await packaged() : (own() ?? installed()))
-  const args = process.getuid?.() === 0 ? [ONE_PROCESS_PER_CONTEXT, ...AS_ROOT] : [ONE_PROCESS_PER_CONTEXT]
+  const args = browserArguments()
+  const executablePath = process.env.CHROME_PATH ?? (IS_PACKAGED ? await packaged() : (own() ?? findInstalledChrome()))
   return executablePath ? { executablePath, args } : { channel: 'chrome', args }
 }
+
+export const browserArguments = (): string[] =>
+  process.getuid?.() === 0 ? [ONE_PROCESS_PER_CONTEXT, ...AS_ROOT] : [ONE_PROCESS_PER_CONTEXT]
 
 function own(): string | undefined {
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined
 }
 
-function installed(): string | undefined {
+export function findInstalledChrome(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }

@@ -4,7 +4,7 @@ type Step =
   | { type: 'pointerDown' | 'pointerUp'; button: 0 }
   | { type: 'keyDown' | 'keyUp'; value: string }
 
-interface InputSource {
+export interface InputSource {
   type: 'pointer' | 'key'
   id: string
   parameters?: { pointerType: 'mouse' }
