@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { expect, test } from 'vitest'
 
 import { readContentFile } from '../../src/content/content-files.ts'
@@ -47,6 +49,13 @@ test('prices are whole cents between 12 and 240 dollars, and a sale is below the
       salePriceCents >= priceCents
   )
   expect(mispriced.map(({ slug }) => slug)).toEqual([])
+})
+
+test('the highest discount is the one that the home page promises', () => {
+  const discounts = products.map(({ priceCents, salePriceCents }) =>
+    salePriceCents ? 1 - salePriceCents / priceCents : 0
+  )
+  expect(readFileSync('src/content/home.yaml', 'utf8')).toContain(`Up to ${Math.max(...discounts) * 100}% OFF`)
 })
 
 test('some styles are sold out, and some variants of other styles', () => {

@@ -23,7 +23,7 @@ export const kids: DemoStyle[] = [
     category: 'kids',
     brand: 'levi',
     priceCents: 6200,
-    salePriceCents: 4650,
+    salePriceCents: 3100,
     stock: 19,
     sizes: KIDS,
     colors: [{ name: 'light blue' }, { name: 'black', fabric: woven('charcoal', 'denim'), trim: 'stone' }],

@@ -132,7 +132,10 @@ const careByCategory = z.strictObject(
 
 /** The texts of the product details. `care` is for the categories without a text of their own. */
 const details = z.strictObject({
-  delivery: line.meta({ title: 'Delivery' }),
+  delivery: withPlaceholders(line, 'delivery').meta({
+    title: 'Delivery',
+    description: '{delivery} becomes ‘Free delivery’, or ‘Delivery for $4.90’ if the shop charges for shipping.'
+  }),
   returns: line.meta({ title: 'Returns' }),
   care: paragraph.meta({ title: 'Care', description: 'For the categories without a text of their own.' }),
   careByCategory: careByCategory.optional().meta({ title: 'Care by category' })

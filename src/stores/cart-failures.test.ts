@@ -24,6 +24,17 @@ test('a waiting change that the server refuses is explained until the shopper di
   expect(restarted.$cart.get().cart?.failedChanges).toEqual([])
 })
 
+test('a success replaces the message that the shop could not be reached', async ({ tab }) => {
+  const store = await tab.open({})
+  tab.server.isOnline = false
+  void store.addToCart('hat')
+  await settle()
+  expect(store.toastTexts()).toEqual([WAITING])
+  tab.goOnline()
+  await settle()
+  expect(store.toastTexts()).toEqual(['Product is added to cart'])
+})
+
 test('a change that always fails does not keep the others from being sent', async ({ tab }) => {
   const store = await tab.open({ belt: 1 })
   tab.server.isOnline = false

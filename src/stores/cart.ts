@@ -25,7 +25,7 @@ import {
 } from './pending-changes.ts'
 import { createChangeSender, type SendOutcome } from './send-changes.ts'
 import { hasPendingChanges } from './storage.ts'
-import { dismissRetry, showToast, startAttempt } from './toasts.ts'
+import { $toasts, dismissToast, showToast, startAttempt } from './toasts.ts'
 
 /** `cart` includes the pending changes. Unless the status is `ready`, it is the last known cart. */
 export type CartState =
@@ -206,7 +206,7 @@ async function sendChange({ product: { productId } }: PendingChange): Promise<Se
     removePendingChange(change.key)
     retryAfterMs = RETRY_AFTER_MS
     shareCart(data)
-    dismissRetry(RETRY_KEY)
+    if (waitingToast) dismissToast(waitingToast)
     showToast(getSuccessMessage(change))
     return 'done'
   } catch (error) {
@@ -257,13 +257,14 @@ function setPendingToWaiting(productId?: string): void {
       updatePendingChange(key, { status: 'waiting' })
 }
 
+let waitingToast: number | undefined
+
 /** Without a network, the shopper cannot try again. */
-const showWaitingToast = (text: string, isUnreachable: boolean): void =>
-  showToast(
-    text,
-    isUnreachable ? 'info' : 'error',
-    navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
-  )
+function showWaitingToast(text: string, isUnreachable: boolean): void {
+  const retry = navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
+  showToast(text, isUnreachable ? 'info' : 'error', retry)
+  waitingToast = $toasts.get().at(-1)?.id
+}
 
 /** Shows the toast once for each change, although each retry fails. */
 function keepForSignIn(productId: string, message: string): SendOutcome {

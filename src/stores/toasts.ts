@@ -37,12 +37,8 @@ export function dismissToast(id: number): void {
  * phone it would hide the success message.
  */
 export function startAttempt(actionKey: string, press: () => void): Retry {
-  dismissRetry(actionKey)
-  return { label: 'Try again', actionKey, press }
-}
-
-export function dismissRetry(actionKey: string): void {
   $toasts.set($toasts.get().filter(({ action }) => action?.actionKey !== actionKey))
+  return { label: 'Try again', actionKey, press }
 }
 
 export function getToastDuration({ tone, action }: Toast): number {

@@ -39,6 +39,15 @@ describe('shipping', () => {
     await expectLedgerToMatch(shop)
   })
 
+  it('is named with the details of each product', async ({ shop }) => {
+    const { id } = await shop.product()
+    const readRate = async () =>
+      (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).shippingRate
+    expect(await readRate()).toEqual({ price: 4.9, freeFrom: 80 })
+    await setRate(shop, 0)
+    expect(await readRate()).toBeUndefined()
+  })
+
   it('is free from the limit, and the cart says both', async ({ shop }) => {
     const ada = await shop.shopper()
     const hat = await shop.product({ price: 20, stock: 9 })

@@ -18,7 +18,7 @@ test('a shopper whose payment is declined sees the reason and can pay again', as
   await steps.choose(page, 'Decline')
   await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(
-    'PayPal declined the payment. You have not been charged; please try again with another payment method.'
+    'PayPal declined the payment. You have not been charged; please try again.'
   )
   await expect(page.getByText('If you have been charged')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Back to the checkout' })).toHaveAttribute('href', '/shop/checkout')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
-import { campaign, dollars, id, lenientField, quantity, success } from './values.ts'
+import { campaign, dollars, id, lenientField, quantity, shippingRate, success } from './values.ts'
 
 const cartItem = z.object({
   productId: id,
@@ -28,16 +28,7 @@ const cart = z.object({
   userId: id,
   items: z.array(cartItem),
   /** Missing if shipping costs nothing. Older API hosts omit it. The total of an order includes shipping. */
-  shippingRate: z
-    .object({
-      /** For orders that are heavier than all weight classes. Without classes, for each order. */
-      price: dollars,
-      /** Orders with at least this subtotal ship free. 0 disables free shipping. */
-      freeFrom: dollars,
-      /** Sorted by weight. The first whose `maxGrams` is at least the weight of the order decides the price. */
-      weightClasses: z.array(z.object({ maxGrams: z.number().int(), price: dollars })).optional()
-    })
-    .optional(),
+  shippingRate: shippingRate.optional(),
   /** True if an addition can be repeated with its idempotency key. Older API hosts omit it. */
   hasIdempotencyKeys: z.boolean().optional()
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { BRANDS, CATEGORIES } from '../../domain/products/categories-and-brands.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
-import { dollars, id, instant, instantInput, number, pageOutput, pageInput, success } from './values.ts'
+import { dollars, id, instant, instantInput, number, pageOutput, pageInput, shippingRate, success } from './values.ts'
 
 export const LISTING_SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
@@ -172,7 +172,12 @@ const listResponse = z.object({
   ...pageOutput,
   counts: filterCounts.optional()
 })
-const detailsResponse = z.object({ ...success, data: productDetails })
+const detailsResponse = z.object({
+  ...success,
+  data: productDetails,
+  /** Missing if shipping costs nothing. */
+  shippingRate: shippingRate.optional()
+})
 const discountResponse = z.object({ ...success, data: z.object({ percent: number }) })
 
 const previewTime = { at: instantInput }

@@ -133,3 +133,12 @@ export const lenientText = lenientField(z.string().max(500))
 
 /** Describes a scheduled change that failed. `reason` is a sentence for people. */
 export const failedChange = z.object({ at: instant, reason: z.string() })
+
+export const shippingRate = z.object({
+  /** For orders that are heavier than all weight classes. Without classes, for each order. */
+  price: dollars,
+  /** Orders with at least this subtotal ship free. 0 disables free shipping. */
+  freeFrom: dollars,
+  /** Sorted by weight. The first whose `maxGrams` is at least the weight of the order decides the price. */
+  weightClasses: z.array(z.object({ maxGrams: z.number().int(), price: dollars })).optional()
+})

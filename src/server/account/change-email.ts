@@ -33,6 +33,10 @@ export function requestEmailChange(shop: Shop, session: Session, email: string):
   })
 }
 
+/** A password change also ends the link (`auth/sessions.ts`). */
+const EXPIRED_LINK =
+  'This link no longer works. It was used, it has expired, or the password was changed. Please change the address again.'
+
 /** Returns the new address. The old address is informed. Throws a ShopError if the link does not work. */
 export function confirmEmail(shop: Shop, requester: Requester, token: string): Promise<string> {
   return transact(shop.db, async (trx) => {
@@ -42,7 +46,7 @@ export function confirmEmail(shop: Shop, requester: Requester, token: string): P
       .where('expires_at', '>', nowIso(shop))
       .returning(['id', 'user_id', 'email'])
       .executeTakeFirst()
-    if (!change) throw new ShopError('invalid-link', 'This link no longer works. Please change the address again.')
+    if (!change) throw new ShopError('invalid-link', EXPIRED_LINK)
     const { user_id: userId, email } = change
     const [user, other] = [
       await trx.selectFrom('users').select(['email', 'user_name']).where('id', '=', userId).executeTakeFirstOrThrow(),

@@ -30,7 +30,9 @@ export const composeConfirmEmailMail = (
         label: 'Confirm this address',
         url: `${publicUrl}${CONFIRM_EMAIL}?token=${token}`
       },
-      paragraph(`This link expires in ${EMAIL_LINK_HOURS} hours and can be used only once.`),
+      paragraph(
+        `This link expires in ${EMAIL_LINK_HOURS} hours or when the password is changed, and can be used only once.`
+      ),
       paragraph("If this wasn't you, you can ignore this email.")
     ]
   }))

@@ -1,8 +1,8 @@
-import type { ProductDetails } from '../../api/contract/products.ts'
 import { ShopError } from '../errors.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { readConsistently } from './catalog-version.ts'
+import { readShippingRate } from '../settings/shipping-rate.ts'
 import { findHighestDiscount } from './highest-discount.ts'
 import { listProducts } from './listing.ts'
 import { addLowestPrices } from './lowest-price.ts'
@@ -16,7 +16,7 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
 
   route(api, 'GET /api/shop/products/get/{id}', async ({ input }) => ({
     success: true,
-    data: await readDetails(shop, input.params.id)
+    ...(await readDetails(shop, input.params.id))
   }))
 
   route(api, 'GET /api/shop/products/highest-discount', async () => ({
@@ -31,7 +31,7 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
 
   route(api, 'GET /api/admin/products/preview/{id}', async ({ input: { params, query } }) => ({
     success: true,
-    data: await readDetails(shop, params.id, query.at)
+    ...(await readDetails(shop, params.id, query.at))
   }))
 
   route(api, 'GET /api/admin/products/preview-highest-discount', async ({ input: { query } }) => ({
@@ -40,8 +40,9 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
   }))
 }
 
-async function readDetails(shop: Shop, id: string, at?: string): Promise<ProductDetails> {
+async function readDetails(shop: Shop, id: string, at?: string) {
   const product = await findProductDetails(shop.db, id, at)
   if (!product) throw new ShopError('not-found', 'Product not found!')
-  return addLowestPrices(shop, product)
+  const [data, shippingRate] = await Promise.all([addLowestPrices(shop, product), readShippingRate(shop)])
+  return { data, shippingRate }
 }

@@ -20,7 +20,7 @@ const MESSAGE_BY_CODE: Record<PaymentErrorCode, string> = {
   'payment-pending':
     'PayPal is still checking this payment. We will confirm your order by email; please do not pay again.',
   'payment-declined':
-    'PayPal declined the payment. You have not been charged; please try again with another payment method.',
+    'PayPal declined the payment. You have not been charged; please try again.',
   'payment-not-approved': 'The payment was not approved at PayPal. You have not been charged.',
   'order-closed': 'This order can no longer be paid. If you were charged, your payment is being refunded.'
 }

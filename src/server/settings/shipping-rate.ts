@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Settings } from '../../api/contract/settings.ts'
 import { isAlwaysFree, type ShippingRate } from '../../domain/cart/shipping-rate.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
 import { parseSetting, type SettingsConfig } from './read-settings.ts'
 
 interface SavedRate {
@@ -29,6 +30,12 @@ export const parseShippingRate = (config: SettingsConfig, saved: SavedRate): Shi
     freeShippingFrom: parseSetting(config, 'freeShippingFrom', saved.saved_free_shipping_from),
     weightClasses: parseSetting(config, 'weightClasses', saved.saved_weight_classes)
   })
+
+/** Returns undefined if shipping costs nothing. */
+export async function readShippingRate({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<ShippingRate | undefined> {
+  const saved = await db.selectNoFrom(selectShippingRate).executeTakeFirstOrThrow()
+  return parseShippingRate(config, saved)
+}
 
 /** Returns undefined if shipping costs nothing. */
 export function toShippingRate({
