@@ -49,7 +49,9 @@ test('a shopper changes the name, the password and the email address', async ({
   await expect(page.getByRole('status')).toHaveText('Your email address has been changed.')
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^This link no longer works. It was used, .* the password was changed/)
+  await expect(page.getByRole('alert')).toHaveText(
+    /^This link no longer works. It was used, .* the password was changed/
+  )
   await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByLabel('New email address')).toBeVisible()

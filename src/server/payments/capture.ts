@@ -19,8 +19,7 @@ const CODE_BY_RESULT: Record<Exclude<SettleResult, 'paid'>, PaymentErrorCode> = 
 const MESSAGE_BY_CODE: Record<PaymentErrorCode, string> = {
   'payment-pending':
     'PayPal is still checking this payment. We will confirm your order by email; please do not pay again.',
-  'payment-declined':
-    'PayPal declined the payment. You have not been charged; please try again.',
+  'payment-declined': 'PayPal declined the payment. You have not been charged; please try again.',
   'payment-not-approved': 'The payment was not approved at PayPal. You have not been charged.',
   'order-closed': 'This order can no longer be paid. If you were charged, your payment is being refunded.'
 }
