@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { buy, order, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
+import { holdRefunds, makeRefundableOrder, refund } from '../support/refunds.ts'
 
 const issue = async (admin: Person, id: string) =>
   (await admin.call('POST /api/admin/orders/invoice/{id}', { params: { id } })).data
@@ -78,5 +79,59 @@ describe('with a VAT rate', () => {
   it('the invoice shows net and VAT, which add up to the total', async ({ shop }) => {
     const { _id } = await buy(shop, await shop.shopper(), [await shop.product({ price: 9.99 }), 1])
     expect(await issue(await shop.admin(), _id)).toMatchObject({ vatRate: 19, net: 8.39, vat: 1.6, gross: 9.99 })
+  })
+})
+
+describe('the credit note of a refund', () => {
+  it.override({ environment: { VAT_RATE: '19' } })
+
+  const issueNote = (admin: Person, id: string, refundId: string) =>
+    admin.call('POST /api/admin/orders/credit-note/{id}/{refundId}', { params: { id, refundId } })
+
+  const refundIds = async (admin: Person, id: string) =>
+    (await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })).data.refunds?.map(({ _id }) => _id) ??
+    []
+
+  it('has a number of its own without gaps, names the invoice and adds up', async ({ shop }) => {
+    const { admin, id, hatLine } = await makeRefundableOrder(shop)
+    const invoice = await issue(admin, id)
+    await refund(admin, id, { amount: 10, units: { [hatLine]: 1 } })
+    shop.pass(1000)
+    await refund(admin, id, { amount: 5.5 })
+    const [first = '', second = ''] = await refundIds(admin, id)
+    const { data: note } = await issueNote(admin, id, second)
+    expect(note).toMatchObject({ number: 1, invoiceNumber: 1, vatRate: 19, net: 4.62, vat: 0.88, gross: 5.5 })
+    expect((await issueNote(admin, id, second)).data).toEqual(note)
+    shop.pass(1000)
+    expect((await issueNote(admin, id, first)).data).toMatchObject({ number: 2, gross: 10 })
+    expect(await issue(admin, id)).toEqual(invoice)
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'order.credit-note-issued' } })
+    expect(data.map(({ after }) => after)).toEqual([{ creditNoteNumber: 2 }, { creditNoteNumber: 1 }])
+  })
+
+  it('has one number, although several admins open it at once', async ({ shop }) => {
+    const { admin, id } = await makeRefundableOrder(shop)
+    await issue(admin, id)
+    await refund(admin, id, { amount: 1 })
+    const [refundId = ''] = await refundIds(admin, id)
+    const notes = await Promise.all([1, 2, 3].map(() => issueNote(admin, id, refundId)))
+    expect(notes.map(({ data }) => data.number)).toEqual([1, 1, 1])
+  })
+
+  it('needs an invoice, a completed refund and the order of the refund', async ({ shop }) => {
+    const { admin, shopper, id } = await makeRefundableOrder(shop)
+    await refund(admin, id, { amount: 1 })
+    const [refundId = ''] = await refundIds(admin, id)
+    await expect(issueNote(admin, id, refundId)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await issue(admin, id)
+    const other = await buy(shop, await shop.shopper('Ben'), [await shop.product(), 1])
+    await issue(admin, other._id)
+    await expect(issueNote(admin, other._id, refundId)).rejects.toMatchObject({ status: 404 })
+    await expect(issueNote(shopper, id, refundId)).rejects.toMatchObject({ status: 403 })
+    holdRefunds(shop)
+    await refund(admin, id, { amount: 2 })
+    const pending = (await refundIds(admin, id)).find((each) => each !== refundId) ?? ''
+    await expect(issueNote(admin, id, pending)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    expect((await issueNote(admin, id, refundId)).data.number).toBe(1)
   })
 })

@@ -25,6 +25,7 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   devices: true,
   email_changes: true,
   images: false,
+  credit_notes: true,
   invoices: true,
   mail_outbox: true,
   order_items: true,

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { buy, createUnpaidOrder, listOrders, placeOrder, prepareCheckout } from '../support/orders.ts'
+import { refund } from '../support/refunds.ts'
 import { ADDRESS, findTermValue } from '../support/steps.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expect, test } from './support/test-products.ts'
@@ -46,6 +47,24 @@ test('an administrator opens the packing slip and the invoice of a paid order', 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await administrator.call('PUT /api/admin/settings/update', { body: { businessDetails: '' } })
+})
+
+test('an administrator prints the credit note of a refund', async ({
+  admin: { page, person: administrator },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await page.goto(`/admin/orders?order=${id}`)
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  const invoice = await page.getByRole('heading', { name: /^Invoice \d+$/ }).innerText()
+  await refund(administrator, id, { amount: 1.5, key: `print-${id}` })
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+  await page.getByRole('link', { name: 'Credit Note' }).click()
+  await expect(page.getByRole('heading', { name: /^Credit note \d+$/ })).toBeVisible()
+  expect(await findTermValue(page, 'Invoice').innerText()).toContain(`${invoice.replace('Invoice ', '')} of `)
+  await expect(page.getByRole('row').last()).toContainText('$1.50')
+  await expectAccessible(page)
 })
 
 test('the account, the admin and both prints show a size and color below the title', async ({

@@ -183,6 +183,9 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/admin/orders/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'POST /api/admin/orders/notes/{id}': (_, { orderId }) => ({ params: { id: orderId }, body: { text: 'Called.' } }),
   'POST /api/admin/orders/invoice/{id}': (_, { paidOrderId }) => ({ params: { id: paidOrderId } }),
+  'POST /api/admin/orders/credit-note/{id}/{refundId}': (_, { paidOrderId, refundId }) => ({
+    params: { id: paidOrderId, refundId }
+  }),
   'POST /api/admin/orders/refund/{id}': (_, { paidOrderId }) => ({
     params: { id: paidOrderId },
     body: { idempotencyKey: 'refund-1', amount: 1 }

@@ -15,7 +15,7 @@ interface RefundBody {
 
 let keys = 0
 
-export function refund(admin: Person, id: string, { amount, units = {}, key, ...rest }: RefundBody) {
+export function refund(admin: Pick<Person, 'call'>, id: string, { amount, units = {}, key, ...rest }: RefundBody) {
   keys += 1
   const items = Object.entries(units).map(([_id, quantity]) => ({ _id, quantity }))
   const body = { idempotencyKey: key ?? `key-${keys}`, amount, items, ...rest }
@@ -91,4 +91,12 @@ export function holdRefunds(testShop: TestShop): () => void {
       if (held.has(found.id)) found.status = 'FAILED'
     })
   }
+}
+
+/** Refunds a part of an order that has an invoice. Returns the id of the refund. */
+export async function makeRefund(admin: Pick<Person, 'call'>, id: string): Promise<string> {
+  await admin.call('POST /api/admin/orders/invoice/{id}', { params: { id } })
+  await refund(admin, id, { amount: 1 })
+  const { data } = await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })
+  return data.refunds?.[0]?._id ?? ''
 }

@@ -11,6 +11,7 @@ import { openTestShop, type TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import { createCode } from './two-factor.ts'
 import type { ProductFields } from './products.ts'
+import { makeRefund } from './refunds.ts'
 import { makeReturn } from './returns.ts'
 import { makeStockAlert } from './stock-alerts.ts'
 import { makeReview } from './reviews.ts'
@@ -26,6 +27,8 @@ export interface Belongings {
   paidLineId: string
   /** An open request for the return of one of the two units of the paid order. */
   returnId: string
+  /** A partial refund of the paid order. */
+  refundId: string
   paymentId: string
   /** Purchased, not reviewed. */
   productId: string
@@ -67,7 +70,11 @@ export async function makeWorld(shop: TestShop): Promise<World> {
   const product = await shop.product({ stock: 1000 })
   await makeVariant(shop, product)
   const belongingsOf = new Map<string, Belongings>()
-  for (const person of [ada, ben]) belongingsOf.set(person.id, await makeBelongings(shop, person, product))
+  for (const person of [ada, ben]) {
+    const belongings = await makeBelongings(shop, person, product)
+    const refundId = await makeRefund(admin, belongings.paidOrderId)
+    belongingsOf.set(person.id, { ...belongings, refundId })
+  }
   const image = '/images/0123456789abcdef/800.jpg'
   const feature = await admin.call('POST /api/common/feature/add', { body: { image } })
   const of = (person: Member): Belongings => {
@@ -127,7 +134,11 @@ async function makeVariant({ shop: { db } }: TestShop, { id, title }: ProductFie
   await db.updateTable('products').set(variant).where('id', '=', id).execute()
 }
 
-async function makeBelongings(shop: TestShop, person: Member, product: ProductFields): Promise<Belongings> {
+async function makeBelongings(
+  shop: TestShop,
+  person: Member,
+  product: ProductFields
+): Promise<Omit<Belongings, 'refundId'>> {
   const own = { address: `1 ${person.user.userName} Lane`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
   const address = await saveAddress(person, own)
   const purchased = await shop.product({ stock: 1000 })
@@ -172,6 +183,7 @@ const TABLES = [
   'orders',
   'order_notes',
   'invoices',
+  'credit_notes',
   'order_items',
   'payments',
   'refunds',

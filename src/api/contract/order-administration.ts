@@ -74,6 +74,9 @@ const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
+const creditNote = invoice.extend({ invoiceNumber: z.number().int(), invoicedAt: instant })
+export type CreditNote = z.output<typeof creditNote>
+
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), at: instant }),
   z.object({
@@ -184,6 +187,13 @@ export const orderAdministrationCalls = defineCalls({
     access: 'admin',
     params: idParams,
     response: z.object({ ...success, data: invoice })
+  },
+  'POST /api/admin/orders/credit-note/{id}/{refundId}': {
+    summary:
+      'Issues the credit note of a refund whose order has an invoice, or returns the one that was issued. Idempotent.',
+    access: 'admin',
+    params: idParams.extend({ refundId: id }),
+    response: z.object({ ...success, data: creditNote })
   },
   'POST /api/admin/orders/refund/{id}': {
     summary:

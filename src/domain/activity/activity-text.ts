@@ -31,6 +31,7 @@ const ACTION_TEXTS = {
   'logout.succeeded': 'Signed out',
   'order.cancelled': 'Cancelled an order',
   'order.invoice-issued': 'Issued the invoice of an order',
+  'order.credit-note-issued': 'Issued a credit note of an order',
   'order.note-added': 'Added a note to an order',
   'order.partially-refunded': 'Made a refund',
   'order.rejection-requested': 'Requested a full refund to reject an order',

@@ -43,6 +43,7 @@ import * as coveringPrices from './migrations/0040-covering-prices.ts'
 import * as standardNames from './migrations/0041-standard-names.ts'
 import * as declinedReturns from './migrations/0042-declined-returns.ts'
 import * as shopperIndexes from './migrations/0043-shopper-indexes.ts'
+import * as creditNotes from './migrations/0044-credit-notes.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -88,7 +89,8 @@ const migrations: Record<string, Migration> = {
   '0040-covering-prices': coveringPrices,
   '0041-standard-names': standardNames,
   '0042-declined-returns': declinedReturns,
-  '0043-shopper-indexes': shopperIndexes
+  '0043-shopper-indexes': shopperIndexes,
+  '0044-credit-notes': creditNotes
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

@@ -32,6 +32,7 @@ import type {
   CartAdditions,
   CartItems,
   Carts,
+  CreditNotes,
   Invoices,
   MailOutbox,
   OrderItems,
@@ -72,6 +73,7 @@ export interface Schema {
   order_items: OrderItems
   order_notes: OrderNotes
   invoices: Invoices
+  credit_notes: CreditNotes
   stock_holds: StockHolds
   payments: Payments
   refunds: Refunds

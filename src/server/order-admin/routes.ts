@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/dates.ts'
 import { listAdminOrders } from './list.ts'
 import { streamText } from '../http/stream-text.ts'
 import { exportOrders } from './export.ts'
-import { issueInvoice } from './invoices.ts'
+import { issueCreditNote, issueInvoice } from './invoices.ts'
 import { addNote, listNotes } from './notes.ts'
 import { readAdminOrder } from './read.ts'
 import { findOrder } from '../orders/queries.ts'
@@ -50,6 +50,11 @@ export function addAdminOrderRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/admin/orders/invoice/{id}', async ({ input: { params }, requester }) => ({
     success: true,
     data: await issueInvoice(shop, requester, params.id)
+  }))
+
+  route(api, 'POST /api/admin/orders/credit-note/{id}/{refundId}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await issueCreditNote(shop, requester, params)
   }))
 
   route(api, 'POST /api/admin/orders/refund/{id}', async ({ input: { params, body }, requester }) => {

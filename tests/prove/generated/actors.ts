@@ -4,6 +4,7 @@ import { createSession } from '../../../src/server/auth/sessions.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
 import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
 import { makeEmailChange, makeSession } from '../../support/own-account.ts'
+import { makeRefund } from '../../support/refunds.ts'
 import { makeReturn } from '../../support/returns.ts'
 import { makeStockAlert } from '../../support/stock-alerts.ts'
 import { createId } from '../../../src/server/ids.ts'
@@ -35,7 +36,11 @@ export async function createActors(fleet: Fleet): Promise<Actors> {
   const ben = await makeActor(fleet, 'Ben', 'user')
   const admin = await makeActor(fleet, 'Root', 'admin')
   const product = await fleet.product(1000)
-  const of = { ada: await createBelongings(fleet, ada, product), ben: await createBelongings(fleet, ben, product) }
+  const createOf = async (actor: Actor): Promise<Belongings> => {
+    const belongings = await createBelongings(fleet, actor, product)
+    return { ...belongings, refundId: await makeRefund(admin, belongings.paidOrderId) }
+  }
+  const of = { ada: await createOf(ada), ben: await createOf(ben) }
   const image = '/images/0123456789abcdef/800.jpg'
   const { data: feature } = await admin.call('POST /api/common/feature/add', { body: { image } })
   const reviewId = await makeReview(fleet, product.id)
@@ -57,7 +62,7 @@ async function createBelongings(
   fleet: Fleet,
   { user, token, call }: Actor,
   product: Exhibits['product']
-): Promise<Belongings> {
+): Promise<Omit<Belongings, 'refundId'>> {
   const userId = user.id
   const postalAddress = { address: `1 ${streetOf(user)}`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
   const { data: address } = await call('POST /api/shop/address/add', { body: { userId, ...postalAddress } })

@@ -25,7 +25,14 @@ export function Refunds({ order }: { order: AdminOrder }) {
       {refunds.length > 0 && (
         <ul role="list" className="order-notes" aria-labelledby="refunds">
           {refunds.map((refund) => (
-            <RefundLine key={refund._id} refund={refund} items={order.cartItems} />
+            <RefundLine
+              key={refund._id}
+              refund={refund}
+              items={order.cartItems}
+              creditNoteUrl={
+                order.invoiceNumber ? `/admin/orders/${order._id}/credit-note?refund=${refund._id}` : undefined
+              }
+            />
           ))}
         </ul>
       )}
@@ -43,7 +50,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
   )
 }
 
-interface FailedRefundProps extends RefundLineProps {
+interface FailedRefundProps extends Pick<RefundLineProps, 'refund' | 'items'> {
   /** Undefined if the shop cannot refund the order. */
   issueAgain: (() => void) | undefined
 }
@@ -74,9 +81,11 @@ const SOURCES: Record<AdminRefund['source'], string> = {
 interface RefundLineProps {
   refund: AdminRefund
   items: AdminOrder['cartItems']
+  /** Undefined if the order has no invoice. */
+  creditNoteUrl?: string | undefined
 }
 
-function RefundLine({ refund, items }: RefundLineProps) {
+function RefundLine({ refund, items, creditNoteUrl }: RefundLineProps) {
   const { amount, author, source, createdAt, reason, isPending, isRestocked } = refund
   const units = addTitles(items, refund.items).map(formatUnits)
   const details = [...units, isRestocked && 'back in stock', isPending && 'pending'].filter(Boolean)
@@ -90,6 +99,7 @@ function RefundLine({ refund, items }: RefundLineProps) {
         {details.length > 0 && ` (${details.join(', ')})`}
         {reason && `: ${reason}`}
       </p>
+      {creditNoteUrl && !isPending && <a href={creditNoteUrl}>Credit Note</a>}
     </li>
   )
 }

@@ -100,6 +100,14 @@ export interface Invoices {
   issued_at: string
 }
 
+/** Of refunds whose order has an invoice. The seller and the VAT rate are those of the invoice. */
+export interface CreditNotes {
+  refund_id: string
+  /** Without gaps, from 1. */
+  number: number
+  issued_at: string
+}
+
 /** `held` counts in `products.reserved`. */
 export interface StockHolds {
   order_id: string
