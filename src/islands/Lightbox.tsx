@@ -24,6 +24,10 @@ export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
     flushSync(() => setMagnified(index === magnified ? undefined : index))
     scrollToPoint(currentTarget, point)
   }
+  const zoomOut = () => {
+    flushSync(() => setMagnified(undefined))
+    dialog.current?.querySelectorAll<HTMLElement>('.magnify')[current]?.focus()
+  }
   const open = useEffectEvent(() => {
     dialog.current?.showModal()
     show(initial, 'instant')
@@ -68,6 +72,13 @@ export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
           </div>
         ))}
       </div>
+      {magnified !== undefined && (
+        <div className="turn">
+          <button type="button" className="button quiet" onClick={zoomOut}>
+            Zoom out
+          </button>
+        </div>
+      )}
       {pictures.length > 1 && magnified === undefined && (
         <div className="turn">
           <LightboxButton

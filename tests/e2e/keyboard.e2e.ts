@@ -44,3 +44,14 @@ test('a shopper logs in, changes the cart and goes to the checkout by keyboard a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop/checkout')
 })
+
+test('a keyboard user skips the filters of the listing', async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/shop/listing')
+  const skip = page.getByRole('link', { name: 'Skip to products' })
+  await steps.tabTo(page, skip)
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toBeFocused()
+})

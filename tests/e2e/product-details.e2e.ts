@@ -228,6 +228,27 @@ test('price, button and delivery are in view without scrolling', async ({ shoppe
   await expect(button).toBeInViewport({ ratio: 1 })
 })
 
+test('at 200% zoom, the picture is large and the button covers no size', async ({
+  shopper: { page },
+  testProducts: { add, word }
+}) => {
+  const variants = ['S', 'M', 'L'].map((size) => ({ size, color: 'navy' }))
+  const products = []
+  for (const variant of variants) products.push(await add({ style: { id: word }, title: word, ...variant }))
+  // A window of 1280 x 800 px.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(`/shop/listing?product=${products[0]?._id}`)
+  const dialog = page.getByRole('dialog', { name: word })
+  const picture = await dialog.locator('.gallery img').first().boundingBox()
+  expect(picture?.width).toBeGreaterThan(250)
+  expect(picture?.height).toBeGreaterThan(300)
+  for (const { size } of variants)
+    await dialog
+      .locator('label')
+      .filter({ hasText: new RegExp(`^${size}$`) })
+      .click()
+})
+
 test('everything to buy a style is in view without scrolling', async ({
   shopper: { page },
   testProducts: { add, word }
