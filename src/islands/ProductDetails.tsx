@@ -121,7 +121,7 @@ export function ProductDetails({
           {total > 0 && (
             <>
               <Stars value={averageReview} />
-              <span className="average">{averageReview.toFixed(1)}</span>
+              <span>{averageReview.toFixed(1)}</span>
             </>
           )}
           {/* A fragment's history entry would come between the dialog and the page behind. */}
