@@ -63,4 +63,12 @@ describe('one network', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
     expect((await report(shop.visitorFrom('203.0.113.2'), { page: 'home', lcp: 1 })).status).toBe(200)
   })
+
+  it('of an IPv6 subscriber counts all /64 networks together', async ({ shop }) => {
+    const reportFrom = async (ip: string) => (await report(shop.visitorFrom(ip), { page: 'home', lcp: 1 })).status
+    const statuses: number[] = []
+    for (let nth = 0; nth < 9; nth += 1) statuses.push(await reportFrom(`2001:db8:0:${nth}::1`))
+    expect(statuses).toEqual([...Array<number>(7).fill(200), 429, 429])
+    expect(await reportFrom('2001:db8:0:100::1')).toBe(200)
+  })
 })

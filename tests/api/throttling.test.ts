@@ -220,6 +220,21 @@ describe('login', () => {
       for (const nth of busy) expect(outcomes[nth]).toMatchObject({ reason: BUSY })
       expect(await attempt(busy[0] ?? 0)).toBe(UNKNOWN_EMAIL)
     })
+
+    it('from many networks does not keep out a browser that has signed in before', async ({ shop }) => {
+      const ada = await shop.shopper()
+      const browser = shop.visitor()
+      await signIn(browser, ada)
+      const flood = Promise.allSettled(
+        Array.from({ length: 1000 }, (_, nth) =>
+          guessPassword(shop.visitorFrom(`10.0.${nth % 4}.${nth % 250}`), `n${nth}@example.com`)
+        )
+      )
+      const [stranger, known] = await Promise.allSettled([signIn(shop.visitor(), ada), signIn(browser, ada)])
+      expect(stranger).toMatchObject({ reason: BUSY })
+      expect(known).toMatchObject({ value: { success: true } })
+      await flood
+    })
   })
 })
 
@@ -236,6 +251,24 @@ describe('registration', () => {
     expect(await register(shop.visitorFrom('203.0.113.1'), { userName: 'Flo' })).toMatchObject({ success: true })
     shop.pass(HOUR)
     expect(await register(shop.visitor(), { userName: 'Gil', email: 'gil@x.example' })).toMatchObject({ success: true })
+  })
+
+  it('is refused to an IPv6 subscriber who has created many accounts from many networks', async ({ shop }) => {
+    let accounts = 0
+    const registerFrom = async (ip: string) => {
+      accounts += 1
+      const fields = { userName: `Person ${accounts}`, email: `${accounts}@x.example` }
+      return (await register(shop.visitorFrom(ip), fields)).success
+    }
+    const countFrom = async (ips: string[]) => {
+      let successes = 0
+      for (const ip of ips) if (await registerFrom(ip)) successes += 1
+      return successes
+    }
+    const tenOf = (block: number) => Array.from({ length: 10 }, (_, nth) => `2001:db8:0:${block}0${nth}::1`)
+    expect(await countFrom(tenOf(1))).toBe(6)
+    expect(await countFrom([2, 3, 4, 5].flatMap(tenOf))).toBe(19)
+    expect(await registerFrom('2001:db8:1:100::1')).toBe(true)
   })
 
   it('is not blocked by failed attempts with the same email from elsewhere', async ({ shop }) => {

@@ -7,7 +7,6 @@ import { deleteAccountLinks, lockAccount } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Shop } from '../shop.ts'
@@ -22,7 +21,7 @@ export async function changePassword(
 ): Promise<void> {
   if (isCommonPassword(newPassword))
     throw new ShopError('common-password', COMMON_PASSWORD_MESSAGE, { field: 'newPassword' })
-  const hash = await runInFairQueue(toNetwork(requester.ip), () => hashPassword(newPassword))
+  const hash = await runInFairQueue(requester, () => hashPassword(newPassword))
   const { user } = session
   await transact(shop.db, async (trx) => {
     await lockAccount(trx, session)

@@ -1,7 +1,6 @@
 import { runInFairQueue } from '../auth/fair-queue.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import { ShopError } from '../errors.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import type { RequestContext } from '../http/route.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { resetAttempts } from '../rate-limiting/count-attempts.ts'
@@ -24,7 +23,7 @@ export async function checkOwnPassword(
   const limit = getOwnPasswordLimit(user.id)
   await enforceLimits(shop, context, [limit])
   const row = await shop.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
-  const isCorrect = await runInFairQueue(toNetwork(requester.ip), () => verifyPassword(password, row?.password_hash))
+  const isCorrect = await runInFairQueue(requester, () => verifyPassword(password, row?.password_hash))
   if (!isCorrect) throw new ShopError('wrong-password', 'Incorrect password! Please try again', { field: 'password' })
   await resetAttempts(shop.db, limit)
 }

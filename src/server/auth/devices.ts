@@ -1,5 +1,6 @@
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import { createId } from '../ids.ts'
 import type { Recognition } from '../rate-limiting/limits.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -17,7 +18,7 @@ interface LoginClient {
   email: string
   /** From the device cookie. */
   deviceSecrets: string[]
-  network: string
+  ip: string | null
 }
 
 /**
@@ -27,7 +28,7 @@ interface LoginClient {
 export async function recognizeClient(
   shop: Pick<Shop, 'now'>,
   db: Db | Trx,
-  { email, deviceSecrets, network }: LoginClient
+  { email, deviceSecrets, ip }: LoginClient
 ): Promise<Recognition> {
   const hashes = new Set(deviceSecrets.map(hashSecret))
   const rows = await db
@@ -39,19 +40,19 @@ export async function recognizeClient(
     .execute()
   const device = rows.find((row) => hashes.has(row.secret_hash))
   if (device) return { by: 'device', id: device.id }
-  return rows.some((row) => row.network === network) ? { by: 'network' } : { by: 'nothing' }
+  return rows.some((row) => row.network === toNetwork(ip)) ? { by: 'network' } : { by: 'nothing' }
 }
 
 /** Stores the device. Returns the secrets for its cookie. */
 export async function rememberDevice(
   shop: Shop,
   trx: Trx,
-  { userId, deviceSecrets, network }: Omit<LoginClient, 'email'> & { userId: string }
+  { userId, deviceSecrets, ip }: Omit<LoginClient, 'email'> & { userId: string }
 ): Promise<string[]> {
   const knownSecret = await findKnownSecret(trx, userId, deviceSecrets)
   const secret = knownSecret ?? createSecret()
   const columns = {
-    network,
+    network: toNetwork(ip),
     seen_at: nowIso(shop),
     expires_at: new Date(shop.now().getTime() + DEVICE_LIFETIME).toISOString()
   }

@@ -2,7 +2,6 @@ import type { Requester } from '../http/session.ts'
 import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import { createId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { composeResetMail } from './password-mails.ts'
@@ -28,9 +27,9 @@ export async function requestPasswordReset(
   shop: Shop,
   { email, deviceSecrets, requester }: ResetRequest
 ): Promise<Date | null> {
-  const network = toNetwork(requester.ip)
-  const recognition = await recognizeClient(shop, shop.db, { email, deviceSecrets, network })
-  const throttledUntil = await countAttempt(shop, getResetRequestLimits({ email, network, recognition }))
+  const client = { email, deviceSecrets, ip: requester.ip }
+  const recognition = await recognizeClient(shop, shop.db, client)
+  const throttledUntil = await countAttempt(shop, getResetRequestLimits({ ...client, recognition }))
   const action = `password-reset.${throttledUntil ? 'throttled' : 'requested'}` as const
   await recordAuditWithinLimit(shop, { ...requester, action, subject: toAccountSubject(email) })
   if (throttledUntil) return throttledUntil

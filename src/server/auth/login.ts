@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import { lockRows } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
-import { isLoopback, toNetwork } from '../http/client-ip.ts'
+import { isLoopback } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
 import {
   countAttempt,
@@ -12,10 +12,15 @@ import {
   type Limit,
   undoAttempt
 } from '../rate-limiting/count-attempts.ts'
-import { getLoginCodeLimit, getLoginLimits, getSuccessfulLoginLimit } from '../rate-limiting/limits.ts'
+import {
+  getLoginCodeLimit,
+  getLoginLimits,
+  getSuccessfulLoginLimit,
+  type Recognition
+} from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
-import { recognizeClient, rememberDevice } from './devices.ts'
+import { rememberDevice } from './devices.ts'
 import { redeemCode } from './two-factor.ts'
 import { verifyPassword } from './passwords.ts'
 import { endSession, createSession } from './sessions.ts'
@@ -27,6 +32,7 @@ interface Login {
   /** The code of the second factor. */
   code?: string | undefined
   deviceSecrets: string[]
+  recognition: Recognition
   requester: Requester
   userAgent: string | undefined
   /** The browser's current session. */
@@ -45,13 +51,8 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const { email, requester } = login
   if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(requester.ip))
     return { error: 'demo-account' }
-  const network = toNetwork(requester.ip)
   const subject = toAccountSubject(email)
-  const limits = getLoginLimits({
-    email,
-    network,
-    recognition: await recognizeClient(shop, shop.db, { email, deviceSecrets: login.deviceSecrets, network })
-  })
+  const limits = getLoginLimits({ email, ip: requester.ip, recognition: login.recognition })
   const successLimit = getSuccessfulLoginLimit(email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
   const result = throttledUntil ? { throttledUntil } : await checkLogin(shop, login, limits)
@@ -123,7 +124,7 @@ function createLoginSession(
     const deviceSecrets = await rememberDevice(shop, trx, {
       userId: user.id,
       deviceSecrets: login.deviceSecrets,
-      network: toNetwork(ip)
+      ip
     })
     await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: toAccountSubject(user.email) })
     return { user, deviceSecrets, ...secrets }

@@ -3,7 +3,6 @@ import type { Requester } from '../http/session.ts'
 import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, resetAttempts } from '../rate-limiting/count-attempts.ts'
 import { getInvalidLinkLimits, getResetLinkLimits, getLoginLimits } from '../rate-limiting/limits.ts'
@@ -74,7 +73,7 @@ async function findLink(shop: Shop, token: string): Promise<ResetLink | undefine
 }
 
 async function rejectLink(shop: Shop, { requester }: ResetAttempt): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, getInvalidLinkLimits(toNetwork(requester.ip)))
+  const throttledUntil = await countAttempt(shop, getInvalidLinkLimits(requester.ip))
   await recordAuditWithinLimit(shop, {
     ...requester,
     action: `password-reset.${throttledUntil ? 'throttled' : 'failed'}`
@@ -103,12 +102,8 @@ async function trustClient(
   { user_id, email }: ResetLink,
   { requester, deviceSecrets }: ResetAttempt
 ): Promise<string[]> {
-  const network = toNetwork(requester.ip)
-  const [clientLimit] = getLoginLimits({
-    email,
-    network,
-    recognition: await recognizeClient(shop, trx, { email, deviceSecrets, network })
-  })
+  const client = { email, deviceSecrets, ip: requester.ip }
+  const [clientLimit] = getLoginLimits({ ...client, recognition: await recognizeClient(shop, trx, client) })
   await resetAttempts(trx, clientLimit)
-  return rememberDevice(shop, trx, { userId: user_id, deviceSecrets, network })
+  return rememberDevice(shop, trx, { userId: user_id, ...client })
 }

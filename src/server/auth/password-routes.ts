@@ -1,6 +1,5 @@
 import { RESET_LINK_INVALID, PASSWORD_CHANGED, RESET_REQUESTED } from '../../domain/accounts/password-texts.ts'
 import { createDeviceCookie, readDeviceCookie } from '../http/cookies.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import { type Api, type RequestContext, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
@@ -36,7 +35,7 @@ export function addPasswordRoutes(shop: Shop, api: Api): void {
   }))
 
   route(api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, context }) => {
-    const result = await runInFairQueue(toNetwork(requester.ip), () =>
+    const result = await runInFairQueue(requester, () =>
       resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(context), requester })
     )
     if ('error' in result) return { success: false, code: result.error, ...RESET_ERRORS[result.error] }

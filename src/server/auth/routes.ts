@@ -2,7 +2,6 @@ import { recordAudit } from '../audit/audit.ts'
 import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import type { Db } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import {
   createCartCountCookie,
   createDeviceCookie,
@@ -19,6 +18,7 @@ import { getRegistrationLimits } from '../rate-limiting/limits.ts'
 import { describeRateLimit, setRetryAfter } from '../rate-limiting/describe-rate-limit.ts'
 import { toAccountSubject, registerAccount } from './accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
+import { recognizeClient } from './devices.ts'
 import { logIn } from './login.ts'
 import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
@@ -54,10 +54,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
-    const throttledUntil = await countAttempt(
-      shop,
-      getRegistrationLimits({ email: body.email, network: toNetwork(requester.ip) })
-    )
+    const throttledUntil = await countAttempt(shop, getRegistrationLimits({ email: body.email, ip: requester.ip }))
     if (throttledUntil) {
       await recordAuditWithinLimit(shop, {
         ...requester,
@@ -67,20 +64,18 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
       setRetryAfter(shop, context, throttledUntil)
       return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
-    const result = await runInFairQueue(toNetwork(requester.ip), () => registerAccount(shop, requester, body))
+    const result = await runInFairQueue(requester, () => registerAccount(shop, requester, body))
     if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_ERRORS[result] }
     return { success: true, message: 'Registration successful' }
   })
 
   route(api, 'POST /api/auth/login', async ({ input: { body }, session, requester, context }) => {
-    const result = await runInFairQueue(toNetwork(requester.ip), () =>
-      logIn(shop, {
-        ...body,
-        requester,
-        session,
-        userAgent: context.req.header('user-agent'),
-        deviceSecrets: readDeviceSecrets(context)
-      })
+    const client = { email: body.email, deviceSecrets: readDeviceSecrets(context), ip: requester.ip }
+    const recognition = await recognizeClient(shop, shop.db, client)
+    const deviceId = recognition.by === 'device' ? recognition.id : undefined
+    const userAgent = context.req.header('user-agent')
+    const result = await runInFairQueue({ ip: requester.ip, deviceId }, () =>
+      logIn(shop, { ...body, ...client, recognition, requester, session, userAgent })
     )
     if ('error' in result) {
       return { success: false, ...LOGIN_ERRORS[result.error], token: null }

@@ -2,7 +2,6 @@ import type { Order } from '../../api/contract/orders.ts'
 import { countUnits } from '../../domain/cart/count-units.ts'
 import { requireOwner } from '../auth/require-owner.ts'
 import { readCart } from '../cart/queries.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import { createCartCountCookie } from '../http/cookies.ts'
 import { getFrontEndOrigin } from '../http/origin.ts'
 import { type Api, route } from '../http/route.ts'
@@ -29,7 +28,7 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
     if (order.payment_status !== 'paid')
-      await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, toNetwork(requester.ip)))
+      await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, requester.ip))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
     // The cart no longer contains what is paid.
     const { items } = await readCart(shop.config, shop.db, session.user.id)

@@ -5,30 +5,32 @@ import { MINUTE } from '../../lib/dates.ts'
 import { rateVital, VITALS } from '../../domain/page-reports/web-vitals.ts'
 import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Requester } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
+import type { Limit } from '../rate-limiting/count-attempts.ts'
+import { limitNetworks } from '../rate-limiting/limit-networks.ts'
 import { COUNTED_PAGES, isBot } from './count-page.ts'
 
-const MAX_REPORTS_PER_MINUTE = 120
+const NETWORK_LIMIT = { max: 120, windowMs: MINUTE }
 const MAX_NETWORKS = 10_000
 
 export function addPageReportRoutes(shop: Shop, api: Api): void {
   /** In memory, because a report is worth less than a write to the database. */
   const reports = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: MINUTE })
-  const max = MAX_REPORTS_PER_MINUTE * shop.config.rateLimitScale
 
-  function limitReports(network: string): void {
-    const report = reports.get(network) ?? { count: 0 }
-    if (report.count === 0) reports.set(network, report)
+  function limitReports({ subject, max }: Limit): void {
+    const key = subject.join()
+    const report = reports.get(key) ?? { count: 0 }
+    if (report.count === 0) reports.set(key, report)
     report.count += 1
-    if (report.count > max) throw new ShopError('too-many', 'Too many reports. Please wait a minute.')
+    if (report.count > max * shop.config.rateLimitScale)
+      throw new ShopError('too-many', 'Too many reports. Please wait a minute.')
   }
 
   /** Returns false for bots. Throws a ShopError if the network has sent too many reports. */
   function checkReport({ ip }: Requester, { req }: Context): boolean {
-    limitReports(toNetwork(ip))
+    limitNetworks('report', ip, NETWORK_LIMIT).forEach(limitReports)
     return !isBot(req.header('user-agent'))
   }
 

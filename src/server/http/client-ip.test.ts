@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { getClientIp, toNetwork } from './client-ip.ts'
+import { getClientIp, toNetworks } from './client-ip.ts'
 
 const readIp = (trustProxy: boolean, remoteAddress: string | undefined, forwarded?: string) =>
   getClientIp({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
@@ -35,16 +35,17 @@ describe('the IP of a client', () => {
   })
 })
 
-describe('the network of an IP', () => {
+describe('the networks of an IP', () => {
   it.for([
-    ['192.0.2.7', '192.0.2.7'],
-    ['unknown', 'unknown'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64']
-  ])('%s is %s', ([ip = '', expected]) => {
-    expect(toNetwork(ip)).toBe(expected)
+    ['192.0.2.7', ['192.0.2.7']],
+    ['unknown', ['unknown']],
+    [null, ['unknown']],
+    ['2001:db8:1:abcd:3:4:5:6', ['2001:db8:1:abcd::/64', '2001:db8:1:ab00::/56', '2001:db8:1::/48']],
+    ['2001:0db8:0001:0002::', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+    ['1:2:3:4:5:6:192.0.2.7', ['1:2:3:4::/64', '1:2:3:0::/56', '1:2:3::/48']]
+  ] as const)('%s are %s', ([ip, expected]) => {
+    expect(toNetworks(ip)).toEqual(expected)
   })
 })

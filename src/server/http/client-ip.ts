@@ -29,11 +29,17 @@ function parseIp(text: string | undefined): string | undefined {
 
 export const isLoopback = (ip: string | null): boolean => /^(?:127\.|::1$)/.test(ip ?? '')
 
-/** Returns the network of an IP. One IPv6 subscriber has a /64 network. */
-export function toNetwork(ip: string | null | undefined): string {
-  if (!ip || isIP(ip) !== 6) return ip ?? UNKNOWN_IP
+export const toNetwork = (ip: string | null): string => toNetworks(ip)[0]
+
+/** Returns the networks of an IP, narrowest first. Providers assign a /64, a /56 or a /48 of IPv6 to a subscriber. */
+export function toNetworks(ip: string | null): [string, ...string[]] {
+  if (!ip || isIP(ip) !== 6) return [ip ?? UNKNOWN_IP]
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
   const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+  const groups = [...before, ...zeros, ...after]
+  const site = groups.slice(0, 3).join(':')
+  const subnet = groups[3] ?? '0'
+  const block = (parseInt(subnet, 16) & 0xff00).toString(16)
+  return [`${site}:${subnet}::/64`, `${site}:${block}::/56`, `${site}::/48`]
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
-import { toNetwork } from '../http/client-ip.ts'
 import { type Api, limitBody } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/count-attempts.ts'
@@ -79,7 +78,7 @@ export function addWebhookRoute(shop: Shop, api: Api): void {
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return context.json({ success: true })
     // Counted before verification, because concurrent events would exceed the limit. Genuine ones are not counted.
-    const limits = getForgedEventLimits(toNetwork(context.get('ip')))
+    const limits = getForgedEventLimits(context.get('ip'))
     if (await countAttempt(shop, limits)) return context.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import type { Limit } from './count-attempts.ts'
 import * as limits from './limits.ts'
 
-/** Each function of `limits.ts`, for a client whose email, network and ids are `id`. */
+/** Each function of `limits.ts`, for a client whose email, IP and ids are `id`. */
 const limitsOf = {
   getLoginLimits: (id) => [
-    ...limits.getLoginLimits({ email: id, network: id, recognition: { by: 'nothing' } }),
-    ...limits.getLoginLimits({ email: id, network: id, recognition: { by: 'device', id } })
+    ...limits.getLoginLimits({ email: id, ip: id, recognition: { by: 'nothing' } }),
+    ...limits.getLoginLimits({ email: id, ip: id, recognition: { by: 'device', id } })
   ],
   getSuccessfulLoginLimit: (id) => [limits.getSuccessfulLoginLimit(id)],
   getOwnPasswordLimit: (id) => [limits.getOwnPasswordLimit(id)],
   getLoginCodeLimit: (id) => [limits.getLoginCodeLimit(id)],
   getOwnCodeLimit: (id) => [limits.getOwnCodeLimit(id)],
   getEmailChangeLimit: (id) => [limits.getEmailChangeLimit(id)],
-  getRegistrationLimits: (id) => limits.getRegistrationLimits({ email: id, network: id }),
+  getRegistrationLimits: (id) => limits.getRegistrationLimits({ email: id, ip: id }),
   getResetRequestLimits: (id) => [
-    ...limits.getResetRequestLimits({ email: id, network: id, recognition: { by: 'nothing' } }),
-    ...limits.getResetRequestLimits({ email: id, network: id, recognition: { by: 'device', id } })
+    ...limits.getResetRequestLimits({ email: id, ip: id, recognition: { by: 'nothing' } }),
+    ...limits.getResetRequestLimits({ email: id, ip: id, recognition: { by: 'device', id } })
   ],
   getResetMailLimit: (id) => [limits.getResetMailLimit(id)],
   getInvalidLinkLimits: limits.getInvalidLinkLimits,

@@ -1,13 +1,15 @@
 import { HOUR, MINUTE } from '../../lib/dates.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import { RESET_LINK_MINUTES } from '../../domain/accounts/link-lifetimes.ts'
 import type { Limit } from './count-attempts.ts'
+import { limitNetworks } from './limit-networks.ts'
 
 /** An account recognizes the device cookies and networks of its earlier logins. */
 export type Recognition = { by: 'device'; id: string } | { by: 'network' } | { by: 'nothing' }
 
 interface Attempt {
   email: string
-  network: string
+  ip: string | null
   recognition: Recognition
 }
 
@@ -15,12 +17,12 @@ interface Attempt {
  * Returns the client's own limit first. A recognized device has its own limit, so that an attacker cannot lock the
  * account's owner out.
  */
-export function getLoginLimits({ email, network, recognition }: Attempt): [Limit, ...Limit[]] {
+export function getLoginLimits({ email, ip, recognition }: Attempt): [Limit, ...Limit[]] {
   if (recognition.by === 'device')
     return [{ subject: ['login', 'device', recognition.id], max: 10, windowMs: 15 * MINUTE }]
-  const limits: Limit[] = [{ subject: ['login', 'network', network], max: 100, windowMs: 15 * MINUTE }]
+  const limits = limitNetworks('login', ip, { max: 100, windowMs: 15 * MINUTE })
   if (recognition.by === 'nothing') limits.push({ subject: ['login', 'account', email], max: 30, windowMs: HOUR })
-  return [{ subject: ['login', email, network], max: 10, windowMs: 15 * MINUTE }, ...limits]
+  return [{ subject: ['login', email, toNetwork(ip)], max: 10, windowMs: 15 * MINUTE }, ...limits]
 }
 
 /** Limits successful logins, because each hashes a password and writes a session. */
@@ -59,18 +61,18 @@ export const getEmailChangeLimit = (userId: string): Limit => ({
 })
 
 /** Never limits an email alone, or an attacker could keep its owner from registering. */
-export const getRegistrationLimits = ({ email, network }: Omit<Attempt, 'recognition'>): Limit[] => [
-  { subject: ['register', email, network], max: 20, windowMs: HOUR },
-  { subject: ['register', 'network', network], max: 100, windowMs: HOUR }
+export const getRegistrationLimits = ({ email, ip }: Omit<Attempt, 'recognition'>): Limit[] => [
+  { subject: ['register', email, toNetwork(ip)], max: 20, windowMs: HOUR },
+  ...limitNetworks('register', ip, { max: 100, windowMs: HOUR })
 ]
 
 /** Never limits an email alone, unlike `getResetMailLimit`. */
-export function getResetRequestLimits({ email, network, recognition }: Attempt): Limit[] {
+export function getResetRequestLimits({ email, ip, recognition }: Attempt): Limit[] {
   if (recognition.by === 'device')
     return [{ subject: ['forgot', 'device', recognition.id], max: 5, windowMs: 15 * MINUTE }]
   return [
-    { subject: ['forgot', email, network], max: 5, windowMs: 15 * MINUTE },
-    { subject: ['forgot', 'network', network], max: 30, windowMs: HOUR }
+    { subject: ['forgot', email, toNetwork(ip)], max: 5, windowMs: 15 * MINUTE },
+    ...limitNetworks('forgot', ip, { max: 30, windowMs: HOUR })
   ]
 }
 
@@ -84,22 +86,20 @@ export const getResetMailLimit = (email: string): Limit => ({
 })
 
 /** Does not limit valid links, because nobody can guess one. */
-export const getInvalidLinkLimits = (network: string): Limit[] => [
-  { subject: ['reset', 'network', network], max: 30, windowMs: 15 * MINUTE }
-]
+export const getInvalidLinkLimits = (ip: string | null): Limit[] =>
+  limitNetworks('reset', ip, { max: 30, windowMs: 15 * MINUTE })
 
 export const getResetLinkLimits = (resetId: string): Limit[] => [
   { subject: ['reset', 'link', resetId], max: 20, windowMs: RESET_LINK_LIFETIME }
 ]
 
 /** Needed because each verification calls PayPal's API, which has rate limits. */
-export const getForgedEventLimits = (network: string): Limit[] => [
-  { subject: ['webhook', 'network', network], max: 60, windowMs: 15 * MINUTE }
-]
+export const getForgedEventLimits = (ip: string | null): Limit[] =>
+  limitNetworks('webhook', ip, { max: 60, windowMs: 15 * MINUTE })
 
 /** Needed because each capture of an unpaid order calls PayPal's API. */
-export const getCaptureLimits = (userId: string, orderId: string, network: string): Limit[] => [
-  { subject: ['capture', 'network', network], max: 600, windowMs: HOUR },
+export const getCaptureLimits = (userId: string, orderId: string, ip: string | null): Limit[] => [
+  ...limitNetworks('capture', ip, { max: 600, windowMs: HOUR }),
   { subject: ['capture', 'order', orderId], max: 30, windowMs: HOUR },
   { subject: ['capture', userId], max: 120, windowMs: HOUR }
 ]
