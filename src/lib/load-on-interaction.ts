@@ -1,5 +1,5 @@
-/** A change of the network also counts. */
-const INTERACTIONS = ['pointerover', 'touchstart', 'keydown', 'online', 'offline']
+/** A change of the network also counts. Voice control and assistive technology may send nothing before a click. */
+const INTERACTIONS = ['pointerover', 'touchstart', 'keydown', 'click', 'online', 'offline']
 
 /** Loads at the first interaction. The returned function loads at once, and retries a failed load. */
 export function loadOnInteraction<Module>(load: () => Promise<Module>, events = INTERACTIONS): () => Promise<Module> {
@@ -12,6 +12,7 @@ export function loadOnInteraction<Module>(load: () => Promise<Module>, events = 
     return loading
   }
   const onInteraction = () => void loadOnce().catch(() => {})
-  for (const event of events) addEventListener(event, onInteraction, { once: true, passive: true })
+  // An island that has not hydrated stops a click, so this captures it.
+  for (const event of events) addEventListener(event, onInteraction, { once: true, passive: true, capture: true })
   return loadOnce
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { buy, unitsInCart, findMostStocked } from '../support/orders.ts'
+import { blockPointer } from './support/idle-page.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -103,6 +104,24 @@ test('Add to Cart pressed twice before hydration adds two units', async ({ shopp
   await expect.poll(() => unitsInCart(person)).toBe(2)
   await steps.expectBadge(page, 2)
   await expect(dialog.getByText('2 in your cart')).toBeVisible()
+})
+
+test('a click without a pointer, touch or key event adds to the cart, with the toast and the badge', async ({
+  shopper: { page, person }
+}) => {
+  const product = await findMostStocked(person, 'men')
+  await blockPointer(page)
+  await page.goto(`/shop/listing?category=men&product=${product._id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  const addButton = dialog.getByRole('button', { name: /^Add to Cart/ })
+  await expect(findIsland(dialog)).toHaveAttribute('ssr')
+  for (const units of [1, 2]) {
+    await expect(addButton).not.toHaveAttribute('aria-busy')
+    await addButton.evaluate((button: HTMLElement) => button.click())
+    await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+    await steps.expectBadge(page, units)
+  }
+  expect(await unitsInCart(person)).toBe(2)
 })
 
 test('details closed during hydration close without an error and open again', async ({ shopper: { page, person } }) => {
