@@ -4,8 +4,9 @@ import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
+import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
-import { $addressChanges, type AddressErrors, isChanging, saveAddress } from '../stores/addresses.ts'
+import { $addressChanges, $addresses, type AddressErrors, isChanging, saveAddress } from '../stores/addresses.ts'
 import { registerAddressForm } from '../stores/unsaved-address-form.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
@@ -36,11 +37,17 @@ export function AddressForm({
   const isBusy = isChanging(useStore($addressChanges), 'save', editedAddress?._id)
   const ref = useDraft(editedAddress ? undefined : userId)
 
+  /** The fields that the limit of addresses keeps from being saved. */
+  const refusedFields = useRef<AddressFields>(undefined)
+
   const save = async (form: HTMLFormElement, fields: AddressFields) => {
     // The form may have closed, or its fields changed.
     const retry = () => (form.isConnected ? form.requestSubmit() : void save(form, fields))
     const result = await saveAddress(fields, editedAddress?._id, retry)
-    if (!result) return undefined
+    if (!result) {
+      if (!editedAddress && $addresses.get()?.length === MAX_ADDRESSES) refusedFields.current = fields
+      return undefined
+    }
     if ('saved' in result) {
       onSave(result.saved, form)
       return result.saved
@@ -60,7 +67,10 @@ export function AddressForm({
     return registerAddressForm({
       addressId: editedAddress?._id,
       isOpen: () => form.closest('details')?.open === true,
-      hasChanges: () => ADDRESS_FIELDS.some((name) => hasOtherValue(findField(form, name), editedAddress?.[name])),
+      hasChanges: () => {
+        const unchanged = refusedFields.current ?? editedAddress
+        return ADDRESS_FIELDS.some((name) => hasOtherValue(findField(form, name), unchanged?.[name]))
+      },
       focus: () => findField(form, 'address').focus(),
       save: () => saveOnce(form)
     })
@@ -125,7 +135,6 @@ function useDraft(userId: string | undefined) {
     const form = ref.current
     if (!form || userId === undefined) return
     const draft = readAddressDraft(userId)
-    if (draft) form.closest('details')?.setAttribute('open', '')
     for (const name of ADDRESS_FIELDS) findField(form, name).value ||= draft?.[name] ?? ''
     saveAddressDraft(userId, readFields(form))
   }, [userId])

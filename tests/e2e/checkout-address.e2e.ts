@@ -1,6 +1,11 @@
-import { addToCart, findMostStocked, listOrders, prepareCheckout } from '../support/orders.ts'
+import type { Page } from 'playwright/test'
+
+import { addToCart, findMostStocked, listOrders, prepareCheckout, saveAddress } from '../support/orders.ts'
+import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
+
+const OTHER_ADDRESS_MESSAGE = 'Save the address you entered, or close the form to use the selected address.'
 
 test('a shopper without an address who presses the pay button is taken to the address form', async ({
   shopper: { page, person }
@@ -51,12 +56,79 @@ test('a shopper who has typed another address than the selected one is asked to 
   await steps.unfoldAddressForm(page)
   await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
   await steps.payButton(page).click()
-  const message = 'Save the address you entered, or close the form to use the selected address.'
-  await expect(steps.errorToast(page, message)).toBeVisible()
+  await expect(steps.errorToast(page, OTHER_ADDRESS_MESSAGE)).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   expect(await listOrders(person)).toEqual([])
   await page.getByText('Add New Address').click()
   await steps.goToPayPal(page)
   const [order] = await listOrders(person)
   expect(order?.addressInfo).toMatchObject(steps.ADDRESS)
+})
+
+const FOURTH = { ...steps.ADDRESS, address: '4 Selvedge Street' }
+const LIMIT_MESSAGE = 'You can add max 3 addresses'
+
+async function prepareThreeAddresses(person: Person): Promise<void> {
+  await prepareCheckout(person)
+  for (const address of ['2 Weft Way', '3 Warp Walk']) await saveAddress(person, { ...steps.ADDRESS, address })
+}
+
+async function payWithSecondAddress(page: Page, person: Person): Promise<void> {
+  await page.getByRole('radio', { name: '2 Weft Way' }).check()
+  await steps.goToPayPal(page)
+  const orders = await listOrders(person)
+  expect(orders.map(({ addressInfo }) => addressInfo.address)).toEqual(['2 Weft Way'])
+}
+
+test('a shopper whose fourth address was refused on the account page pays with the selected one', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
+  await prepareThreeAddresses(person)
+  await page.goto('/shop/account?tab=addresses')
+  await steps.saveAddress(page, FOURTH)
+  await expect(steps.errorToast(page, LIMIT_MESSAGE)).toBeVisible()
+  await page.goto('/shop/checkout')
+  await steps.waitForHydration(page)
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(FOURTH.address)
+  await payWithSecondAddress(page, person)
+})
+
+test('a shopper whose fourth address is refused at the checkout pays with the selected one', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
+  await prepareThreeAddresses(person)
+  await page.goto('/shop/checkout')
+  await steps.saveAddress(page, FOURTH)
+  await expect(steps.errorToast(page, LIMIT_MESSAGE)).toBeVisible()
+  // What is typed after the refusal has not been refused.
+  await page.getByLabel('City').fill('York')
+  await steps.payButton(page).click()
+  await expect(steps.errorToast(page, OTHER_ADDRESS_MESSAGE)).toBeVisible()
+  expect(await listOrders(person)).toEqual([])
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(steps.errorToast(page, LIMIT_MESSAGE)).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('York')
+  await payWithSecondAddress(page, person)
+})
+
+test('a shopper who left a half-typed address on the account page pays with the selected one, and finds it in the form', async ({
+  shopper: { page, person }
+}) => {
+  await prepareThreeAddresses(person)
+  await page.goto('/shop/account?tab=addresses')
+  await page.getByRole('link', { name: 'Delete 3 Warp Walk' }).click()
+  await page.getByRole('button', { name: 'Delete 3 Warp Walk' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Addresses 2/3' })).toBeVisible()
+  await page.getByLabel('City').fill('York')
+  await page.goto('/shop/checkout')
+  await steps.waitForHydration(page)
+  await payWithSecondAddress(page, person)
+  await page.goBack()
+  await steps.waitForHydration(page)
+  await page.getByText('Add New Address').click()
+  await expect(page.getByLabel('City')).toHaveValue('York')
 })

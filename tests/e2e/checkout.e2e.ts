@@ -206,6 +206,7 @@ test('a shopper whose session ends in the checkout keeps the cart and the typed 
   await steps.waitForHydration(page)
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Unsaved Yard')
   await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
+  await steps.unfoldAddressForm(page)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByRole('radio', { name: '5 Unsaved Yard' })).toBeChecked()
   await page.reload()
