@@ -58,6 +58,14 @@ test.for(['<h1>Welcome to the hotel network</h1>', ''])(
   }
 )
 
+test('a response with status 200 and success false rejects, except for the forms that read it', async () => {
+  const respond = () => Response.json({ success: false, message: 'No.', code: 'invalid' })
+  const refusal = { kind: 'rejected', status: 400, code: 'invalid', message: 'No.', serverMessage: 'No.' }
+  expect(await catchError(respond)).toMatchObject(refusal)
+  const login = connect(respond).client('POST /api/auth/login', { body: { email: 'a@b.example', password: 'x' } })
+  expect(await login).toMatchObject({ success: false, message: 'No.' })
+})
+
 test('a request without a response rejects with kind network', async () => {
   const error = await catchError(() => Promise.reject(new TypeError('fetch failed')))
   expect(error).toMatchObject({ kind: 'network', status: 0, code: undefined })

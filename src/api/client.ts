@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 
 import type { CallResponse, CallInput, CallName } from './contract/index.ts'
-import { toApiError } from './errors.ts'
+import { readValue, toApiError } from './errors.ts'
 
 /** Rejects with an ApiError. */
 export type Client = <Name extends CallName>(
@@ -55,14 +55,16 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
         throw toApiError(0, null)
       })
     // Validation here would add all schemas to every page.
-    return requireSuccess(response.status, response._data ?? null) as never
+    return requireSuccess(path, response.status, response._data ?? null) as never
   }
 }
 
-/** Returns the body of a successful call. Throws an ApiError. */
-function requireSuccess(status: number, body: unknown): unknown {
+/** Returns the body of a successful call. Throws an ApiError. Only callers of `/api/auth/` read an unsuccessful body. */
+function requireSuccess(path: string, status: number, body: unknown): unknown {
   const isSuccess = status >= 200 && status < 300
   if (!isSuccess || body === null) throw toApiError(isSuccess ? 502 : status, body)
+  // Some backends refuse with status 200.
+  if (readValue(body, 'success') === false && !path.startsWith('/api/auth/')) throw toApiError(400, body)
   return body
 }
 

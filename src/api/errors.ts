@@ -6,6 +6,7 @@ interface ErrorDetails {
   code?: string | undefined
   field?: string | undefined
   fields?: string[]
+  serverMessage?: string | undefined
 }
 
 /** `message` is a sentence for the user. */
@@ -19,14 +20,22 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** All invalid fields. */
   readonly fields: string[]
+  /** Undefined if the response had no message, so that `message` is a general one. */
+  readonly serverMessage: string | undefined
 
-  constructor(kind: ApiErrorKind, status: number, message: string, { code, field, fields = [] }: ErrorDetails = {}) {
+  constructor(
+    kind: ApiErrorKind,
+    status: number,
+    message: string,
+    { code, field, fields = [], serverMessage }: ErrorDetails = {}
+  ) {
     super(message)
     this.kind = kind
     this.status = status
     this.code = code
     this.field = field
     this.fields = fields
+    this.serverMessage = serverMessage
   }
 }
 
@@ -38,8 +47,9 @@ const SERVER_FAILURE = 'Something went wrong on our side. Please try again.'
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, UNREACHABLE)
   const kind = toErrorKind(status)
-  const details = { code: readText(body, 'code'), field: readText(body, 'field'), fields: readTexts(body, 'fields') }
-  return new ApiError(kind, status, readText(body, 'message') ?? SERVER_FAILURE, details)
+  const [code, field, serverMessage] = ['code', 'field', 'message'].map((key) => readText(body, key))
+  const details = { code, field, fields: readTexts(body, 'fields'), serverMessage }
+  return new ApiError(kind, status, serverMessage ?? SERVER_FAILURE, details)
 }
 
 function toErrorKind(status: number): ApiErrorKind {
@@ -49,7 +59,7 @@ function toErrorKind(status: number): ApiErrorKind {
   return status < 500 ? 'rejected' : 'server'
 }
 
-const readValue = (body: unknown, key: string): unknown =>
+export const readValue = (body: unknown, key: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
 
 function readText(body: unknown, key: string): string | undefined {

@@ -60,6 +60,22 @@ test('a declined payment keeps the order, and shows the message', async () => {
   expect($currentOrder.get()).toBe('o1')
 })
 
+test.for([
+  ['with its message', { success: false, message: 'The order is on hold.' }, 200, 'The order is on hold.'],
+  ['without a message', { success: false }, 200, 'Payment processing failed. Please try again.'],
+  ['without a message', { success: false }, 400, 'Payment processing failed. Please try again.'],
+  ['without a message', null, 422, 'Payment processing failed. Please try again.'],
+  ['without a message', { success: false }, 500, 'An unexpected error occurred. Please try again or contact support.']
+] as const)(
+  'a capture that is refused %s (%j, %i) keeps the order, and shows: %s',
+  async ([, body, status, message]) => {
+    respond = () => Response.json(body, { status })
+    const { result, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')
+    expect(result).toMatchObject({ failure: { message } })
+    expect($currentOrder.get()).toBe('o1')
+  }
+)
+
 test('a shopper who returns from PayPal without a network can try again', async () => {
   respond = () => Promise.reject(new TypeError('fetch failed'))
   const { result, capture, $currentOrder } = await returnFromPayPal('?token=p1&PayerID=b1', 'o1')

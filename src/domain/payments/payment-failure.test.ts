@@ -11,19 +11,23 @@ const UNEXPECTED = {
 describe('the failure of a capture', () => {
   it.each([
     [
-      { kind: 'rejected', status: 402, code: 'payment-declined', message: 'Declined.' },
+      { kind: 'rejected', status: 402, code: 'payment-declined', serverMessage: 'Declined.' },
       { code: 'payment-declined', message: 'Declined.' }
     ],
     [
-      { kind: 'rejected', status: 402, message: 'Sent by an older backend.' },
+      { kind: 'rejected', status: 402, serverMessage: 'Sent by an older backend.' },
       { code: 'payment-pending', message: 'Sent by an older backend.' }
     ],
     [
-      { kind: 'rejected', status: 400, code: 'invalid', message: '' },
+      { kind: 'rejected', status: 400, code: 'invalid', serverMessage: '' },
       { code: 'rejected', message: NOT_CAPTURED }
     ],
-    [{ kind: 'network', status: 0, message: 'The line is dead.' }, UNEXPECTED],
-    [{ kind: 'server', status: 500, code: 'internal', message: 'Something went wrong.' }, UNEXPECTED],
+    [
+      { kind: 'rejected', status: 400 },
+      { code: 'rejected', message: NOT_CAPTURED }
+    ],
+    [{ kind: 'network', status: 0 }, UNEXPECTED],
+    [{ kind: 'server', status: 500, code: 'internal', serverMessage: 'Something went wrong.' }, UNEXPECTED],
     [undefined, UNEXPECTED]
   ])('of the call error %j is %j', (error, failure) => {
     expect(toPaymentFailure(error)).toEqual(failure)

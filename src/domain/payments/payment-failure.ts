@@ -29,13 +29,13 @@ interface CallError {
   kind: string
   status: number
   code?: string | undefined
-  message: string
+  serverMessage?: string | undefined
 }
 
 /** Converts the error of a capture. Hides the messages of network and server errors. */
 export function toPaymentFailure(error: CallError | undefined): PaymentFailure {
   if (!error || error.kind === 'network' || error.kind === 'server') return UNEXPECTED
-  return { code: toFailureCode(error), message: error.message || NOT_CAPTURED }
+  return { code: toFailureCode(error), message: error.serverMessage || NOT_CAPTURED }
 }
 
 /** Older backends send no code. Without one a 402 counts as pending, because paying twice is worse than waiting. */

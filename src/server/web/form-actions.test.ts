@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { createClient } from '../../api/client.ts'
 import { toApiError } from '../../api/errors.ts'
 import { submitForm } from './form-actions.ts'
 
@@ -13,5 +14,18 @@ it('a form that gets no response is shown again with its values', async () => {
       values: { email: 'ada@example.com' },
       message: expect.stringContaining('could not be reached') as string
     }
+  })
+})
+
+it.for([
+  ['its message', { success: false, message: 'The order is on hold.' }, 'The order is on hold.'],
+  ['no message', { success: false }, 'Payment processing failed. Please try again.']
+] as const)('a capture that is refused with %s is no success without JavaScript', async ([, body, message]) => {
+  const client = createClient({ baseURL: 'http://shop.example', fetch: () => Promise.resolve(Response.json(body)) })
+  const fields = new URLSearchParams({ paymentId: 'p1', payerId: 'b1', orderId: 'o1' })
+  expect(await submitForm('/shop/paypal-return', fields, client, undefined)).toMatchObject({
+    url: '/shop/paypal-return',
+    status: 400,
+    rejectedForm: { message, code: 'rejected' }
   })
 })
