@@ -14,7 +14,7 @@ import {
   readOrderState
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { makeApprovedOrder, CLOSED, expectCancelled, makeUnpaidOrder } from '../support/payments.ts'
+import { makeApprovedOrder, CLOSED, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
 
 describe('a stock hold', () => {
   it('lasts an hour, then the order is cancelled and its stock is released once', async ({ shop }) => {
@@ -137,6 +137,31 @@ describe('a stock hold', () => {
     await reconcilePayments(shop.shop)
     await expect(capture(shopper, await decidePayment(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
     expect(await listCharges(shop)).toEqual([])
+    await expectCancelled(shop, shopper, orderId, hat)
+  })
+
+  it('that ends while PayPal does not respond is kept until PayPal says whether the payer has approved', async ({
+    shop
+  }) => {
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    shop.pass(61 * MINUTE)
+    await shop.paypal.faults({ on: 'get', fault: '503' })
+    await reconcilePayments(shop.shop)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    shop.pass(MINUTE)
+    await reconcilePayments(shop.shop)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('of an unapproved order that ends while PayPal does not respond is released afterwards', async ({ shop }) => {
+    const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
+    shop.pass(61 * MINUTE)
+    await shop.paypal.faults({ on: 'get', fault: '503' })
+    await reconcilePayments(shop.shop)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    shop.pass(MINUTE)
+    await reconcilePayments(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat)
   })
 
