@@ -78,6 +78,7 @@ describe('the open payment of a cart', () => {
     const second = await placeOrder(shopper)
     expect(second.orderId).not.toBe(first.orderId)
     expect(await readOrderState(shopper, first.orderId)).toBe('rejected/failed')
+    expect((await readOrder(shopper, second.orderId)).addressInfo.addressId).toBe(second.address._id)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
@@ -132,10 +133,18 @@ describe('the open payment of a cart', () => {
 
   it('is not used again while it is refunded', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const first = await order(shopper, [await shop.product({ stock: 5 }), 1])
+    const hat = await shop.product({ stock: 5 })
+    const first = await order(shopper, [hat, 1])
     const payment = shop.shop.db.updateTable('payments').where('order_id', '=', first.orderId)
     await payment.set({ state: 'refunding' }).execute()
-    expect((await placeOrder(shopper, first.address)).orderId).not.toBe(first.orderId)
+    const second = await placeOrder(shopper, first.address)
+    expect(second.orderId).not.toBe(first.orderId)
+    await capture(shopper, await decidePayment(shop, second.approvalURL, 'pay'))
+    expect(await readOrderState(shopper, second.orderId)).toBe('confirmed/paid')
+    expect(await readOrderState(shopper, first.orderId)).toBe('pending/pending')
+    const payments = shop.shop.db.selectFrom('payments').select('state').where('order_id', '=', first.orderId)
+    expect(await payments.execute()).toEqual([{ state: 'refunding' }])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 1 })
   })
 
   it('is a new one after the first is paid', async ({ shop }) => {
