@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
-import { addToCart, placeOrder, setStatus } from '../support/checkout.ts'
+import { addToCart, buy, placeOrder, readOrder, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -51,15 +51,18 @@ describe('a refund of units', () => {
   })
 
   it('is rejected if fewer units remain, or the line belongs to another order', async ({ shop }) => {
-    const { admin, id, hatLine, hat } = await makeRefundableOrder(shop)
+    const { admin, shopper, id, hatLine, hat } = await makeRefundableOrder(shop)
+    const otherOrder = await buy(shop, shopper, [hat, 1])
+    const otherLine = otherOrder.cartItems[0]?._id ?? ''
     await refund(admin, id, { amount: 20, units: { [hatLine]: 2 }, restock: true })
-    for (const units of [{ [hatLine]: 2 }, { ['f'.repeat(24)]: 1 }])
+    for (const units of [{ [hatLine]: 2 }, { [otherLine]: 1 }, { ['f'.repeat(24)]: 1 }])
       await expect(refund(admin, id, { amount: 1, units, restock: true })).rejects.toMatchObject({
         status: 409,
         field: 'items'
       })
     expect(await listAmounts(shop)).toEqual(['20.00'])
-    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect((await readOrder(shopper, otherOrder._id)).cartItems[0]).not.toHaveProperty('refundedQuantity')
     await expectLedgerToMatch(shop)
   })
 })
