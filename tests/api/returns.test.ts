@@ -119,6 +119,20 @@ describe('the return period', () => {
     expect(await read()).toHaveProperty('returnableUntil')
   })
 
+  it('and the time of shipping stay if a delivered order is set to in shipping again', async ({ shop }) => {
+    const { admin, id, read } = await makeRefundableOrder(shop)
+    await setStatus(admin, id, 'inShipping')
+    const shipped = await read()
+    expect(shipped.shippedAt).toBe(shop.shop.now().toISOString())
+    for (const status of ['delivered', 'inShipping'] as const) {
+      shop.pass(DAY)
+      await setStatus(admin, id, status)
+    }
+    const { shippedAt, returnableUntil } = shipped
+    expect(await read()).toMatchObject({ shippedAt, returnableUntil })
+    expect(await read()).not.toHaveProperty('deliveredAt')
+  })
+
   it('does not start again if the same status is set again', async ({ shop }) => {
     const { admin, id, read } = await makeDeliveredOrder(shop)
     const before = await read()
