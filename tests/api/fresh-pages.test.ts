@@ -189,3 +189,20 @@ it.for([
   await visitHome()
   expect(counts).toEqual(expected)
 })
+
+it.for(['first', 'last'] as const)(
+  'for an order of two products of which only the %s has few units, pages are rendered again',
+  async (scarce, { shop }) => {
+    const stock = { first: [5, 50], last: [50, 5] }[scarce]
+    const [hat, scarf] = [
+      await shop.product({ id: 'a'.repeat(24), stock: stock[0] }),
+      await shop.product({ id: 'b'.repeat(24), stock: stock[1] })
+    ]
+    const ada = await shop.shopper()
+    const site = await openSite(shop, 'in this process')
+    await site.send('/shop/home', ada)
+    await order(ada, [hat, 1], [scarf, 1])
+    await site.send('/shop/home', ada)
+    expect(site.rendered).toHaveLength(2)
+  }
+)
