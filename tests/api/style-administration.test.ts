@@ -57,6 +57,21 @@ describe('an admin who saves a style', () => {
     expect(await readWeights()).toEqual([undefined, 310, undefined])
   })
 
+  it('adds up to 100 variants, which can still be changed, and no more', async ({ shop }) => {
+    const admin = await shop.admin()
+    const variants = Array.from({ length: 101 }, (_, nth) => createVariant('navy', `Size ${nth}`))
+    await expect(save(admin, { variants })).rejects.toMatchObject({ status: 400, field: 'variants' })
+    const style = await save(admin, { variants: variants.slice(1) })
+    expect(style.variants).toHaveLength(100)
+    await expect(save(admin, { variants: variants.slice(0, 1) })).rejects.toMatchObject({
+      status: 400,
+      message: 'A style can have at most 100 variants.'
+    })
+    const changed = await save(admin, { variants: [{ ...style.variants[0], size: 'XXL' }] })
+    expect(changed.variants.filter(({ size }) => size === 'XXL')).toHaveLength(1)
+    expect(changed.variants).toHaveLength(100)
+  })
+
   it('removes and adds a variant in one step', async ({ shop }) => {
     const { admin, style } = await openStyle(shop)
     const [removed] = style.variants
