@@ -5,6 +5,7 @@ import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { it } from '../support/it.ts'
+import { listMailedTokens, requestReset } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeEmailChange } from '../support/own-account.ts'
 import type { Person } from '../support/person.ts'
@@ -104,6 +105,17 @@ describe('a disabled administrator', () => {
     expect(await logIn(shop)).toMatchObject({ success: false, code: 'account-disabled', token: null })
     await setDisabled(root, id, false)
     expect(await logIn(shop)).toMatchObject({ success: true })
+  })
+
+  it('gets no link for a new password until enabled again', async ({ shop }) => {
+    const [root, grace] = [await shop.admin(), await shop.admin('Grace')]
+    await setDisabled(root, grace.id, true)
+    await requestReset(shop.visitor(), GRACE.email)
+    expect(await listMailedTokens(shop, GRACE.email)).toEqual([])
+    await setDisabled(root, grace.id, false)
+    expect(await listMailedTokens(shop, GRACE.email)).toEqual([])
+    await requestReset(shop.visitor(), GRACE.email)
+    expect(await listMailedTokens(shop, GRACE.email)).toHaveLength(1)
   })
 
   it('is never the last administrator who can sign in', async ({ shop }) => {
