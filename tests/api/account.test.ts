@@ -1,6 +1,13 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR } from '../../src/lib/dates.ts'
+import { requestEmailChange } from '../../src/server/account/change-email.ts'
+import { changeName } from '../../src/server/account/change-name.ts'
+import { changePassword } from '../../src/server/account/change-password.ts'
+import { eraseAccount } from '../../src/server/account/erase-account.ts'
+import { findSession } from '../../src/server/auth/sessions.ts'
+import type { Requester, Session } from '../../src/server/http/session.ts'
+import type { Shop } from '../../src/server/shop.ts'
 import { register } from '../support/accounts.ts'
 import { buy } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -16,6 +23,13 @@ const isSignedIn = ({ call }: Person) => call('GET /api/auth/check-auth').then(B
 async function signInAgain(shop: TestShop, { user, password }: Member): Promise<Person> {
   const response = await logIn(shop, user.email, password)
   return shop.visitor(() => ('token' in response ? (response.token ?? '') : ''))
+}
+
+const ACTIONS: Record<string, (shop: Shop, session: Session, requester: Requester) => Promise<unknown>> = {
+  'change the name': (shop, session, requester) => changeName(shop, session, requester, 'Grace'),
+  'change the password': (shop, session, requester) => changePassword(shop, session, requester, 'a better password'),
+  'change the email address': (shop, session) => requestEmailChange(shop, session, 'ada@new.example'),
+  'delete the account': eraseAccount
 }
 
 describe('a shopper who changes the name', () => {
@@ -54,6 +68,22 @@ describe('a shopper who changes the name', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })
+
+it.for(Object.entries(ACTIONS))(
+  'a shopper whose session ends during the request cannot %s',
+  async ([, act], { shop }) => {
+    const ada = await shop.shopper()
+    const session = await findSession(shop.shop, { token: ada.token })
+    await ada.call('POST /api/auth/logout')
+    const requester = { user: ada.user, ip: null }
+    const running = act(shop.shop, session as Session, requester)
+    await expect(running).rejects.toMatchObject({ code: 'unauthorized' })
+    const { db } = shop.shop
+    expect(await db.selectFrom('users').select('user_name').execute()).toEqual([{ user_name: 'Ada' }])
+    expect(await db.selectFrom('mail_outbox').select('subject').execute()).toEqual([])
+    expect((await logIn(shop, ada.user.email, ada.password)).success).toBe(true)
+  }
+)
 
 it.for(['changed', 'reset'])('the owner of an account is informed when the password is %s', async (how, { shop }) => {
   const ada = await shop.shopper()
@@ -160,6 +190,18 @@ describe('a shopper who changes the email address', () => {
     await expect(confirm(shop, await readToken(shop, 'ada@new.example'))).rejects.toMatchObject({
       code: 'invalid-link'
     })
+  })
+
+  it('ends the reset link in the old mailbox', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const resetToken = await requestResetToken(shop, ada.user.email)
+    await change(ada, 'ada@new.example', ada.password)
+    await confirm(shop, await readToken(shop, 'ada@new.example'))
+    expect(await resetPassword(shop.visitor(), resetToken, 'another long password')).toMatchObject({
+      success: false,
+      code: 'invalid-link'
+    })
+    expect((await logIn(shop, 'ada@new.example', ada.password)).success).toBe(true)
   })
 
   it('must enter another address', async ({ shop }) => {
