@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
 import { DailyCounts } from '../../src/server/daily-counts/daily-counts.ts'
-import { addToCart, capture, decidePayment, orderRequest, saveAddress } from '../support/checkout.ts'
+import { addToCart, capture, decidePayment, orderRequest, saveAddress, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
@@ -31,12 +31,16 @@ async function readMarketing(shop: TestShop, admin: Person, days = '7') {
   return data.marketing
 }
 
-async function buyFrom(shop: TestShop, shopper: Member, campaign: string): Promise<string> {
+async function orderFrom(shop: TestShop, shopper: Member, campaign: string) {
   const { id: productId } = await shop.product({ price: 30 })
   const line = { userId: shopper.id, productId, quantity: 1, idempotencyKey: `key-of-${productId}`, campaign }
   for (const _ of ['sent', 'sent again']) await shopper.call('POST /api/shop/cart/add', { body: line })
   const body = { ...(await orderRequest(shopper, await saveAddress(shopper))), campaign }
-  const { orderId, approvalURL } = await shopper.call('POST /api/shop/order/create', { body })
+  return shopper.call('POST /api/shop/order/create', { body })
+}
+
+async function buyFrom(shop: TestShop, shopper: Member, campaign: string): Promise<string> {
+  const { orderId, approvalURL } = await orderFrom(shop, shopper, campaign)
   await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
   return orderId
 }
@@ -50,9 +54,11 @@ it('a campaign has its visits, its later events and its paid orders, and refunds
   for (const event of ['visit', 'visit', 'product-view', 'checkout']) await reportEvent(ada, 'spring letter', event)
   const first = await buyFrom(shop, ada, 'spring letter')
   await buyFrom(shop, await shop.shopper('Cleo'), 'spring letter')
+  await orderFrom(shop, await shop.shopper('Dee'), 'spring letter')
+  await setStatus(admin, await buyFrom(shop, await shop.shopper('Eve'), 'spring letter'), 'rejected')
   await addToCart(ada, await shop.product())
   await reportEvent(ada, 'Summer', 'visit')
-  const spring = { name: 'spring letter', visits: 2, productViews: 1, cartAdditions: 2, checkouts: 1, orders: 2 }
+  const spring = { name: 'spring letter', visits: 2, productViews: 1, cartAdditions: 4, checkouts: 1, orders: 2 }
   const summer = { name: 'Summer', visits: 1, productViews: 0, cartAdditions: 0, checkouts: 0, orders: 0, revenue: 0 }
   expect((await readMarketing(shop, admin))?.campaigns).toEqual([{ ...spring, revenue: 60 }, summer])
   await refund(admin, first, { amount: 10 })
