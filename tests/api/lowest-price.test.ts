@@ -163,6 +163,9 @@ describe('the lowest price in the 30 days before a sale', () => {
       [undefined, 60]
     ])
     expect(await readLowest(admin, large._id)).toBe(60)
+    await saveStyle(admin, { variants: [{ ...small, salePrice: '40' }] })
+    const { data: both } = await admin.call('GET /api/shop/products/get/{id}', { params: { id: large._id } })
+    expect([both.lowestPrice, both.variants?.map(({ lowestPrice }) => lowestPrice)]).toEqual([60, [50, 60]])
   })
 })
 
