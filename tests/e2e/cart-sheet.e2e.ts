@@ -1,9 +1,9 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, findMostStocked, priceOf } from '../support/orders.ts'
+import { addToCart, findMostStocked, priceOf, unitsInCart } from '../support/orders.ts'
 import { stopClock } from './support/clock.ts'
 import * as steps from '../support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/test-products.ts'
 
 test('a cart closed with its button or Escape leaves no history entry', async ({ shopper: { page, person } }) => {
   await addToCart(person, await findMostStocked(person, 'women'))
@@ -117,6 +117,27 @@ test('the decrease button keeps the focus when the quantity reaches one', async 
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
   await expect(decrease).toBeDisabled()
   await expect(decrease).toBeFocused()
+})
+
+test('a shopper can decrease a line above the stock, and not increase it', async ({
+  shopper: { page, person },
+  testProducts,
+  db
+}) => {
+  const hat = await testProducts.add()
+  await addToCart(person, hat, 4)
+  await db.updateTable('products').set({ on_hand: 2 }).where('id', '=', hat._id).execute()
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  const line = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')
+  await expect(line).toContainText('Only 2 left')
+  await line.getByRole('button', { name: `Decrease quantity of ${hat.title}` }).click()
+  await expect(line.getByRole('status')).toHaveText('3')
+  await expect.poll(() => unitsInCart(person)).toBe(3)
+  await line.getByRole('button', { name: `Increase quantity of ${hat.title}` }).click()
+  await expect(steps.errorToast(page, 'Only 3 quantity can be added for this item')).toBeVisible()
+  await expect(line.getByRole('status')).toHaveText('3')
+  expect(await unitsInCart(person)).toBe(3)
 })
 
 test('a line of several units shows its unit price', async ({ shopper: { page, person } }) => {
