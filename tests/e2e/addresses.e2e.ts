@@ -205,6 +205,22 @@ test('a shopper who deletes an address that another window has deleted sees it l
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
 })
 
+test('the form of an edited address becomes an empty one when the address is deleted', async ({
+  shopper: { page, person }
+}) => {
+  for (const address of ['1 Loom Lane', '2 Weft Way']) await saveAddress(person, { ...steps.ADDRESS, address })
+  await page.goto(PLACES['the account'])
+  await page.getByRole('link', { name: 'Edit 1 Loom Lane' }).click()
+  await page.getByRole('link', { name: 'Delete 1 Loom Lane' }).click()
+  await page.getByRole('button', { name: 'Delete 1 Loom Lane' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('')
+  await steps.saveAddress(page, { ...steps.ADDRESS, address: '3 Warp Walk' })
+  await expect(page.getByRole('heading', { name: 'Your Addresses 2/3' })).toBeVisible()
+  expect((await listAddresses(person)).toSorted()).toEqual(['2 Weft Way', '3 Warp Walk'])
+})
+
 test('the address form keeps text typed while another address is being deleted', async ({
   shopper: { page, person }
 }) => {
