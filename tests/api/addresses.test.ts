@@ -130,9 +130,23 @@ it('refuses a shopper who sends their own id with another shopper’s address', 
 
 it('a refusal contains nothing of the address', async ({ shop }) => {
   const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
-  await add(ada)
-  const text = await (await eve.request(`/api/shop/address/get/${ada.id}`)).text()
-  for (const word of [...Object.values(home), 'Ada', 'ada@example.com']) expect(text).not.toContain(word)
+  const { data: saved } = await add(ada)
+  const fields = { address: 'x', city: 'x', phone: '2', pincode: 'x', notes: 'x' }
+  const headers = { 'content-type': 'application/json' }
+  const change = { method: 'PUT', headers, body: JSON.stringify(fields) }
+  const refusals = [await eve.request(`/api/shop/address/get/${ada.id}`)]
+  for (const userId of [ada.id, eve.id])
+    refusals.push(
+      await eve.request(`/api/shop/address/update/${userId}/${saved._id}`, change),
+      await eve.request(`/api/shop/address/delete/${userId}/${saved._id}`, { method: 'DELETE' })
+    )
+  for (const response of refusals) {
+    const text = await response.text()
+    expect(JSON.parse(text)).toEqual({ success: false, code: 'forbidden', message: expect.any(String) as string })
+    expect(response.status).toBe(403)
+    for (const word of [...Object.values(home), 'Ada', 'ada@example.com']) expect(text).not.toContain(word)
+  }
+  expect(await list(ada)).toEqual([saved])
 })
 
 it('refuses administrators and visitors', async ({ shop }) => {
