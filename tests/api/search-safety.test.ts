@@ -98,6 +98,27 @@ describe('a search', () => {
     expect(success).toBe(true)
   })
 
+  it('ignores what follows the first 200 characters, and counts repeated spaces as one', async ({ shop }) => {
+    await makeProducts(shop, { title: 'Linen shirt', color: 'blue' }, 'Shirt')
+    expect(await searchTitles(shop, `shirt${' '.repeat(300)}linen`)).toEqual(['Linen shirt'])
+    const read = async (signs: number) =>
+      (await search(shop, `shirt ${'. '.repeat(signs)}blue`, { grouped: 'true' })).parsedQuery?.color
+    expect([await read(90), await read(100)]).toEqual([['blue'], undefined])
+  })
+
+  it.for([
+    ['a price range', `between${' '.repeat(260)}1${' '.repeat(260)}and${' '.repeat(520)}x`],
+    ['amounts', `between ${'1 and '.repeat(2000)}`],
+    ['currencies', `${'$'.repeat(6000)}${'1'.repeat(6000)}`],
+    ['words of limits', 'under max '.repeat(1200)]
+  ])('reads hostile repetitions within 500 ms: %s', async ([, keyword = ''], { shop }) => {
+    await makeProducts(shop, 'Linen shirt')
+    await search(shop, 'linen')
+    const start = performance.now()
+    await search(shop, keyword, { grouped: 'true' })
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
   it('accepts any generated keyword', async ({ shop }) => {
     await makeProducts(shop, 'Linen shirt', "Women's T-shirt 100% wool")
     const anything = fc.oneof(

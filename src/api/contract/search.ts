@@ -1,11 +1,15 @@
 import { z } from 'zod'
 
+import { MAX_LENGTH } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
 import { category, flag, listedProduct } from './products.ts'
 import { dollars, id, pageOutput, pageInput, success } from './values.ts'
 
 /** Older clients read `id` and `name`. */
 const searchResult = listedProduct.extend({ id, name: z.string() })
+
+/** People paste whole paragraphs. The rest is ignored, as are words after the first few. */
+const keyword = z.string().transform((text) => text.replace(/\s+/gu, ' ').slice(0, MAX_LENGTH.searchTerm))
 
 /** The filters that were read from the keyword, and the remaining words. */
 const parsedQuery = z.object({
@@ -22,7 +26,7 @@ export const searchCalls = defineCalls({
     summary: 'Searches products by words, best match first.',
     access: 'anyone',
     anyPath: true,
-    params: z.object({ keyword: z.string() }),
+    params: z.object({ keyword }),
     /** The default limit is `MAX_PAGE_SIZE`. With `exact=true`, no filters are read from the keyword. */
     query: z.object({ ...pageInput, grouped: flag, exact: flag }),
     response: z.object({

@@ -1,4 +1,3 @@
-import { MAX_LENGTH } from '../../domain/limits.ts'
 import { toTitleKey } from '../db/title-key.ts'
 
 /** PostgreSQL limits the size of an index row. */
@@ -27,7 +26,7 @@ export const extractIndexWords = (text: string): Set<string> =>
   )
 
 export function parseQueryWords(keyword: string): string[] {
-  const words = [...new Set(splitCompounds(keyword.slice(0, MAX_LENGTH.searchTerm)).flat().map(truncateWord))]
+  const words = [...new Set(splitCompounds(keyword).flat().map(truncateWord))]
   const meaningful = words.filter((word) => !STOP_WORDS.has(word))
   return (meaningful.length > 0 ? meaningful : words).slice(0, MAX_QUERY_WORDS)
 }
