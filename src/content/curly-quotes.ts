@@ -5,7 +5,7 @@ const QUOTED = /^(?:[“”„][^“”„]*[“”"]|[‘’‚].*[‘’'])$/s
 /** A curly quote that is not an apostrophe, which has letters on both sides. */
 const AT_EDGE = /(?<![\p{L}\p{N}])[“”„‘’‚]|[“”„‘’‚](?![\p{L}\p{N}])/u
 /** A straight quote that only a curly one closes. */
-const UNCLOSED = /^\s*(?:- +)*[^\s:]+:\s+(["'])(?:(?!\1).)*[“”„‘’‚](?:(?!\1).)*$/
+const UNCLOSED = /^\s*(?:- +)*[^\s:]+:\s+(["'])(?:(?!\1)[^“”„‘’‚])*[“”„‘’‚](?:(?!\1).)*$/
 const FIELD = /^\s*(?:- +)*([^\s:]+):\s/
 
 export const CURLY_QUOTES_MESSAGE = 'has curly quotes: put the whole value in straight quotes (\' or ") instead'

@@ -11,7 +11,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const port = z.coerce.number().int().min(1).max(65_535)
-const urlSchema = (protocols: RegExp) => z.url({ protocol: protocols }).transform((value) => value.replace(/\/+$/, ''))
+const urlSchema = (protocols: RegExp) =>
+  z.url({ protocol: protocols }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const httpUrl = urlSchema(/^https?$/)
 const origin = httpUrl
   .transform((value) => new URL(value))

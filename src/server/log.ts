@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
 /** Errors of mail servers and databases may contain email addresses. */
-const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
+const EMAIL = /[\w.+-]{1,254}@[\w-]+(\.[\w-]+)+/g
 
 const maskEmails = (text: unknown): unknown => (typeof text === 'string' ? text.replace(EMAIL, '<email>') : text)
 

@@ -22,7 +22,7 @@ function parseIp(text: string | undefined): string | undefined {
     ?.trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .replace(/%.*/s, '')
     .replace(/^::ffff:(?=[\d.]+$)/i, '')
   return ip && isIP(ip) ? ip.toLowerCase() : undefined
 }
