@@ -26,6 +26,7 @@ const limitsOf = {
   getCaptureLimits: (id) => limits.getCaptureLimits(id, id, id),
   getCancellationLimits: limits.getCancellationLimits,
   getReturnLimits: limits.getReturnLimits,
+  getReviewLimits: limits.getReviewLimits,
   getOrderLimits: limits.getOrderLimits
 } satisfies Record<Exclude<keyof typeof limits, 'RESET_LINK_LIFETIME'>, (id: string) => Limit[]>
 

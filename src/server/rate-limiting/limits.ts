@@ -112,5 +112,8 @@ export const getCancellationLimits = (userId: string): Limit[] => [
 /** Needed because each request sends emails. */
 export const getReturnLimits = (userId: string): Limit[] => [{ subject: ['return', userId], max: 30, windowMs: HOUR }]
 
+/** Needed because each review makes all cached pages outdated. */
+export const getReviewLimits = (userId: string): Limit[] => [{ subject: ['review', userId], max: 30, windowMs: HOUR }]
+
 /** Needed because each order holds stock. */
 export const getOrderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]

@@ -1,12 +1,15 @@
 import { requireOwner } from '../auth/require-owner.ts'
 import { type Api, route } from '../http/route.ts'
+import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
+import { getReviewLimits } from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
 import { listAdminReviews, setReviewHidden } from './moderate.ts'
 import { addReview, findEligibility, listReviews } from './reviews.ts'
 
 export function addReviewRoutes(shop: Shop, api: Api): void {
-  route(api, 'POST /api/shop/review/add', async ({ input: { body }, session }) => {
+  route(api, 'POST /api/shop/review/add', async ({ input: { body }, session, context }) => {
     requireOwner(session, body.userId)
+    await enforceLimits(shop, context, getReviewLimits(session.user.id))
     return { success: true, data: await addReview(shop, session, body) }
   })
 
