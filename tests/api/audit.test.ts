@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
 
-import { HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { recordAudit } from '../../src/server/audit/audit.ts'
-import { account, logIn, register } from '../support/accounts.ts'
+import { createJobs } from '../../src/server/jobs/jobs.ts'
+import { createMailTransport } from '../../src/server/mail/transport.ts'
+import { account, guessPassword, logIn, register } from '../support/accounts.ts'
 import { capture, order, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -199,6 +201,33 @@ describe('a refused call', () => {
       // One twentieth of 1,000.
       for (let nth = 0; nth < 80; nth += 1) await read(shop.visitorFrom(`192.0.2.${nth}`)).catch(() => null)
       expect(await listEvents(shop)).toHaveLength(50)
+    })
+
+    it('does not hide guesses of a password, from elsewhere or from the same network', async ({ shop }) => {
+      const refuse = (address: string) => read(shop.visitorFrom(address)).catch(() => null)
+      for (let nth = 0; nth < 80; nth += 1) await refuse(`192.0.2.${nth % 20}`)
+      for (const address of ['203.0.113.1', '192.0.2.0'])
+        await guessPassword(shop.visitorFrom(address), 'x@example.com')
+      const guesses = (await listEvents(shop)).filter((event) => event === 'login.failed by nobody')
+      expect(guesses).toHaveLength(2)
+    })
+
+    it('is counted above the limit, in one event a day', async ({ shop }) => {
+      const admin = await shop.admin()
+      const jobs = createJobs(shop.shop, createMailTransport(shop.shop.config))
+      const flood = async (times: number) => {
+        for (let nth = 0; nth < times; nth += 1) await read(shop.visitor()).catch(() => null)
+        await jobs.runOnce()
+        return (await read(admin)).data.filter(({ action }) => action === 'audit.omitted').map(({ after }) => after)
+      }
+      expect(await flood(3)).toEqual([])
+      expect(await flood(4)).toEqual([{ action: 'access.denied', count: 4 }])
+      expect(await flood(1)).toEqual([{ action: 'access.denied', count: 5 }])
+      shop.pass(DAY)
+      expect(await flood(5)).toEqual([
+        { action: 'access.denied', count: 2 },
+        { action: 'access.denied', count: 5 }
+      ])
     })
   })
 })

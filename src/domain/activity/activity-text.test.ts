@@ -34,6 +34,12 @@ test('a change of the settings names each setting and its unit', () => {
   )
 })
 
+test('events that were left out are described with their number and their kind', () => {
+  expect(describe('audit.omitted', null, { action: 'login.failed', count: 1020 })).toBe(
+    'Left out 1,020 events, because there were too many: Failed to sign in'
+  )
+})
+
 test('a change of a long text or a picture is described without its values', () => {
   expect(
     describe('product.edited', { description: 'x'.repeat(61), title: 'A' }, { description: 'y', title: 'B' })

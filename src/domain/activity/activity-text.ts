@@ -1,4 +1,5 @@
 import { formatUtcTime } from '../../lib/dates.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { getStatusLabel } from '../orders/order-status.ts'
 
@@ -13,6 +14,7 @@ const ACTION_TEXTS = {
   'admin.enabled': 'Enabled an administrator',
   'admin.invited': 'Invited an administrator',
   'admin.reset': "Reset an administrator's password from the command line",
+  'audit.omitted': 'Left out events, because there were too many',
   'content.draft-discarded': 'Discarded a draft of the texts',
   'content.published': 'Published a change to the texts',
   'content.schedule-cancelled': 'Cancelled a scheduled change to the texts',
@@ -97,12 +99,16 @@ interface ActivityChange {
 export function describeActivity({ action, before, after }: ActivityChange): string {
   const changes = STATUS_ACTIONS.has(action) ? [] : findChanges(before, after)
   if (changes.length > 0) return `Changed ${joinWithAnd(changes)}`
+  if (action === 'audit.omitted') return describeOmitted(after)
   const reason = after?.['reason']
   if (action === 'order.refunded' && before?.['orderStatus'] !== after?.['orderStatus'])
     return `${describeAction(action)}, and rejected it`
   if (typeof reason !== 'string') return describeAction(action)
   return `${describeAction(action)}: ${action === 'login.failed' ? (LOGIN_ERRORS[reason] ?? reason) : reason}`
 }
+
+const describeOmitted = (after: Fields): string =>
+  `Left out ${formatCount(Number(after?.['count']), 'event')}, because there were too many: ${describeAction(String(after?.['action']))}`
 
 /** Their texts say what happened. The new status may wait for a refund. */
 const STATUS_ACTIONS = new Set(['order.cancelled', 'order.refunded', 'order.rejection-requested'])

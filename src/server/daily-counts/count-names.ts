@@ -12,12 +12,16 @@ export const CAMPAIGN_COUNTS: readonly CountName[] = [
 /** Their subject is a banner or a tile. */
 export type ClickCount = 'banner-click' | 'tile-click'
 
+/** Its subject is an action of the audit log. */
+type AuditCount = 'audit-omitted'
+
 export type CountName =
   | 'page-view'
   | 'product-view'
   | 'cart-add'
   | 'checkout'
   | 'order-paid'
+  | AuditCount
   | `${Vital}-${Rating}`
   | ClickCount
   | CampaignCount

@@ -64,4 +64,11 @@ export async function deleteExpired(shop: Shop): Promise<void> {
 }
 
 /** Patterns of LIKE. Anyone can cause these events, in any number. */
-const EXPIRING_ACTIONS = ['access.denied', 'login.failed', 'password-reset.failed', '%.throttled', '%.requested']
+const EXPIRING_ACTIONS = [
+  'access.denied',
+  'audit.omitted',
+  'login.failed',
+  'password-reset.failed',
+  '%.throttled',
+  '%.requested'
+]

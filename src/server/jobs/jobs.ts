@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { HOUR, MINUTE, SECOND } from '../../lib/dates.ts'
+import { recordOmittedEvents } from '../audit/record-within-limit.ts'
 import { queueResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
@@ -40,7 +41,14 @@ export function createJobs(shop: Shop, transport: Transport) {
       }
     },
     { name: 'scheduled changes', interval: SHORT_INTERVAL, work: () => applyChangesIfDue(shop) },
-    { name: 'daily counts', interval: SHORT_INTERVAL, work: () => shop.counts.flush() },
+    {
+      name: 'daily counts',
+      interval: SHORT_INTERVAL,
+      work: async () => {
+        await shop.counts.flush()
+        await recordOmittedEvents(shop)
+      }
+    },
     { name: 'emails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
     { name: 'email about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
     // No search should wait for the first indexing or a large import.
