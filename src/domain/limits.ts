@@ -26,6 +26,7 @@ export const MAX_LENGTH = {
   searchTerm: 200,
   shopName: 60,
   businessDetails: 300,
+  campaigns: 2000,
   sender: 200
 }
 

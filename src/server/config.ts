@@ -86,6 +86,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     settings: {
       shopName: variables.SHOP_NAME,
       businessDetails: variables.BUSINESS_DETAILS,
+      campaigns: '',
       mailFrom: variables.MAIL_FROM,
       vatRate: variables.VAT_RATE,
       shippingPrice: variables.SHIPPING_PRICE,

@@ -66,6 +66,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   link: limitLength('PUT /api/admin/features/edit/{id}', 'link', 2000, padded('https://example.com/')),
   shopName: limitLength('PUT /api/admin/settings/update', 'shopName', 60),
   businessDetails: limitLength('PUT /api/admin/settings/update', 'businessDetails', 300),
+  campaigns: limitLength('PUT /api/admin/settings/update', 'campaigns', 2000),
   sender: limitLength('PUT /api/admin/settings/update', 'mailFrom', 200, email)
 }
 

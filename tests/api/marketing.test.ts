@@ -166,6 +166,27 @@ it('the shop counts at most 100 campaign names per day, and all later visits of 
   expect(await readNames()).toContain('campaign 200')
 })
 
+it('a registered campaign counts and is listed first, however many names are made up', async ({ shop }) => {
+  const { counts } = shop.shop
+  const admin = await shop.admin()
+  await admin.call('PUT /api/admin/settings/update', { body: { campaigns: 'spring letter\n autumn\n' } })
+  await counts.flush()
+  for (let index = 0; index < 1200; index += 1) counts.add('campaign-visit', `made up ${index}`)
+  await counts.flush()
+  for (let index = 0; index < 1200; index += 1) counts.add('campaign-visit', `made up ${index}`)
+  for (const name of ['autumn', 'spring letter', 'Spring letter']) await reportEvent(shop.visitor(), name, 'visit')
+  await buyFrom(shop, await shop.shopper(), 'made up 7')
+  const { campaigns = [] } = (await readMarketing(shop, admin)) ?? {}
+  expect(campaigns.slice(0, 3).map(({ name, visits }) => [name, visits])).toEqual([
+    ['autumn', 1],
+    ['spring letter', 1],
+    ['made up 7', 2]
+  ])
+  expect(campaigns.map(({ name }) => name)).not.toContain('Spring letter')
+  await admin.call('PUT /api/admin/settings/update', { body: { campaigns: '' } })
+  expect((await readMarketing(shop, admin))?.campaigns[0]?.name).toBe('made up 7')
+})
+
 it('a link with a campaign leads to the cached page of the link without it', async ({ shop }) => {
   const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]
   for (const query of ['', '?utm_campaign=spring', '?utm_campaign=summer&utm_source=letter'])

@@ -70,7 +70,7 @@ export type Ratings = z.output<typeof ratings>
 const pageSpeed = z.object({ page: z.string(), lcp: ratings, inp: ratings })
 export type PageSpeed = z.output<typeof pageSpeed>
 
-/** Campaigns by revenue, and banners and tiles by clicks. The shop counts at most 100 campaign names per day. */
+/** Campaigns by revenue, and banners and tiles by clicks. The shop counts at most 100 unregistered campaign names per day. */
 const marketing = z.object({
   campaigns: z.array(
     z.object({

@@ -37,6 +37,8 @@ export const settingFields = {
   shopName: singleLine(MAX_LENGTH.shopName).min(1),
   /** Printed below the name on invoices and packing slips, such as a postal address and a VAT number. */
   businessDetails: optionalText(MAX_LENGTH.businessDetails),
+  /** Names of campaigns, one on each line. They count whatever other names visitors make up. */
+  campaigns: optionalText(MAX_LENGTH.campaigns),
   /** The sender of emails. Empty: `shop@` the shop's host. */
   mailFrom: z.union([
     z.literal(''),

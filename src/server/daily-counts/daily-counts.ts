@@ -6,8 +6,9 @@ import type { DailyCountRow } from '../db/tables/daily-counts.ts'
 import { retryAfterConflict } from '../db/transact.ts'
 import type { CountName } from './count-names.ts'
 import { isCampaign, limitCampaigns } from './limit-campaigns.ts'
+import { readRegisteredCampaigns } from './registered-campaigns.ts'
 
-/** Enough for all counts that the shop defines. Campaign names come from clients and have no bound. */
+/** Enough for all counts that the shop defines. Other names of campaigns come from clients and have no bound. */
 const MAX_ROWS = 1000
 
 /** Counts in memory, so that no request waits for it. A killed process loses the counts since the last flush. */
@@ -15,6 +16,8 @@ export class DailyCounts {
   readonly #db: Db
   readonly #now: () => Date
   #counts = new Map<string, DailyCountRow>()
+  /** As of the last flush. */
+  #registeredCampaigns: ReadonlySet<string> = new Set()
   /** Days since 1970. */
   #dayNumber = NaN
   #day = ''
@@ -41,11 +44,12 @@ export class DailyCounts {
 
   /** Adds the counts since the last flush to the database. If that fails, they are kept for the next flush. */
   async flush(): Promise<void> {
+    this.#registeredCampaigns = await readRegisteredCampaigns(this.#db)
     const rows = [...this.#counts.values()]
     if (rows.length === 0) return
     this.#counts.clear()
     try {
-      const limited = await limitCampaigns(this.#db, rows)
+      const limited = await limitCampaigns(this.#db, rows, this.#registeredCampaigns)
       if (limited.length > 0) await retryAfterConflict(() => this.#save(limited))
     } catch (error) {
       for (const row of rows) this.#increment(row)
@@ -57,7 +61,11 @@ export class DailyCounts {
     const key = toKey(row)
     const counted = this.#counts.get(key)
     if (counted) counted.count += row.count
-    else if (this.#counts.size < MAX_ROWS || !isCampaign(row)) this.#counts.set(key, row)
+    else if (this.#counts.size < MAX_ROWS || !this.#isMadeUp(row)) this.#counts.set(key, row)
+  }
+
+  #isMadeUp(row: DailyCountRow): boolean {
+    return isCampaign(row) && !this.#registeredCampaigns.has(row.subject)
   }
 
   /** Sorted, because processes that lock the same rows in different orders could deadlock. */

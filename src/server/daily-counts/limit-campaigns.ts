@@ -5,8 +5,12 @@ import { CAMPAIGN_COUNTS, type CountName } from './count-names.ts'
 
 export const isCampaign = ({ name }: DailyCountRow): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
 
-/** Drops campaigns above the daily limit. */
-export async function limitCampaigns(db: Db, rows: DailyCountRow[]): Promise<DailyCountRow[]> {
+/** Drops campaigns above the daily limit, but no registered ones. */
+export async function limitCampaigns(
+  db: Db,
+  rows: DailyCountRow[],
+  registered: ReadonlySet<string>
+): Promise<DailyCountRow[]> {
   const days = [...new Set(rows.filter(isCampaign).map(({ day }) => day))]
   if (days.length === 0) return rows
   const saved = await db
@@ -16,13 +20,14 @@ export async function limitCampaigns(db: Db, rows: DailyCountRow[]): Promise<Dai
     .where('day', 'in', days)
     .where('name', 'in', CAMPAIGN_COUNTS)
     .execute()
+  const others = saved.filter(({ subject }) => !registered.has(subject))
   const campaigns = new Map(
-    days.map((day) => [day, new Set(saved.filter((row) => row.day === day).map(({ subject }) => subject))])
+    days.map((day) => [day, new Set(others.filter((row) => row.day === day).map(({ subject }) => subject))])
   )
   const reserveName = ({ day, subject }: DailyCountRow): boolean => {
     const names = campaigns.get(day)
     if (names && names.size < MAX_CAMPAIGNS_PER_DAY) names.add(subject)
     return Boolean(names?.has(subject))
   }
-  return rows.filter((row) => !isCampaign(row) || reserveName(row))
+  return rows.filter((row) => !isCampaign(row) || registered.has(row.subject) || reserveName(row))
 }

@@ -2,6 +2,7 @@ import type { CampaignFigures, ClickFigures, MarketingFigures } from '../../api/
 import { getBrandLabel, getCategoryLabel } from '../../content/labels.ts'
 import { toDollars } from '../../lib/money.ts'
 import { CAMPAIGN_COUNTS, type CampaignCount, type ClickCount, type CountName } from '../daily-counts/count-names.ts'
+import { readRegisteredCampaigns } from '../daily-counts/registered-campaigns.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import { NET_CENTS } from '../db/revenue.ts'
 import type { Db } from '../db/schema.ts'
@@ -9,19 +10,20 @@ import type { DaySpan } from './period.ts'
 
 const MAX_LISTED_CAMPAIGNS = 50
 
-/** Lists campaigns, sorted by revenue, and the banners and tiles with clicks, sorted by clicks. */
+/** Lists campaigns, registered ones first, then by revenue, and the banners and tiles with clicks, sorted by clicks. */
 export async function readMarketingFigures(db: Db, span: DaySpan): Promise<MarketingFigures> {
-  const [counts, orders, bannerNames] = await Promise.all([
+  const [counts, orders, bannerNames, registered] = await Promise.all([
     sumCounts(db, span),
     sumOrders(db, span),
-    readBannerNames(db)
+    readBannerNames(db),
+    readRegisteredCampaigns(db)
   ])
   const listClicks = (count: ClickCount, toName: (subject: string) => string): ClickFigures[] =>
     [...(counts.get(count) ?? [])]
       .map(([subject, clicks]) => ({ name: toName(subject), clicks }))
       .toSorted(compareClicks)
   return {
-    campaigns: listCampaigns(counts, orders),
+    campaigns: listCampaigns(counts, orders, registered),
     banners: listClicks('banner-click', (id) => bannerNames.get(id) ?? 'Deleted banner'),
     tiles: listClicks('tile-click', (key) => getBrandLabel(getCategoryLabel(key)))
   }
@@ -32,7 +34,11 @@ const compareClicks = (one: ClickFigures, other: ClickFigures): number =>
 
 type OrderTotals = Pick<CampaignFigures, 'orders' | 'revenue'>
 
-function listCampaigns(counts: Counts, orders: Map<string, OrderTotals>): CampaignFigures[] {
+function listCampaigns(
+  counts: Counts,
+  orders: Map<string, OrderTotals>,
+  registered: ReadonlySet<string>
+): CampaignFigures[] {
   const readCount = (count: CampaignCount, name: string): number => counts.get(count)?.get(name) ?? 0
   const names = new Set([
     ...CAMPAIGN_COUNTS.flatMap((count) => [...(counts.get(count)?.keys() ?? [])]),
@@ -48,7 +54,11 @@ function listCampaigns(counts: Counts, orders: Map<string, OrderTotals>): Campai
       ...(orders.get(name) ?? { orders: 0, revenue: 0 })
     }))
     .toSorted(
-      (one, other) => other.revenue - one.revenue || other.visits - one.visits || (one.name < other.name ? -1 : 1)
+      (one, other) =>
+        Number(registered.has(other.name)) - Number(registered.has(one.name)) ||
+        other.revenue - one.revenue ||
+        other.visits - one.visits ||
+        (one.name < other.name ? -1 : 1)
     )
     .slice(0, MAX_LISTED_CAMPAIGNS)
 }

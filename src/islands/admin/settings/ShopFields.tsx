@@ -105,6 +105,22 @@ export function ShopFields(props: SettingFieldsProps) {
           </select>
         )}
       </SettingField>
+      <SettingField
+        {...props}
+        name="campaigns"
+        label="Campaign names"
+        hint="One on each line, as in utm_campaign. Visitors can make up other names, of which only 100 count each day."
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            value={draft.campaigns}
+            rows={4}
+            maxLength={MAX_LENGTH.campaigns}
+            onChange={({ target }) => setDraft({ ...draft, campaigns: target.value })}
+          />
+        )}
+      </SettingField>
       <div className="checks">
         <label>
           <input

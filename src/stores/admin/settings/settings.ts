@@ -25,6 +25,7 @@ const SHIPPING_ERROR = 'Please enter an amount from 0 to 10,000 with at most two
 const ERRORS: SettingErrors = {
   shopName: 'Please enter a name',
   businessDetails: `Please enter at most ${MAX_LENGTH.businessDetails} characters, without control characters`,
+  campaigns: `Please enter at most ${MAX_LENGTH.campaigns} characters, without control characters`,
   mailFrom: 'Please enter an email address, such as shop@shop.example',
   vatRate: 'Please enter a percentage from 0 to 100 with at most two decimal places',
   shippingPrice: SHIPPING_ERROR,
