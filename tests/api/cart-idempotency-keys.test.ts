@@ -37,6 +37,22 @@ it('adds the units once if the call is repeated with its idempotency key', async
   expect(await contents(other)).toEqual(['Hat × 1'])
 })
 
+it('rejects a used idempotency key with another product', async ({ shop }) => {
+  const [shopper, other] = [await shop.shopper(), await shop.shopper('Ben')]
+  const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
+  const add = (person: Member, { id: productId }: { id: string }) =>
+    person.call('POST /api/shop/cart/add', {
+      body: { userId: person.id, productId, quantity: 1, idempotencyKey: 'a1-b2' }
+    })
+  await add(shopper, hat)
+  for (const _ of ['sent', 'sent again'])
+    await expect(add(shopper, coat)).rejects.toMatchObject({ status: 409, code: 'conflict', field: 'idempotencyKey' })
+  await add(shopper, hat)
+  expect(await contents(shopper)).toEqual(['Hat × 1'])
+  await add(other, coat)
+  expect(await contents(other)).toEqual(['Coat × 1'])
+})
+
 it('adds once when the same addition to an existing cart arrives several times at once', async ({ shop }) => {
   const shopper = await shop.shopper()
   const hat = await shop.product({ title: 'Hat', stock: 50 })

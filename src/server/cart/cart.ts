@@ -25,11 +25,11 @@ const SURPLUS_CHECK_PROBABILITY = 0.01
 
 /** Adds to the quantity in the cart. Concurrent additions all count, and additions with the same key count once. */
 export async function addToCart(shop: Shop, { idempotencyKey, campaign, ...change }: Addition): Promise<Cart> {
-  const { userId } = change
+  const { userId, productId } = change
   if (idempotencyKey && Math.random() < SURPLUS_CHECK_PROBABILITY) await deleteSurplusKeys(shop.db, userId)
   const addition = await transact(shop.db, async (trx) => {
     const now = nowIso(shop)
-    const isNew = !idempotencyKey || (await saveAddition(trx, { userId, idempotencyKey, now }))
+    const isNew = !idempotencyKey || (await saveAddition(trx, { userId, productId, idempotencyKey, now }))
     if (isNew) await addUnits(trx, change, now)
     return { cart: await readCart(shop.config, trx, userId), isNew }
   })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
+import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 
 /** A phone may be without a network for weeks before it repeats an addition. */
@@ -16,18 +17,28 @@ const BATCH_SIZE = 1000
 
 interface Addition {
   userId: string
+  productId: string
   idempotencyKey: string
   now: string
 }
 
-/** Returns false if this addition has been saved before. */
-export async function saveAddition(trx: Trx, { userId, idempotencyKey, now }: Addition): Promise<boolean> {
+/** Returns false if this addition has been saved before. Throws a ShopError if the key was used for another product. */
+export async function saveAddition(trx: Trx, { userId, productId, idempotencyKey, now }: Addition): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('cart_additions')
-    .values({ user_id: userId, idempotency_key: idempotencyKey, added_at: now })
+    .values({ user_id: userId, idempotency_key: idempotencyKey, product_id: productId, added_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const saved = await trx
+    .selectFrom('cart_additions')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  if (saved?.product_id && saved.product_id !== productId)
+    throw new ShopError('conflict', 'This idempotency key was used for another product.', { field: 'idempotencyKey' })
+  return false
 }
 
 /** Deletes all but the newest keys of a user. Reads only the keys of this user. */
