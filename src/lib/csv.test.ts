@@ -23,6 +23,7 @@ const cell = fc.oneof(
       '+',
       '-',
       '@',
+      '＝',
       ' ',
       'a',
       '😀',
@@ -102,6 +103,12 @@ describe('a CSV file', () => {
   test('contains no formula that a spreadsheet would run', async () => {
     const text = await writeCsv(['title'], [['=1+1'], ["'=1"], ['-2'], ['@x'], ["'quoted'"]])
     expect(text.split('\r\n').slice(1, -1)).toEqual([`"'=1+1"`, `"''=1"`, `"'-2"`, `"'@x"`, `"'quoted'"`])
+    const titles = ['＝1+1', '＋1', '－2', '＠x', '\n=1', 'x＝1']
+    const escaped = await writeCsv(
+      ['title'],
+      titles.map((title) => [title])
+    )
+    expect(escaped).toBe(`\uFEFF"title"\r\n"'＝1+1"\r\n"'＋1"\r\n"'－2"\r\n"'＠x"\r\n"'\n=1"\r\n"x＝1"\r\n`)
   })
 })
 

@@ -52,6 +52,9 @@ export async function readCsv(text: string, expectedColumns: readonly string[]):
 
 const isNotEmpty = ({ cells }: { cells: string[] }): boolean => cells.some((cell) => cell.trim() !== '')
 
+/** In some languages, spreadsheets also accept the full-width signs. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+
 /** Spreadsheets run a cell that begins like a formula (CSV injection). An apostrophe makes it text. */
-const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-const unescapeFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
+const unescapeFormula = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
