@@ -48,6 +48,7 @@ export interface Config {
   rateLimitScale: number
   logLevel: LogLevel
   metricsPort?: number
+  metricsHost: string
   /** Defaults, which admins can change. */
   settings: Settings
   lockedSettings: SettingName[]
@@ -83,6 +84,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     // Each request is a log line, which distracts in the demo.
     logLevel: variables.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
     metricsPort: variables.METRICS_PORT,
+    metricsHost: variables.METRICS_HOST,
     settings: {
       shopName: variables.SHOP_NAME,
       businessDetails: variables.BUSINESS_DETAILS,

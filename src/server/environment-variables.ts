@@ -116,6 +116,7 @@ const VARIABLES = {
   RATE_LIMIT_SCALE: { expected: 'a number above 0', schema: z.coerce.number().positive().default(1) },
   LOG_LEVEL: { expected: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
   METRICS_PORT: { expected: 'a port from 1 to 65535', schema: port.optional() },
+  METRICS_HOST: { expected: 'an IP address to listen on, such as 127.0.0.1', schema: z.string().default('127.0.0.1') },
   REVIEWS: { expected: "'buyers' or 'everyone'", schema: settingFields.reviews.default('buyers') },
   LOWEST_PRICE: { expected: 'true or false', schema: flag },
   VAT_RATE: {

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 
+import { readConfig } from '../../src/server/config.ts'
 import { serveMetrics } from '../../src/server/metrics/serve.ts'
 import type { App } from '../../src/server/http/env.ts'
 import { toListener } from '../../src/server/listen.ts'
@@ -17,7 +18,7 @@ import { makeWorld } from '../support/world.ts'
 
 async function readMetrics({ shop, atClose }: TestShop): Promise<(name: string) => number | undefined> {
   const [port = 0] = await freePorts(1)
-  atClose(await serveMetrics({ host: '127.0.0.1', metricsPort: port }, shop.db))
+  atClose(await serveMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, shop.db))
   const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
   return (name) => {
     const line = lines.find((candidate) => candidate.startsWith(`${name} `))
@@ -36,6 +37,21 @@ it('the metrics port exposes orders, payments, mails and the process to Promethe
   expect(metric('selvedge_mails{state="queued"}')).toBe(5)
   expect(metric('selvedge_pictures_pending')).toBe(0)
   expect(metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+})
+
+it('the metrics are served to this machine only, whatever address the shop listens on', async ({ shop }) => {
+  const [port = 0] = await freePorts(1)
+  const open = async (environment: Record<string, string>) => {
+    const config = readConfig('demo', { HOST: '0.0.0.0', METRICS_PORT: String(port), ...environment })
+    const stop = await serveMetrics(config, shop.shop.db)
+    // Another address of the loopback network, which a server on 0.0.0.0 also has.
+    const requests = ['127.0.0.1', '127.0.0.2'].map((host) => fetch(`http://${host}:${port}/metrics`))
+    const statuses = (await Promise.allSettled(requests)).map(({ status }) => status)
+    await stop()
+    return statuses
+  }
+  expect(await open({})).toEqual(['fulfilled', 'rejected'])
+  expect(await open({ METRICS_HOST: '0.0.0.0' })).toEqual(['fulfilled', 'fulfilled'])
 })
 
 it('the metrics count requests by route, and pages from the cache', async ({ shop }) => {

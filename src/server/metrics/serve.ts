@@ -9,7 +9,7 @@ import { listen, stopServing } from '../listen.ts'
 import { registry } from '../metrics.ts'
 import { addShopGauges } from './gauges.ts'
 
-type MetricsConfig = Pick<Config, 'host' | 'metricsPort'>
+type MetricsConfig = Pick<Config, 'metricsHost' | 'metricsPort'>
 
 /**
  * Serves the metrics of this process, or gives them to the primary process if this is a worker. The returned function
@@ -38,7 +38,7 @@ export async function serveWorkerMetrics(config: MetricsConfig): Promise<() => P
 
 /** Listens on a separate port, which shoppers cannot reach. */
 async function openMetricsServer(
-  { host, metricsPort }: MetricsConfig,
+  { metricsHost: host, metricsPort }: MetricsConfig,
   readMetrics: () => Promise<string>
 ): Promise<() => Promise<void>> {
   if (!metricsPort) return async () => {}
