@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { listen, stopServing } from './listen.ts'
+import { createHttpServer, listen, stopServing } from './listen.ts'
 
 /** Milliseconds. Well below the server's timeout for open connections. */
 const MAX_DURATION_MS = 5000
@@ -43,4 +43,29 @@ test('a response that has started is completed and its connection closed', async
   expect(await text(message)).toBe('the one half and the other')
   await stopped
   expect(performance.now() - startedAt).toBeLessThan(MAX_DURATION_MS)
+})
+
+const HALF_A_REQUEST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345'
+
+test('half a request is ended, and a slow response is not', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const server = createHttpServer((req, res) => {
+    if (req.method === 'GET') void answered.then(() => res.end('late'))
+    else req.resume()
+  }, 200)
+  onTestFinished(() => void server.close())
+  await listen(server, { host: '127.0.0.1', port: 0 })
+  const { port } = server.address() as AddressInfo
+  const slow = once(get({ port, agent: false }), 'response') as Promise<[IncomingMessage]>
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  socket.write(HALF_A_REQUEST)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  answer()
+  expect(await text((await slow)[0])).toBe('late')
+})
+
+test('half a request is ended within about a minute', () => {
+  const server = createHttpServer(() => {})
+  expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
+  expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout)
 })

@@ -1,11 +1,17 @@
 import { once } from 'node:events'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { getRequestListener } from '@hono/node-server'
 
 import type { Config } from './config.ts'
 import type { App } from './http/env.ts'
+
+/** Milliseconds. A shopper who has read a page for a minute needs no new connection for the next one. */
+const KEEP_ALIVE_TIMEOUT = 65_000
+
+/** Milliseconds in which a request must be complete. A slow phone needs 40 s to upload the largest image. */
+const REQUEST_TIMEOUT = 60_000
 
 /** Milliseconds. Process managers often kill a process after 10 s. */
 const SHUTDOWN_TIMEOUT = 9000
@@ -14,6 +20,13 @@ const SHUTDOWN_TIMEOUT = 9000
 type Responses = Map<Socket, ServerResponse | undefined>
 
 const openResponses = new WeakMap<Server, Responses>()
+
+/** Creates a server that does not keep half a request open. A response may take longer. */
+export const createHttpServer = (listener: RequestListener, requestTimeout = REQUEST_TIMEOUT): Server =>
+  createServer(
+    { keepAliveTimeout: KEEP_ALIVE_TIMEOUT, requestTimeout, connectionsCheckingInterval: requestTimeout / 10 },
+    listener
+  )
 
 /** Returns the app as a listener of a Node server. The global `Request` and `Response` stay those of Node. */
 export function toListener(app: App): RequestListener {

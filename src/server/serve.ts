@@ -1,16 +1,13 @@
 import cluster from 'node:cluster'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 
 import { createApp } from './app.ts'
 import { ensureBuilt, readBuildVersion } from './build.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import type { Config } from './config.ts'
 import { loadPages } from './web/render-page.ts'
-import { listen, stopServing, toListener } from './listen.ts'
+import { createHttpServer, listen, stopServing, toListener } from './listen.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
-
-/** Milliseconds. A shopper who has read a page for a minute needs no new connection for the next one. */
-const KEEP_ALIVE_TIMEOUT = 65_000
 
 /**
  * Starts the shop, and returns a function that stops it. Throws a ConfigError, or an Error with a cause, for a problem
@@ -21,7 +18,7 @@ export async function serveShop(
   open: (config: Config) => Promise<OpenShop> = openShop
 ): Promise<() => Promise<void>> {
   let listener: RequestListener = (_req, res) => res.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.')
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT }, (req, res) => listener(req, res))
+  const server = createHttpServer((req, res) => listener(req, res))
   try {
     if (!cluster.isWorker) {
       // If the port is in use, nothing is built, migrated or seeded.
