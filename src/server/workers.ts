@@ -22,6 +22,8 @@ export const reportReady = (): void => void process.send?.(READY)
  * returned function stops them. Throws an Error with a cause if they do not start.
  */
 export async function startWorkers(config: Config, log: Logger): Promise<() => Promise<void>> {
+  // By default, the primary process hands each connection to a worker, and keeps it forever if that worker is killed first.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const stopping = new AbortController()
   const { payments } = config
   await checkPort(config)
