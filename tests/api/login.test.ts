@@ -14,6 +14,7 @@ import {
   WRONG_PASSWORD
 } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
+import { openSite } from '../support/site.ts'
 import { recordStatements } from '../support/statements.ts'
 
 describe('login', () => {
@@ -55,6 +56,25 @@ describe('login', () => {
       }
     }
   )
+
+  describe.for(['in this process', 'on another host'] as const)('behind a proxy, with the API %s', (where) => {
+    it.override('environment', { TRUST_PROXY: 'true' })
+
+    it('refuses a demo account if the proxy does not name a visitor of this computer', async ({ shop }) => {
+      const { email, password, userName } = DEMO_ACCOUNTS[0]
+      await register(shop.visitor(), { email, password, userName })
+      const site = await openSite(shop, where)
+      const body = JSON.stringify({ email, password })
+      const logInFrom = async (forwarded: string) => {
+        const headers = { 'content-type': 'application/json', origin: shop.origin, 'x-forwarded-for': forwarded }
+        const { text } = await site.send('/api/auth/login', null, { method: 'POST', headers, body })
+        return (JSON.parse(text) as { code?: string }).code
+      }
+      for (const forwarded of ['203.0.113.9', 'unknown', '127.0.0.1, unknown'])
+        expect(await logInFrom(forwarded)).toBe('demo-account')
+      expect(await logInFrom('127.0.0.1')).toBeUndefined()
+    })
+  })
 
   it('accepts the email in any letter case', async ({ shop }) => {
     await register(shop.visitor())

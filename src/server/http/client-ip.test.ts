@@ -35,6 +35,23 @@ describe('the IP of a client', () => {
   })
 })
 
+describe('a forwarded visitor', () => {
+  it.for<[trustProxy: boolean, socket: string, forwarded: string, expected: string]>([
+    [true, '127.0.0.1', '127.0.0.1', '127.0.0.1'],
+    [true, '127.0.0.1', '::1', '::1'],
+    [true, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    // A front end on this machine does not know the visitor either.
+    [true, '127.0.0.1', 'unknown', 'unknown'],
+    [true, '::1', '203.0.113.9, unknown', 'unknown'],
+    [true, '192.0.2.7', '127.0.0.1', 'unknown'],
+    [true, '192.0.2.7', 'unknown', '192.0.2.7'],
+    [false, '127.0.0.1', '127.0.0.1', 'unknown'],
+    [false, '192.0.2.7', '127.0.0.1', '192.0.2.7']
+  ])('counts as local only for a local proxy: %j, %s, %s is %s', ([trustProxy, socket, forwarded, expected]) => {
+    expect(readIp(trustProxy, socket, forwarded)).toBe(expected)
+  })
+})
+
 describe('the networks of an IP', () => {
   it.for([
     ['192.0.2.7', ['192.0.2.7']],

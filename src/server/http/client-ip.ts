@@ -10,10 +10,19 @@ export function getClientIp(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 ): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
-  const ip = parseIp(forwarded.at(-1)) ?? parseIp(socket.remoteAddress) ?? UNKNOWN_IP
-  // Visitors of an untrusted local proxy or tunnel must not count as local.
-  return !trustProxy && headers['x-forwarded-for'] && isLoopback(ip) ? UNKNOWN_IP : ip
+  const header = headers['x-forwarded-for']
+  const socketIp = parseIp(socket.remoteAddress) ?? UNKNOWN_IP
+  const forwardedIp = trustProxy
+    ? parseIp(
+        String(header ?? '')
+          .split(',')
+          .at(-1)
+      )
+    : undefined
+  const ip = forwardedIp ?? socketIp
+  // A forwarded visitor is local only if a trusted proxy on this machine says so. Others are tunnels or other machines.
+  const isLocal = !header || (forwardedIp !== undefined && isLoopback(socketIp))
+  return isLoopback(ip) && !isLocal ? UNKNOWN_IP : ip
 }
 
 /** Removes brackets, port, zone and IPv4-in-IPv6 prefix. */
