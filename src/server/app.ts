@@ -48,7 +48,7 @@ export function createApp({ config, log, backend, renderPage, version }: AppOpti
   app.get('/images/*', sendImage(backend, log))
   app.get('/manifest.webmanifest', sendManifest(readShopName))
   if (version) addFiles(app)
-  if (backend.mailbox) addMailbox(app, config, backend.mailbox, readShopName)
+  if (backend.mailbox) addMailbox(app, backend.mailbox, readShopName)
   if (config.apiHost) app.all('/api/*', proxyApi(config.apiHost))
 
   app.use(findVisitor(config, backend))

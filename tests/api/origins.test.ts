@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest'
 
 import { post, UNAUTHORIZED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { openSite, type Site } from '../support/site.ts'
 
 describe('a write request', () => {
   const FOREIGN = [
@@ -72,6 +74,49 @@ describe('a write request', () => {
       expect(response.status).toBe(415)
     }
   )
+})
+
+describe('a request that names another host than the demo', () => {
+  const send = (shop: TestShop, site: Site, host: string) =>
+    Promise.all([
+      site.send('/auth/login', null, { headers: { host } }),
+      site.send('/api/common/feature/get', null, { headers: { host } }),
+      site.send('/dev/outbox', null, { headers: { host } }),
+      site.post('/auth/login', null, { email: 'x@example.com', password: 'x' }, { host, origin: shop.origin })
+    ])
+  const OTHER_HOSTS = ['rebound.example', 'localhost.example:4321', '127.0.0.1.example', 'sub.localhost']
+
+  it.for(OTHER_HOSTS)('is refused: %s', async (host, { shop }) => {
+    const site = await openSite(shop, 'in this process')
+    expect((await send(shop, site, host)).map(({ status }) => status)).toEqual([421, 421, 421, 421])
+    expect(site.rendered).toEqual([])
+  })
+
+  it.for(['localhost:4321', '127.0.0.1', '192.168.1.5:4321', '[::1]:4321'])(
+    'is not refused: %s',
+    async (host, { shop }) => {
+      const site = await openSite(shop, 'in this process')
+      expect((await send(shop, site, host)).map(({ status }) => status)).not.toContain(421)
+    }
+  )
+
+  it('is answered by a real shop, which has no known accounts', async ({ shop }) => {
+    shop.shop.config.mode = 'serve'
+    const site = await openSite(shop, 'in this process')
+    const statuses = await Promise.all(OTHER_HOSTS.map(async (host) => (await send(shop, site, host))[1].status))
+    expect(statuses).toEqual([200, 200, 200, 200])
+  })
+
+  describe('with a public URL', () => {
+    it.override('environment', { PUBLIC_URL: 'http://demo.example:4321' })
+
+    it('is not refused if it names the host of the URL', async ({ shop }) => {
+      const site = await openSite(shop, 'in this process')
+      const readStatuses = async (host: string) => (await send(shop, site, host)).map(({ status }) => status)
+      expect(await readStatuses('demo.example')).not.toContain(421)
+      expect(await readStatuses('rebound.example')).toEqual([421, 421, 421, 421])
+    })
+  })
 })
 
 describe('a front end on another origin', () => {

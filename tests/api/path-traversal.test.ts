@@ -26,10 +26,10 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
 })
 
 it.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
-  'the demo’s mailbox responds with 404 for the foreign host %j',
+  'the demo’s mailbox responds with 421 for the foreign host %j',
   async (host, { shop }) => {
     const site = await openSite(shop, 'in this process')
-    expect((await site.send('/dev/outbox', null, { headers: { host } })).status).toBe(404)
+    expect((await site.send('/dev/outbox', null, { headers: { host } })).status).toBe(421)
     expect((await site.send('/dev/outbox', null, { headers: { host: 'localhost:4321' } })).status).toBe(200)
   }
 )

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import type { Config } from '../config.ts'
 
 type Headers = Pick<globalThis.Headers, 'get'>
@@ -36,10 +38,9 @@ export function getFrontEndOrigin(config: Config, headers: Headers): string {
 export const isValidHost = (host: string | undefined): boolean =>
   host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-/** Checks the Host header, against DNS rebinding. */
-export function isOwnHost(config: Config, host: string | undefined): boolean {
-  const hostname = URL.parse(`http://${host ?? ''}`)?.hostname
-  return hostname !== undefined && (LOOPBACK.test(hostname) || hostname === new URL(config.publicUrl).hostname)
+/** Checks the Host header, against DNS rebinding, which needs a name. */
+export function isOwnHost(config: Config, host: string): boolean {
+  const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
+  const names = ['localhost', new URL(config.publicUrl).hostname]
+  return names.includes(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
 }

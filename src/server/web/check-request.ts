@@ -3,18 +3,22 @@ import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
 import { getClientIp } from '../http/client-ip.ts'
 import type { Middleware } from '../http/env.ts'
-import { checkOrigin, isValidHost } from '../http/origin.ts'
+import { checkOrigin, isOwnHost, isValidHost } from '../http/origin.ts'
 import { isAnyOriginAccepted } from './form-actions.ts'
 import { normalizePath } from './guard-rules.ts'
 
 const INVALID_URL = 'This URL is invalid.'
+const NOT_OWN_HOST = 'The demo is open at localhost. For another host, set PUBLIC_URL.'
 
 /** Rejects invalid hosts and URLs, and writes that a page of another site sends. Sets the client's IP and the URL. */
 export const checkRequest = (config: Config): Middleware => {
   return async (context, next) => {
     const { req, env } = context
     context.set('ip', getClientIp(config, env.incoming))
-    if (!isValidHost(req.header('host'))) return context.text(INVALID_URL, 400)
+    const host = req.header('host')
+    if (!isValidHost(host)) return context.text(INVALID_URL, 400)
+    // A page of another site could use the demo's accounts, because it comes from this computer.
+    if (host && config.mode !== 'serve' && !isOwnHost(config, host)) return context.text(NOT_OWN_HOST, 421)
     const url = new URL(req.url)
     const { pathname } = url
     context.set('url', url)
