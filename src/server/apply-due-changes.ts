@@ -7,12 +7,12 @@ import type { ChangeKind } from './db/tables/schedule.ts'
 import { isConflict, runInSavepoint, transact } from './db/transact.ts'
 import { recordAudit } from './audit/audit.ts'
 import { applyDueSales } from './product-admin/apply-sales.ts'
-import type { Requester } from './http/session.ts'
-import type { ScheduledChange } from './schedule/scheduled-changes.ts'
+import { type Requester, SYSTEM } from './http/session.ts'
+import type { DueChange, ScheduledChange } from './schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from './shop.ts'
 import { singleFlight } from './single-flight.ts'
 
-type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: ScheduledChange) => Promise<void>
+type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: DueChange) => Promise<void>
 
 const APPLY: Record<Exclude<ChangeKind, 'sale'>, ApplyChange> = {
   banner: applyBannerChange,
@@ -37,14 +37,16 @@ async function applyAll(shop: Shop, trx: Trx): Promise<void> {
 }
 
 async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<void> {
-  const findRequester = createRequesterFinder(trx)
-  const saleRequesters = new Map<string, Requester>()
+  const authors = await readAuthors(trx, due)
+  const sales = { requesters: new Map<string, Requester>(), cancelledIds: new Set<string>() }
   for (const change of due) {
-    const requester = await findRequester(change.created_by)
-    if (change.kind === 'sale') saleRequesters.set(change.subject_id, requester)
-    else await applyOrReport(shop, trx, requester, { ...change, kind: change.kind })
+    const { requester, isAuthorDisabled } = authors.get(change.created_by) ?? NO_AUTHOR
+    const { kind, subject_id: id } = change
+    if (kind !== 'sale') await applyOrReport(shop, trx, requester, { ...change, kind, isAuthorDisabled })
+    else sales.requesters.set(id, requester)
+    if (kind === 'sale' && isAuthorDisabled) sales.cancelledIds.add(id)
   }
-  if (saleRequesters.size > 0) await applyDueSales(shop, trx, saleRequesters)
+  if (sales.requesters.size > 0) await applyDueSales(shop, trx, sales)
 }
 
 async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {
@@ -54,7 +56,7 @@ async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {
 
 const toSortKey = ({ at, created_at, id }: ScheduledChange): string => `${at} ${created_at} ${id}`
 
-type SingleChange = ScheduledChange & { kind: keyof typeof APPLY }
+type SingleChange = DueChange & { kind: keyof typeof APPLY }
 
 async function applyOrReport(shop: Shop, trx: Trx, requester: Requester, change: SingleChange): Promise<void> {
   const outcome = await runInSavepoint(trx, () => APPLY[change.kind](shop, trx, requester, change))
@@ -72,21 +74,25 @@ async function applyOrReport(shop: Shop, trx: Trx, requester: Requester, change:
 /** The kinds of subjects in the audit log. */
 const SUBJECT_KINDS = { banner: 'feature', content: 'content' }
 
-/** A change counts as made by the admin who scheduled it. */
-function createRequesterFinder(trx: Trx): (id: string | null) => Promise<Requester> {
-  const requesters = new Map<string | null, Requester>()
-  return async (id) => {
-    const requester = requesters.get(id) ?? (await readRequester(trx, id ?? ''))
-    requesters.set(id, requester)
-    return requester
-  }
+interface Author {
+  requester: Requester
+  isAuthorDisabled: boolean
 }
 
-async function readRequester(trx: Trx, id: string): Promise<Requester> {
-  const user = await trx
+const NO_AUTHOR: Author = { requester: SYSTEM, isAuthorDisabled: false }
+
+/** A change counts as made by the admin who scheduled it. */
+async function readAuthors(trx: Trx, due: ScheduledChange[]): Promise<Map<string | null, Author>> {
+  const ids = [...new Set(due.map(({ created_by }) => created_by))]
+  const rows = await trx
     .selectFrom('users')
-    .select(['id', 'user_name as userName'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return { user: user ?? null, ip: null }
+    .select(['id', 'user_name as userName', 'disabled_at'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ disabled_at, ...user }) => [
+      user.id,
+      { requester: { user, ip: null }, isAuthorDisabled: disabled_at !== null }
+    ])
+  )
 }

@@ -1,14 +1,16 @@
 import { describe, expect } from 'vitest'
 
-import { DAY, MINUTE } from '../../src/lib/dates.ts'
+import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import { resetAdmin } from '../../src/server/auth/reset-admin.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
+import { publishDraft, readPublished, readSection, saveDraft } from '../support/content.ts'
 import { it } from '../support/it.ts'
 import { listMailedTokens, requestReset } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeEmailChange } from '../support/own-account.ts'
 import type { Person } from '../support/person.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
 
 const GRACE = { userName: 'Grace', email: 'grace@example.com' }
 const PASSWORD = 'a password for Grace'
@@ -17,6 +19,12 @@ const invite = async ({ call }: Person, body = GRACE) => (await call('POST /api/
 const list = async ({ call }: Person) => (await call('GET /api/admin/admins/get')).data
 const setDisabled = ({ call }: Person, id: string, disabled: boolean) =>
   call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } })
+
+async function scheduleText(admin: Person, text: string, publishAt: string | undefined) {
+  const { revision } = await readSection(admin, 'home.sale')
+  await saveDraft(admin, 'home.sale', [revision, text.replaceAll(' ', '-'), { text }])
+  await publishDraft(admin, 'home.sale', text.replaceAll(' ', '-'), publishAt)
+}
 
 async function readTokens(shop: TestShop): Promise<string[]> {
   const { db } = shop.shop
@@ -125,6 +133,55 @@ describe('a disabled administrator', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const active = await Promise.allSettled([list(root), list(grace)])
     expect(active.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('changes nothing by schedule, except that visible things end', async ({ shop }) => {
+    const [root, grace] = [await shop.admin(), await shop.admin('Grace')]
+    const [soon, start, end] = [MINUTE, HOUR, 2 * HOUR].map((ms) =>
+      new Date(shop.shop.now().getTime() + ms).toISOString()
+    )
+    const addBanner = ({ call }: Person, image: string, times: object) =>
+      call('POST /api/common/feature/add', { body: { image, ...times } })
+    const addProduct = ({ call }: Person, title: string, times: object) =>
+      call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, title, ...times } })
+    await scheduleText(root, 'By Root', soon)
+    await scheduleText(grace, 'By Grace', start)
+    for (const [admin, name] of [
+      [root, 'root'],
+      [grace, 'grace']
+    ] as const) {
+      await addBanner(admin, `/${name}-starts.jpg`, { startsAt: start })
+      await addBanner(admin, `/${name}-ends.jpg`, { endsAt: start })
+      await addProduct(admin, `${name} starts`, { saleStartsAt: start, saleEndsAt: end })
+      await addProduct(admin, `${name} ends`, { saleEndsAt: start })
+    }
+    await setDisabled(root, grace.id, true)
+    shop.pass(HOUR)
+    const { call } = shop.visitor()
+    const readSales = async () =>
+      (await call('GET /api/shop/products/get', { query: {} })).data.flatMap(({ title, salePrice }) =>
+        salePrice > 0 ? [title] : []
+      )
+    expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'By Root' } })
+    expect((await call('GET /api/common/feature/get')).data.map(({ image }) => image)).toEqual(['/root-starts.jpg'])
+    expect(await readSales()).toEqual(['root starts'])
+    const { data } = await root.call('GET /api/admin/activity/get', { query: { q: 'schedule.failed' } })
+    const reason = 'The administrator who scheduled this is disabled.'
+    expect(data.map(({ subject, after }) => `${subject?.kind}: ${String(after?.['reason'])}`).toSorted()).toEqual(
+      ['content', 'feature', 'product'].map((kind) => `${kind}: ${reason}`)
+    )
+    await setDisabled(root, grace.id, false)
+    shop.pass(HOUR)
+    expect(await readSales()).toEqual([])
+    expect((await readSection(root, 'home.sale')).unpublished).toMatchObject([{ scheduledBy: 'Grace' }])
+  })
+
+  it('who is enabled again in time publishes by schedule', async ({ shop }) => {
+    const [root, grace] = [await shop.admin(), await shop.admin('Grace')]
+    await scheduleText(grace, 'By Grace', new Date(shop.shop.now().getTime() + HOUR).toISOString())
+    for (const disabled of [true, false]) await setDisabled(root, grace.id, disabled)
+    shop.pass(HOUR)
+    expect(await readPublished(shop.visitor())).toEqual({ 'home.sale': { text: 'By Grace' } })
   })
 
   it('who was only invited can still use the link after being enabled again', async ({ shop }) => {

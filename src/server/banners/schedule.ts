@@ -2,7 +2,7 @@ import { type BannerSchedule, isBannerVisible } from '../../domain/banners/banne
 import { recordAudit } from '../audit/audit.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
-import { replaceChanges, type ScheduledChange } from '../schedule/scheduled-changes.ts'
+import { type DueChange, replaceChanges, requireActiveAuthor } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 interface BannerTimes {
@@ -27,17 +27,14 @@ export async function scheduleBanner(
   await replaceChanges(shop, trx, { kind: 'banner', subjectId: id, userId: user?.id, times })
 }
 
-/** Shows or hides the banner, depending on the time. */
-export async function applyBannerChange(
-  shop: Shop,
-  trx: Trx,
-  requester: Requester,
-  { subject_id: id }: ScheduledChange
-): Promise<void> {
+/** Shows or hides the banner, depending on the time. Throws a ShopError if it would be shown and its author is disabled. */
+export async function applyBannerChange(shop: Shop, trx: Trx, requester: Requester, change: DueChange): Promise<void> {
+  const { subject_id: id } = change
   const banner = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
   if (!banner) return
   const visible = findVisibility(shop, banner)
   if (visible === banner.visible) return
+  if (visible) requireActiveAuthor(change)
   await trx.updateTable('banners').set({ visible }).where('id', '=', id).execute()
   const action = visible ? 'feature.started' : 'feature.ended'
   await recordAudit(shop, trx, { ...requester, action, subject: { kind: 'feature', id } })

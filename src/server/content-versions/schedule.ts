@@ -1,18 +1,15 @@
 import { isContentSection } from '../../domain/content/sections.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Requester } from '../http/session.ts'
-import type { ScheduledChange } from '../schedule/scheduled-changes.ts'
+import { type DueChange, requireActiveAuthor } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
 import { insertPublishedVersion } from './publish-body.ts'
 import { parseBody } from './queries.ts'
 
-/** Throws if the version cannot be published any more, for example because a picture has been removed. */
-export async function applyContentChange(
-  shop: Shop,
-  trx: Trx,
-  requester: Requester,
-  { subject_id: section, payload }: ScheduledChange
-): Promise<void> {
+/** Throws if the version cannot be published any more, for example because a picture has been removed or its author is disabled. */
+export async function applyContentChange(shop: Shop, trx: Trx, requester: Requester, change: DueChange): Promise<void> {
+  const { subject_id: section, payload } = change
+  requireActiveAuthor(change)
   if (!isContentSection(section)) throw new Error(`there is no section ${section}`)
   await insertPublishedVersion(shop, trx, requester, { section, body: parseBody(payload), action: 'content.published' })
 }

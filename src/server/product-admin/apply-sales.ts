@@ -5,16 +5,23 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { recordScheduledPrices } from '../catalog/price-history.ts'
 import { readSale } from '../catalog/sale-price.ts'
 import { lockRows } from '../db/lock.ts'
+import { forEachBatch } from '../db/batches.ts'
 import type { Trx } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
 import { type Requester, SYSTEM } from '../http/session.ts'
+import { AUTHOR_DISABLED, cancelChanges } from '../schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /**
  * Starts and ends all sales that are due, in a few statements, because a campaign can include the whole catalog. Products
  * in the trash are included, so that they have the right price when they are restored.
  */
-export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string, Requester>): Promise<void> {
+export async function applyDueSales(
+  shop: Shop,
+  trx: Trx,
+  { requesters, cancelledIds }: { requesters: Map<string, Requester>; cancelledIds: ReadonlySet<string> }
+): Promise<void> {
+  await forEachBatch([...cancelledIds], (ids) => cancelSales(shop, trx, ids))
   const now = nowIso(shop)
   const [isStarting, isEnding] = [startsBy(now), endsBy(now)]
   // Orders lock products in the same sequence.
@@ -42,6 +49,25 @@ export async function applyDueSales(shop: Shop, trx: Trx, requesters: Map<string
     action: hasEnded(product, now) ? ('product.sale-ended' as const) : ('product.sale-started' as const),
     subject: { kind: 'product', id: product.id },
     after: { salePrice: toDollars(readSale(product).cents) }
+  }))
+  await recordAuditEvents(shop, trx, events)
+}
+
+/** Cancels the sales that have not started, because the administrator who scheduled them is disabled. */
+async function cancelSales(shop: Shop, trx: Trx, ids: string[]): Promise<void> {
+  const cancelled = await trx
+    .updateTable('products')
+    .set({ scheduled_sale_cents: null, sale_starts_at: null, sale_ends_at: null, listed_version: null })
+    .where('id', 'in', ids)
+    .where('scheduled_sale_cents', 'is not', null)
+    .returning('id')
+    .execute()
+  for (const { id } of cancelled) await cancelChanges(trx, 'sale', id)
+  const events = cancelled.map(({ id }) => ({
+    ...SYSTEM,
+    action: 'schedule.failed' as const,
+    subject: { kind: 'product', id },
+    after: { reason: AUTHOR_DISABLED }
   }))
   await recordAuditEvents(shop, trx, events)
 }

@@ -2,10 +2,23 @@ import type { Selectable } from 'kysely'
 
 import type { Schema, Trx } from '../db/schema.ts'
 import type { ChangeKind } from '../db/tables/schedule.ts'
+import { ShopError } from '../errors.ts'
 import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 export type ScheduledChange = Selectable<Schema['scheduled_changes']>
+
+export interface DueChange extends ScheduledChange {
+  /** Of the administrator who scheduled it. */
+  isAuthorDisabled: boolean
+}
+
+export const AUTHOR_DISABLED = 'The administrator who scheduled this is disabled.'
+
+/** A change that hides something is applied whoever scheduled it. Throws a ShopError. */
+export function requireActiveAuthor({ isAuthorDisabled }: DueChange): void {
+  if (isAuthorDisabled) throw new ShopError('forbidden', AUTHOR_DISABLED)
+}
 
 interface NewChange {
   at: string
