@@ -18,16 +18,17 @@ test('an admin changes the settings, at 360 px', async ({ admin: { page, person 
   await vatRate.fill('0')
   const email = 'owner@shop.example'
   await page.getByLabel('Your email address').fill(email)
+  await page.getByLabel('Campaign names').fill('spring letter\nautumn')
   await save.click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   const { data } = await person.call('GET /api/admin/settings/get')
-  expect(data.values.ownerEmail).toBe(email)
+  expect(data.values).toMatchObject({ ownerEmail: email, campaigns: 'spring letter\nautumn' })
   expect(data.values.ownerMails).not.toContain('low-stock')
   await page.reload()
   await expect(page.getByLabel('Your email address')).toHaveValue(email)
   await expect(page.getByLabel('Products low on stock')).not.toBeChecked()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await person.call('PUT /api/admin/settings/update', {
-    body: { ownerEmail: '', ownerMails: ['new-order', 'low-stock', 'stuck-payment', 'failed-mail'] }
+    body: { campaigns: '', ownerEmail: '', ownerMails: ['new-order', 'low-stock', 'stuck-payment', 'failed-mail'] }
   })
 })
