@@ -62,3 +62,19 @@ test.each([
 ])('%j has only ordinary words', (keyword) => {
   expect(parseSearchFilters(keyword, KNOWN)).toBeUndefined()
 })
+
+const spaces = (count: number): string => ' '.repeat(count)
+
+test.each([
+  `between${spaces(260)}1${spaces(260)}and${spaces(520)}x`,
+  ...['between 1 ', '$', '1', '1.', '20-', 'under max ', 'size eu ', 'x', ' ', 'blue '].map((part) =>
+    part.repeat(12_000 / part.length)
+  )
+])('%.12s… is read within 50 ms', (keyword) => {
+  const durations = [1, 2, 3].map(() => {
+    const start = performance.now()
+    parseSearchFilters(keyword, KNOWN)
+    return performance.now() - start
+  })
+  expect(Math.min(...durations)).toBeLessThan(50)
+})
