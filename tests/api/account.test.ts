@@ -136,6 +136,27 @@ describe('a shopper who changes the password', () => {
       await change(ada, ada.password, 'a better password')
     })
   })
+
+  describe('again and again', () => {
+    it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+    it('can do so five times in an hour, and gets one email for the changes that follow each other', async ({
+      shop
+    }) => {
+      const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+      const passwords = [ada.password, ...[1, 2, 3, 4, 5].map((nth) => `a better password ${nth}`)]
+      for (const [nth, password] of passwords.slice(0, 5).entries())
+        await change(ada, password, passwords[nth + 1] ?? '')
+      const last = passwords[5] ?? ''
+      await expect(change(ada, last, 'a sixth password')).rejects.toMatchObject({ status: 429, code: 'too-many' })
+      expect((await logIn(shop, ada.user.email, last)).success).toBe(true)
+      await change(ben, ben.password, 'a better password')
+      const mails = await shop.shop.db.selectFrom('mail_outbox').select('recipient').execute()
+      expect(mails.map(({ recipient }) => recipient)).toEqual([ada.user.email, ben.user.email])
+      shop.pass(HOUR)
+      await change(ada, last, 'a sixth password')
+    })
+  })
 })
 
 describe('a shopper who changes the email address', () => {

@@ -7,6 +7,7 @@ import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { publishDraft, readPublished, readSection, saveDraft } from '../support/content.ts'
 import { it } from '../support/it.ts'
 import { listMailedTokens, requestReset } from '../support/mailbox.ts'
+import { sendMails } from '../support/mails.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeEmailChange } from '../support/own-account.ts'
 import type { Person } from '../support/person.ts'
@@ -74,6 +75,7 @@ describe('an invited administrator', () => {
   it('can use only the newest link', async ({ shop }) => {
     const root = await shop.admin()
     const { _id: id } = await invite(root)
+    await sendMails(shop)
     const again = () => root.call('POST /api/admin/admins/resend-invitation/{id}', { params: { id } })
     shop.pass(1)
     await again()

@@ -12,6 +12,7 @@ import {
   requestResetToken,
   resetPassword
 } from '../support/mailbox.ts'
+import { sendMails } from '../support/mails.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 
@@ -68,6 +69,7 @@ describe('requesting resets very often', () => {
     for (let nth = 0; nth < 4; nth += 1) {
       await requestReset(shop.visitorFrom(`198.51.100.${nth}`), ada.user.email)
       await Promise.all([queueResetMails(shop.shop), queueResetMails(shop.shop), queueResetMails(shop.shop)])
+      await sendMails(shop)
     }
     const tokens = await listMailedTokens(shop, ada.user.email)
     expect(tokens).toHaveLength(3)
@@ -84,7 +86,9 @@ describe('requesting resets very often', () => {
 
   async function tokenFrom(shop: TestShop, { user }: Member, address: string): Promise<string> {
     await requestReset(shop.visitorFrom(address), user.email)
-    return (await listMailedTokens(shop, user.email)).at(-1) ?? 'no mail'
+    const tokens = await listMailedTokens(shop, user.email)
+    await sendMails(shop)
+    return tokens.at(-1) ?? 'no mail'
   }
 })
 

@@ -1,4 +1,5 @@
 import { transact } from '../../src/server/db/transact.ts'
+import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { queueMail } from '../../src/server/mail/outbox.ts'
 import type { TestShop } from './open-test-shop.ts'
 
@@ -6,6 +7,9 @@ export const enqueueMail = ({ shop }: TestShop, recipient: string, key = `news:$
   transact(shop.db, (trx) =>
     queueMail(shop, trx, { key, recipient, subject: `News for ${recipient}`, text: 'Hello', html: '<p>Hello</p>' })
   )
+
+/** Sends a batch of mails to a mail server that accepts all of them. */
+export const sendMails = ({ shop }: TestShop): Promise<void> => deliverMail(shop, () => Promise.resolve())
 
 /** For example `ada@example.com: queued after 2`, with the number of attempts. */
 export async function listMailStates({ shop }: TestShop): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { createExpiredCartCookie, createExpiredSessionCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { getEmailChangeLimit, getOwnCodeLimit } from '../rate-limiting/limits.ts'
+import { getEmailChangeLimit, getOwnCodeLimit, getPasswordChangeLimit } from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
 import { confirmEmail, requestEmailChange } from './change-email.ts'
 import { changeName } from './change-name.ts'
@@ -20,6 +20,7 @@ export function addAccountRoutes(shop: Shop, api: Api): void {
 
   route(api, 'PUT /api/account/password', async ({ input: { body }, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
+    await enforceLimits(shop, context, [getPasswordChangeLimit(session.user.id)])
     await changePassword(shop, session, requester, body.newPassword)
     return { success: true }
   })

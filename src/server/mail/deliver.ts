@@ -1,9 +1,13 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Schema, Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { countAttemptInTransaction } from '../rate-limiting/count-attempts.ts'
+import { getMailLimits } from '../rate-limiting/limits.ts'
 import { formatSender, readSettings } from '../settings/read-settings.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { CAN_WAIT, isLimited, toKind } from './kinds.ts'
 import { MailError, type Transport } from './transport.ts'
 
 type MailRow = Selectable<Schema['mail_outbox']>
@@ -14,39 +18,58 @@ const MAX_BACKOFF = 60 * MINUTE
 const MAX_AGE = 5 * DAY
 
 export async function deliverMail(shop: Shop, transport: Transport, stopping?: AbortSignal): Promise<void> {
-  for (const mail of await listDueMails(shop)) {
+  for (const dueMail of await listDueMails(shop)) {
     if (stopping?.aborted) return
-    if (!(await claimMail(shop, mail))) continue
+    const mail = await claimMail(shop, dueMail)
+    if (!mail) continue
     const failure = await attemptDelivery(shop, mail, transport)
     await recordResult(shop, mail, failure)
     if (failure?.kind === 'down') return
   }
 }
 
-function listDueMails(shop: Shop): Promise<MailRow[]> {
+type DueMail = Pick<MailRow, 'id' | 'attempts'>
+
+/** Recipients take turns: the first email of each precedes the second of anyone. */
+const TURN = sql`row_number() over (partition by recipient order by ${CAN_WAIT}, next_attempt_at, created_at)`
+
+function listDueMails(shop: Shop): Promise<DueMail[]> {
   return shop.db
     .selectFrom('mail_outbox')
-    .selectAll()
+    .select(['id', 'attempts'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', nowIso(shop))
+    .orderBy(CAN_WAIT)
+    .orderBy(TURN)
     .orderBy('next_attempt_at')
     .limit(BATCH_SIZE)
     .execute()
 }
 
-/** Optimistic lock on `attempts`. */
-async function claimMail(shop: Shop, mail: MailRow): Promise<boolean> {
-  const backoff = Math.min(MINUTE * 2 ** mail.attempts, MAX_BACKOFF)
-  const claimed = await shop.db
-    .updateTable('mail_outbox')
-    .set({ attempts: mail.attempts + 1, next_attempt_at: new Date(shop.now().getTime() + backoff).toISOString() })
-    .where('id', '=', mail.id)
-    .where('attempts', '=', mail.attempts)
-    .where('sent_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
+/** Optimistic lock on `attempts`. Postpones the email if its recipient has received too many. */
+function claimMail(shop: Shop, { id, attempts }: DueMail): Promise<MailRow | undefined> {
+  const backoff = Math.min(MINUTE * 2 ** attempts, MAX_BACKOFF)
+  return transact(shop.db, async (trx) => {
+    const mail = await trx
+      .updateTable('mail_outbox')
+      .set({ attempts: attempts + 1, next_attempt_at: new Date(shop.now().getTime() + backoff).toISOString() })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    const limitedUntil = mail && attempts === 0 && (await countMail(shop, trx, mail))
+    if (!limitedUntil) return mail
+    const postponed = { attempts, next_attempt_at: limitedUntil.toISOString() }
+    await trx.updateTable('mail_outbox').set(postponed).where('id', '=', id).execute()
+    return undefined
+  })
+}
+
+async function countMail(shop: Shop, trx: Trx, { recipient, idempotency_key }: MailRow): Promise<Date | null> {
+  const kind = toKind(idempotency_key)
+  return isLimited(kind) ? countAttemptInTransaction(shop, trx, getMailLimits(recipient, kind)) : null
 }
 
 async function attemptDelivery(shop: Shop, mail: MailRow, transport: Transport): Promise<MailError | null> {

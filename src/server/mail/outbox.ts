@@ -2,9 +2,10 @@ import { isErasedEmail } from '../../domain/accounts/erased-account.ts'
 import type { Trx } from '../db/schema.ts'
 import { createId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { canReplaceUnsent, toKind } from './kinds.ts'
 
 export interface Mail {
-  /** Idempotency key, as in `order-confirmed:<order id>`. */
+  /** Idempotency key, as in `order-confirmed:<order id>`. Begins with the kind of the email. */
   key: string
   recipient: string
   subject: string
@@ -20,6 +21,7 @@ export interface Mail {
 export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
   const { key, unsubscribeUrl, ...content } = mail
   if (isErasedEmail(mail.recipient)) return
+  if (canReplaceUnsent(toKind(key))) await deleteUnsentMails(trx, mail)
   const now = nowIso(shop)
   await trx
     .insertInto('mail_outbox')
@@ -33,5 +35,15 @@ export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void>
       attempts: 0
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute()
+}
+
+async function deleteUnsentMails(trx: Trx, { key, recipient }: Mail): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('recipient', '=', recipient)
+    .where('idempotency_key', 'like', `${toKind(key)}:%`)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .execute()
 }

@@ -53,6 +53,19 @@ export const getOwnCodeLimit = (userId: string): Limit => ({
   windowMs: 15 * MINUTE
 })
 
+/** Needed because each change sends an email, to an address that may belong to someone else. */
+export const getPasswordChangeLimit = (userId: string): Limit => ({
+  subject: ['password-change', userId],
+  max: 5,
+  windowMs: HOUR
+})
+
+/** Limits what a recipient gets from all accounts. The limit of a kind keeps one kind from delaying the others. */
+export const getMailLimits = (recipient: string, kind: string): Limit[] => [
+  { subject: ['mail', recipient, kind], max: 8, windowMs: HOUR },
+  { subject: ['mail', recipient], max: 20, windowMs: HOUR }
+]
+
 /** Limits emails to addresses that may belong to others. */
 export const getEmailChangeLimit = (userId: string): Limit => ({
   subject: ['email-change', userId],
