@@ -1,5 +1,5 @@
 import { applyBannerChange } from './banners/schedule.ts'
-import { incrementCatalogVersion } from './catalog/catalog-version.ts'
+import { countShopperIncrement, incrementCatalogVersion } from './catalog/catalog-version.ts'
 import { applyContentChange } from './content-versions/schedule.ts'
 import { insertUnpublishedVersion } from './content-versions/unpublished-versions.ts'
 import type { Trx } from './db/schema.ts'
@@ -14,7 +14,7 @@ import { singleFlight } from './single-flight.ts'
 
 type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: DueChange) => Promise<void>
 
-const APPLY: Record<Exclude<ChangeKind, 'sale'>, ApplyChange> = {
+const APPLY: Record<Exclude<ChangeKind, 'catalog' | 'sale'>, ApplyChange> = {
   banner: applyBannerChange,
   content: applyContentChange
 }
@@ -33,7 +33,9 @@ async function applyAll(shop: Shop, trx: Trx): Promise<void> {
     await applyEach(shop, trx, due)
     hasApplied = true
   }
-  if (hasApplied) await incrementCatalogVersion(trx)
+  if (!hasApplied) return
+  await countShopperIncrement(shop, trx)
+  await incrementCatalogVersion(trx)
 }
 
 async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<void> {
@@ -42,8 +44,8 @@ async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<
   for (const change of due) {
     const { requester, isAuthorDisabled } = authors.get(change.created_by) ?? NO_AUTHOR
     const { kind, subject_id: id } = change
-    if (kind !== 'sale') await applyOrReport(shop, trx, requester, { ...change, kind, isAuthorDisabled })
-    else sales.requesters.set(id, requester)
+    if (kind === 'sale') sales.requesters.set(id, requester)
+    else if (kind !== 'catalog') await applyOrReport(shop, trx, requester, { ...change, kind, isAuthorDisabled })
     if (kind === 'sale' && isAuthorDisabled) sales.cancelledIds.add(id)
   }
   if (sales.requesters.size > 0) await applyDueSales(shop, trx, sales)

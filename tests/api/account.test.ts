@@ -62,6 +62,20 @@ describe('a shopper who changes the name', () => {
     await expect(rename(await shop.shopper(), userName)).rejects.toMatchObject({ code: 'invalid', field: 'userName' })
   })
 
+  describe('again and again', () => {
+    it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+    it('can do so five times a day, like everybody else', async ({ shop }) => {
+      const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+      for (const nth of [1, 2, 3, 4, 5]) await rename(ada, `Ada ${nth}`)
+      await expect(rename(ada, 'Ada 6')).rejects.toMatchObject({ status: 429, code: 'too-many' })
+      expect((await ada.call('GET /api/auth/check-auth')).user.userName).toBe('Ada 5')
+      await rename(ben, 'Ben 1')
+      shop.pass(24 * HOUR)
+      await rename(ada, 'Ada 6')
+    })
+  })
+
   it('gets the name that one of two accounts asks for at once', async ({ shop }) => {
     const people = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const results = await Promise.allSettled(people.map((person) => rename(person, 'Cleo')))

@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { addToCart, buy, capture, decidePayment, order, setStatus } from '../support/checkout.ts'
 import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
+import { SECOND } from '../../src/lib/dates.ts'
 import { it } from '../support/it.ts'
 import { setStock } from '../support/ledger.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -206,3 +207,76 @@ it.for(['first', 'last'] as const)(
     expect(site.rendered).toHaveLength(2)
   }
 )
+
+describe('pages that shoppers change again and again', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+  async function openScene(shop: TestShop) {
+    const [hat, ada, ben] = [await shop.product({ stock: 20 }), await shop.shopper('Ada'), await shop.shopper('Ben')]
+    for (const shopper of [ada, ben]) {
+      await buy(shop, shopper, [hat, 1])
+      await addReview(shopper, hat.id)
+    }
+    shop.pass(5 * SECOND)
+    const site = await openSite(shop, 'in this process')
+    const countRenderings = async () => {
+      await site.send('/shop/home', ada)
+      return site.rendered.length
+    }
+    await countRenderings()
+    return { hat, ada, ben, countRenderings }
+  }
+
+  const rename = ({ call }: Member, userName: string) => call('PUT /api/account/name', { body: { userName } })
+
+  it('are rendered at once, then at most every five seconds, and show the last change', async ({ shop }) => {
+    const { ada, ben, countRenderings } = await openScene(shop)
+    shop.pass(5 * SECOND)
+    const before = await countRenderings()
+    await rename(ada, 'Ada 1')
+    expect(await countRenderings()).toBe(before + 1)
+    shop.pass(2 * SECOND)
+    for (const nth of [2, 3]) {
+      await rename(ada, `Ada ${nth}`)
+      await rename(ben, `Ben ${nth}`)
+      expect(await countRenderings()).toBe(before + 1)
+    }
+    shop.pass(3 * SECOND - 1)
+    expect(await countRenderings()).toBe(before + 1)
+    shop.pass(1)
+    expect(await countRenderings()).toBe(before + 2)
+    await rename(ben, 'Ben 4')
+    expect(await countRenderings()).toBe(before + 2)
+    shop.pass(5 * SECOND)
+    expect(await countRenderings()).toBe(before + 3)
+    shop.pass(5 * SECOND)
+    expect(await countRenderings()).toBe(before + 3)
+  })
+
+  it('are rendered at most every five seconds while the last units are ordered and cancelled', async ({ shop }) => {
+    const { hat, ada, ben, countRenderings } = await openScene(shop)
+    await setStock(shop, hat, 1)
+    shop.pass(5 * SECOND)
+    const before = await countRenderings()
+    for (const shopper of [ada, ben]) {
+      const { orderId } = await order(shopper, [hat, 1])
+      await shopper.call('POST /api/shop/order/cancel/{id}', { params: { id: orderId } })
+      expect(await countRenderings()).toBe(before + 1)
+    }
+    await order(await shop.shopper('Cleo'), [hat, 1])
+    shop.pass(5 * SECOND)
+    expect(await countRenderings()).toBe(before + 2)
+    const { data } = await ben.call('GET /api/shop/products/get', { query: {} })
+    expect(data[0]?.totalStock).toBe(0)
+  })
+
+  it('show what an admin changes at the next request', async ({ shop }) => {
+    const { ada, ben, countRenderings } = await openScene(shop)
+    const admin = await shop.admin()
+    const before = await countRenderings()
+    await rename(ada, 'Ada 1')
+    await rename(ben, 'Ben 1')
+    await admin.call('PUT /api/admin/settings/update', { body: { shopName: 'Another Store' } })
+    expect(await countRenderings()).toBe(before + 1)
+  })
+})

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../api/contract/auth.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import { lockAccount } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersionForShopper } from '../catalog/catalog-version.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -25,7 +25,7 @@ export function changeName(shop: Shop, session: Session, requester: Requester, u
       before: { userName: before },
       after: { userName }
     })
-    await renameReviews(trx, user.id, userName)
+    await renameReviews(shop, trx, user.id, userName)
     return { ...user, userName }
   })
 }
@@ -52,12 +52,12 @@ async function setName(trx: Trx, userId: string, userName: string): Promise<void
 }
 
 /** Call it last in a transaction, because it increments the catalog version. */
-export async function renameReviews(trx: Trx, userId: string, userName: string): Promise<void> {
+export async function renameReviews(shop: Shop, trx: Trx, userId: string, userName: string): Promise<void> {
   const renamed = await trx
     .updateTable('reviews')
     .set({ user_name: userName })
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  if (renamed.length > 0) await incrementCatalogVersion(trx)
+  if (renamed.length > 0) await incrementCatalogVersionForShopper(shop, trx)
 }

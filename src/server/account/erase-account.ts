@@ -59,7 +59,7 @@ export function eraseAccount(shop: Shop, session: Session): Promise<void> {
       action: 'account.erased',
       subject: toAccountSubject(toErasedEmail(user.id))
     })
-    await renameReviews(trx, user.id, ERASED_NAME)
+    await renameReviews(shop, trx, user.id, ERASED_NAME)
   })
 }
 

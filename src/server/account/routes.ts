@@ -1,7 +1,12 @@
 import { createExpiredCartCookie, createExpiredSessionCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
 import { enforceLimits } from '../rate-limiting/enforce-limits.ts'
-import { getEmailChangeLimit, getOwnCodeLimit, getPasswordChangeLimit } from '../rate-limiting/limits.ts'
+import {
+  getEmailChangeLimit,
+  getOwnCodeLimit,
+  getPasswordChangeLimit,
+  getRenameLimit
+} from '../rate-limiting/limits.ts'
 import type { Shop } from '../shop.ts'
 import { confirmEmail, requestEmailChange } from './change-email.ts'
 import { changeName } from './change-name.ts'
@@ -13,10 +18,10 @@ import { disableTwoFactor, enableTwoFactor, readTwoFactor, startTwoFactor } from
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
 export function addAccountRoutes(shop: Shop, api: Api): void {
-  route(api, 'PUT /api/account/name', async ({ input: { body }, session, requester }) => ({
-    success: true,
-    user: await changeName(shop, session, requester, body.userName)
-  }))
+  route(api, 'PUT /api/account/name', async ({ input: { body }, session, requester, context }) => {
+    await enforceLimits(shop, context, [getRenameLimit(session.user.id)])
+    return { success: true, user: await changeName(shop, session, requester, body.userName) }
+  })
 
   route(api, 'PUT /api/account/password', async ({ input: { body }, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })

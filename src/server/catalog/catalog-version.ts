@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db, Trx } from '../db/schema.ts'
+import { SECOND } from '../../lib/dates.ts'
+import { isPostgres } from '../db/lock.ts'
+import type { Db, Schema, Trx } from '../db/schema.ts'
+import { countAttemptInTransaction } from '../rate-limiting/count-attempts.ts'
 import { applyChangesIfDue } from '../schedule/apply-if-due.ts'
+import { scheduleChange } from '../schedule/scheduled-changes.ts'
 import type { Shop } from '../shop.ts'
 
 /** Stops retrying while the catalog keeps changing. */
@@ -49,11 +53,34 @@ export async function incrementCatalogVersion(trx: Trx): Promise<void> {
     .where('name', '=', 'catalogue')
     .returning('value')
     .executeTakeFirstOrThrow()
-  await trx.updateTable('products').set({ listed_version: value }).where('listed_version', 'is', null).execute()
+  const changed = trx.selectFrom('products').select('id').where('listed_version', 'is', null)
+  await trx
+    .updateTable('products')
+    .set({ listed_version: value })
+    .where('listed_version', 'is', null)
+    // Waiting for a product that another transaction has locked could be a deadlock. It stays marked as changed.
+    .$if(isPostgres<Schema>(trx), (update) => update.where('id', 'in', changed.forUpdate().skipLocked()))
+    .execute()
+}
+
+/** Of all shoppers together, because each increment lets all pages be rendered again. */
+const SHOPPER_LIMIT = { subject: ['catalog'], max: 1, windowMs: 5 * SECOND }
+
+export const countShopperIncrement = (shop: Shop, trx: Trx): Promise<Date | null> =>
+  countAttemptInTransaction(shop, trx, [SHOPPER_LIMIT])
+
+/** For changes that shoppers can make at will. Schedules the increment if the last one was less than five seconds ago. */
+export async function incrementCatalogVersionForShopper(shop: Shop, trx: Trx): Promise<void> {
+  const limitedUntil = await countShopperIncrement(shop, trx)
+  if (!limitedUntil) return incrementCatalogVersion(trx)
+  // Each change has a row of its own, because another transaction may be deleting an earlier one.
+  const at = limitedUntil.toISOString()
+  await scheduleChange(shop, trx, { at, kind: 'catalog', subjectId: 'shop', userId: undefined })
 }
 
 /** Increments the version if the buyer has reviewed a style, because 'Verified purchase' depends on the payment. */
 export async function incrementCatalogVersionIfReviewed(
+  shop: Shop,
   trx: Trx,
   order: { id: string; user_id: string }
 ): Promise<void> {
@@ -71,5 +98,5 @@ export async function incrementCatalogVersionIfReviewed(
     .where('reviews.user_id', '=', order.user_id)
     .limit(1)
     .executeTakeFirst()
-  if (review) await incrementCatalogVersion(trx)
+  if (review) await incrementCatalogVersionForShopper(shop, trx)
 }

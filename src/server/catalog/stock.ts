@@ -3,7 +3,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { StockFilter } from '../../api/contract/product-administration.ts'
 import { calculateAvailableUnits, LOW_STOCK, toVisibleStock } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
-import { incrementCatalogVersion } from './catalog-version.ts'
+import type { Shop } from '../shop.ts'
+import { incrementCatalogVersionForShopper } from './catalog-version.ts'
 
 /** Calculates the available units. `own` units are reserved for this shopper. */
 export const calculateAvailableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
@@ -70,14 +71,14 @@ export class OutOfStockError extends Error {
  * Changes the stock of products. Call it last in a transaction. Locking products by id, then the catalog version,
  * prevents deadlocks. Throws an OutOfStockError.
  */
-export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
+export async function moveStock(shop: Shop, trx: Trx, moves: StockMove[]): Promise<void> {
   let hasVisibleStockChanged = false
   for (const move of mergeMoves(moves)) {
     const after = await applyMove(trx, move)
     const before = after - move.onHand + move.reserved
     hasVisibleStockChanged ||= toVisibleStock(before) !== toVisibleStock(after)
   }
-  if (hasVisibleStockChanged) await incrementCatalogVersion(trx)
+  if (hasVisibleStockChanged) await incrementCatalogVersionForShopper(shop, trx)
 }
 
 function mergeMoves(moves: StockMove[]): StockMove[] {

@@ -83,7 +83,7 @@ async function writeCancellation(
   }
   const moves = await cancelUnpaidOrder(shop, trx, orderId)
   await queueCancellationMail(shop, trx, order)
-  await moveStock(trx, moves ?? [])
+  await moveStock(shop, trx, moves ?? [])
   return null
 }
 

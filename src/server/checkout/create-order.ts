@@ -31,7 +31,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const replacedOrders = replaceableOrders.filter((order) => order !== sameOrder)
     const moves = await cancelOrders(shop, trx, replacedOrders)
     if (sameOrder) {
-      await moveStock(trx, moves)
+      await moveStock(shop, trx, moves)
       await renewHolds(shop, trx, sameOrder.id, holdStarts)
       if (campaign === undefined) return sameOrder
       await trx.updateTable('orders').set({ campaign }).where('id', '=', sameOrder.id).execute()
@@ -39,7 +39,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     }
     const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, holdStarts, campaign })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
-    await moveStock(trx, moves).catch((error: unknown) => {
+    await moveStock(shop, trx, moves).catch((error: unknown) => {
       throw error instanceof OutOfStockError
         ? createUnavailableLineError(lines.find((line) => line.id === error.productId))
         : error

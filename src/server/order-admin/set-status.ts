@@ -57,7 +57,7 @@ function writeStatus(
       .executeTakeFirstOrThrow()
     if (status !== order.order_status) await recordAudit(shop, trx, { ...event, action: 'order.status-changed' })
     await queueStatusMail(shop, trx, order, updatedOrder)
-    await moveStock(trx, stockMoves ?? [])
+    await moveStock(shop, trx, stockMoves ?? [])
     return null
   })
 }

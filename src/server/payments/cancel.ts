@@ -46,7 +46,7 @@ async function cancelAndNotify(shop: Shop, trx: Trx, orderId: string): Promise<v
   const moves = await cancelUnpaidOrder(shop, trx, orderId)
   if (!moves) return
   await notifyIfDeclined(shop, trx, orderId)
-  await moveStock(trx, moves)
+  await moveStock(shop, trx, moves)
 }
 
 /** A shopper who abandoned the checkout gets no email. Each declined capture increases `attempt`. */

@@ -86,8 +86,8 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, captu
   await queueOwnerNewOrderMail(shop, trx, order)
   const holds = await listHolds(trx, orderId, ['held'])
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
-  await moveStock(trx, holds.map(toPurchaseMove))
-  await incrementCatalogVersionIfReviewed(trx, order)
+  await moveStock(shop, trx, holds.map(toPurchaseMove))
+  await incrementCatalogVersionIfReviewed(shop, trx, order)
   return 'confirmed'
 }
 

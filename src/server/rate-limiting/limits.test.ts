@@ -14,6 +14,7 @@ const limitsOf = {
   getLoginCodeLimit: (id) => [limits.getLoginCodeLimit(id)],
   getOwnCodeLimit: (id) => [limits.getOwnCodeLimit(id)],
   getPasswordChangeLimit: (id) => [limits.getPasswordChangeLimit(id)],
+  getRenameLimit: (id) => [limits.getRenameLimit(id)],
   getMailLimits: (id) => limits.getMailLimits(id, id),
   getEmailChangeLimit: (id) => [limits.getEmailChangeLimit(id)],
   getRegistrationLimits: (id) => limits.getRegistrationLimits({ email: id, ip: id }),

@@ -66,6 +66,9 @@ export const getMailLimits = (recipient: string, kind: string): Limit[] => [
   { subject: ['mail', recipient], max: 20, windowMs: HOUR }
 ]
 
+/** Needed because each change lets all pages with a review of the user be rendered again. */
+export const getRenameLimit = (userId: string): Limit => ({ subject: ['rename', userId], max: 5, windowMs: 24 * HOUR })
+
 /** Limits emails to addresses that may belong to others. */
 export const getEmailChangeLimit = (userId: string): Limit => ({
   subject: ['email-change', userId],

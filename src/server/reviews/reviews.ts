@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import { lockAccount } from '../auth/sessions.ts'
 import type { Session } from '../http/session.ts'
-import { incrementCatalogVersion } from '../catalog/catalog-version.ts'
+import { incrementCatalogVersionForShopper } from '../catalog/catalog-version.ts'
 import { lockStyle, readStyleProductIds, updateRatings } from '../catalog/ratings.ts'
 import { readInBatches } from '../db/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
@@ -73,7 +73,7 @@ export function addReview(shop: Shop, session: Session, review: NewReview): Prom
       .returningAll()
       .executeTakeFirstOrThrow()
     await updateRatings(trx, productIds)
-    await incrementCatalogVersion(trx)
+    await incrementCatalogVersionForShopper(shop, trx)
     return { ...toReview(row), verifiedPurchase }
   })
 }

@@ -60,8 +60,8 @@ export interface Products {
   /** `#rrggbb` */
   swatch: Generated<string | null>
   /**
-   * The catalog version of the last change. Null until `incrementCatalogVersion`, which each transaction with a change
-   * calls last.
+   * The catalog version of the last change. Null until the next `incrementCatalogVersion`, which each transaction with a
+   * change calls last, unless a shopper has caused it.
    */
   listed_version: Generated<number | null>
 }

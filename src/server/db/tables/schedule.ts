@@ -1,4 +1,5 @@
-export type ChangeKind = 'banner' | 'content' | 'sale'
+/** `catalog`: shoppers' changes that pages do not show yet. */
+export type ChangeKind = 'banner' | 'catalog' | 'content' | 'sale'
 
 /** A row is deleted in the transaction that applies it. */
 export interface ScheduledChanges {

@@ -47,8 +47,8 @@ export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: Accept
   const newStatus = isClosed && shouldReject ? 'rejected' : order.order_status
   await queueMails(shop, trx, refunds, { isRejected: newStatus === 'rejected', wasShipped })
   if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, { newStatus, wasShipped })))
-  await moveStock(trx, moves)
-  if (isClosed) await incrementCatalogVersionIfReviewed(trx, order)
+  await moveStock(shop, trx, moves)
+  if (isClosed) await incrementCatalogVersionIfReviewed(shop, trx, order)
 }
 
 /** The audit log has another event for the refund that rejects an order. */

@@ -26,7 +26,7 @@ export async function failRefund(shop: Shop, refundId: string): Promise<void> {
     await markRefundFailed(shop, trx, order, refund)
     if (refund.is_rejection) await abortRejection(shop, trx, order, refund)
     // The order was refunded in the meantime, which did not restock the units of this refund.
-    if (order.payment_status === 'refunded') await moveStock(trx, await listRestockMoves(trx, refundId))
+    if (order.payment_status === 'refunded') await moveStock(shop, trx, await listRestockMoves(trx, refundId))
   })
 }
 

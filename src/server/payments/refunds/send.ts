@@ -71,17 +71,17 @@ const completeRefund = (
     // Another process may have read a refusal before PayPal accepted this call.
     const accept = refund.state === 'failed' ? restoreFailedRefund : acceptRefund
     const accepted = await accept(shop, trx, refund, response)
-    if (order.payment_status === 'refunded') return addToRefundedOrder(trx, accepted)
+    if (order.payment_status === 'refunded') return addToRefundedOrder(shop, trx, accepted)
     await applyAcceptedRefunds(shop, trx, { order, accepted: [accepted], captureId: payment.capture_id ?? '' })
   })
 
 /** PayPal had reported the whole capture as refunded before it listed this refund. */
-async function addToRefundedOrder(trx: Trx, { id, order_id, amount_cents }: RefundRow): Promise<void> {
+async function addToRefundedOrder(shop: Shop, trx: Trx, { id, order_id, amount_cents }: RefundRow): Promise<void> {
   const unlistedRefund = await findUnlistedRefund(trx, order_id, amount_cents)
   if (unlistedRefund) await reduceUnlistedRefund(trx, unlistedRefund, amount_cents)
   await updateRefundedSum(trx, order_id)
   // Marking the order as refunded did not restock the units of this refund.
-  await moveStock(trx, await listRestockMoves(trx, id))
+  await moveStock(shop, trx, await listRestockMoves(trx, id))
 }
 
 /** The response to an earlier call may have been lost, or the capture was refunded in PayPal's dashboard. */
