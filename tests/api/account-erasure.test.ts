@@ -1,10 +1,14 @@
 import { describe, expect } from 'vitest'
 
+import { HOUR } from '../../src/lib/dates.ts'
 import { ERASED_NAME } from '../../src/domain/accounts/erased-account.ts'
 import { logIn, whoAmI } from '../support/accounts.ts'
 import { buy, order, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import type { Person } from '../support/person.ts'
+import { listMails } from '../support/ledger.ts'
+import { sendMails } from '../support/mails.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member, Person } from '../support/person.ts'
 
 describe('a shopper who deletes the account', () => {
   const erase = ({ call }: Person, password: string) => call('POST /api/account/erase', { body: { password } })
@@ -51,21 +55,61 @@ describe('a shopper who deletes the account', () => {
     expect(JSON.stringify(events)).not.toContain('Ada')
   })
 
-  it('deletes the emails to former email addresses, except those that now belong to another account', async ({
+  const requestEmail = ({ call }: Person, email: string, password: string) =>
+    call('POST /api/account/change-email', { body: { email, password } })
+
+  async function changeEmail(shop: TestShop, { password, ...person }: Member, email: string): Promise<void> {
+    await requestEmail(person, email, password)
+    const unsent = shop.shop.db.selectFrom('mail_outbox').select('text').where('sent_at', 'is', null)
+    const { text } = await unsent.where('recipient', '=', email).executeTakeFirstOrThrow()
+    const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec(text) ?? []
+    await shop.visitor().call('POST /api/account/confirm-email', { body: { token } })
+    await sendMails(shop)
+    shop.pass(HOUR)
+  }
+
+  const listEvents = async ({ shop }: TestShop, email: string) =>
+    (await shop.db.selectFrom('audit_events').select('action').where('subject_id', '=', email).execute()).map(
+      ({ action }) => action
+    )
+
+  it('deletes the emails and events of former email addresses, but not those of their later owners', async ({
     shop
   }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
-    const changeEmail = async (email: string) => {
-      await ada.call('POST /api/account/change-email', { body: { email, password: ada.password } })
-      const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('recipient', '=', email)
-      const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec((await mail.executeTakeFirst())?.text ?? '') ?? []
-      await shop.visitor().call('POST /api/account/confirm-email', { body: { token } })
-    }
-    for (const email of ['one@old.example', 'two@old.example', 'three@old.example']) await changeEmail(email)
-    await shop.shop.db.updateTable('users').set({ email: 'two@old.example' }).where('id', '=', ben.id).execute()
+    for (const email of ['one@old.example', 'two@old.example', 'three@old.example']) await changeEmail(shop, ada, email)
+    await changeEmail(shop, ben, 'two@old.example')
+    await logIn(shop.visitor(), { email: 'two@old.example', password: 'a wrong password' })
     await erase(ada, ada.password)
-    const mails = await shop.shop.db.selectFrom('mail_outbox').select('recipient').execute()
-    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['two@old.example']))
+    expect(await listMails(shop)).toEqual([
+      'ben@example.com: Your email address at Your Store has changed',
+      'two@old.example: Confirm your email address at Your Store'
+    ])
+    expect(await listEvents(shop, 'two@old.example')).toEqual(['account.email-changed', 'login.failed'])
+    for (const email of ['one@old.example', 'three@old.example']) expect(await listEvents(shop, email)).toEqual([])
+  })
+
+  it('deletes nothing of an email address that was requested but never confirmed', async ({ shop }) => {
+    const [ada, admin] = [await shop.shopper('Ada'), await shop.admin()]
+    const ownerEmail = 'owner@shop.example'
+    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail } })
+    await buy(shop, await shop.shopper('Ben'), [await shop.product(), 1])
+    await logIn(shop.visitor(), { email: ownerEmail, password: 'a wrong password' })
+    shop.pass(HOUR)
+    await requestEmail(ada, ownerEmail, ada.password)
+    await erase(ada, ada.password)
+    const mails = await listMails(shop)
+    expect(mails.filter((mail) => mail.startsWith(ownerEmail))).toEqual([`${ownerEmail}: New order #1001`])
+    expect(await listEvents(shop, ownerEmail)).toEqual(['login.failed'])
+  })
+
+  it('deletes no email to the owner, even if the account has the address of the owner', async ({ shop }) => {
+    const admin = await shop.admin()
+    const owner = await shop.shopper('Owner')
+    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: owner.user.email } })
+    await buy(shop, await shop.shopper('Ben'), [await shop.product(), 1])
+    await erase(owner, owner.password)
+    expect(await listMails(shop)).toContain(`${owner.user.email}: New order #1001`)
   })
 
   it('must know the password', async ({ shop }) => {

@@ -29,7 +29,7 @@ export function requestEmailChange(shop: Shop, session: Session, email: string):
       .insertInto('email_changes')
       .values({ id, user_id: user.id, email, token_hash: hashSecret(token), expires_at: expiresAt })
       .execute()
-    await queueMail(shop, trx, await composeConfirmEmailMail(shop, trx, { id, email, token }))
+    await queueMail(shop, trx, await composeConfirmEmailMail(shop, trx, { id, userId: user.id, email, token }))
   })
 }
 

@@ -12,14 +12,17 @@ interface MailDetails {
   email: string
 }
 
+/** Returns the first part of the key. The erasure of the account deletes such emails to addresses that it never had. */
+export const toConfirmationKey = (userId: string): string => `email-change:${userId}:`
+
 type MailShop = Pick<Shop, 'config'>
 
 export const composeConfirmEmailMail = (
   shop: MailShop,
   trx: Trx,
-  { id, email, token }: MailDetails & { token: string }
+  { id, userId, email, token }: MailDetails & { userId: string; token: string }
 ): Promise<Mail> =>
-  composeMail(shop, trx, { key: `email-change:${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
+  composeMail(shop, trx, { key: `${toConfirmationKey(userId)}${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
     subject: `Confirm your email address at ${shopName}`,
     preheader: `Use this link within ${EMAIL_LINK_HOURS} hours.`,
     heading: 'Confirm your email address',

@@ -4,12 +4,14 @@ import { toAccountSubject } from '../auth/accounts.ts'
 import { NO_PASSWORD } from '../auth/passwords.ts'
 import { lockAccount } from '../auth/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { eraseActor, listFormerEmails } from '../audit/erase-actor.ts'
+import { eraseActor, listOwnedEmails, type OwnedEmail } from '../audit/erase-actor.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { isAdmin, type Session } from '../http/session.ts'
+import { OWNER_MAIL_KEY_PREFIX } from '../mail/owner-mail.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { toConfirmationKey } from './email-change-mails.ts'
 import { renameReviews } from './change-name.ts'
 
 const OPEN_PAYMENT = 'One of your orders is still being paid. Please delete your account after the payment.'
@@ -40,7 +42,8 @@ export function eraseAccount(shop: Shop, session: Session): Promise<void> {
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)
     await requireNoOpenOrder(trx, user.id)
-    const emails = await listEmails(trx, user)
+    const emails = await listOwnedEmails(trx, user.id, nowIso(shop))
+    await deleteMails(trx, user.id, emails)
     for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx
       .updateTable('orders')
@@ -49,7 +52,6 @@ export function eraseAccount(shop: Shop, session: Session): Promise<void> {
       .execute()
     const ownOrders = trx.selectFrom('orders').select('id').where('user_id', '=', user.id)
     await trx.updateTable('return_requests').set({ reason: '' }).where('order_id', 'in', ownOrders).execute()
-    await trx.deleteFrom('mail_outbox').where('recipient', 'in', emails).execute()
     await anonymizeUser(shop, trx, user.id)
     const actor = { id: user.id, emails, erasedName: ERASED_NAME, erasedEmail: toErasedEmail(user.id) }
     await eraseActor(trx, actor)
@@ -63,18 +65,23 @@ export function eraseAccount(shop: Shop, session: Session): Promise<void> {
   })
 }
 
-/** Includes former and requested addresses, except those that belong to another account by now. */
-async function listEmails(trx: Trx, { id, email }: Session['user']): Promise<string[]> {
-  const requested = await trx.selectFrom('email_changes').select('email').where('user_id', '=', id).execute()
-  const others = [...(await listFormerEmails(trx, id)), ...requested.map((change) => change.email)]
-  if (others.length === 0) return [email]
-  const emailsOfOtherAccounts = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '!=', id)
-    .where('email', 'in', others)
+/** The owner of the shop may have had the same address, so emails to the owner remain. */
+async function deleteMails(trx: Trx, userId: string, emails: OwnedEmail[]): Promise<void> {
+  const requested = await trx.selectFrom('email_changes').select('email').where('user_id', '=', userId).execute()
+  const recipients = [...requested, ...emails].map(({ email }) => email)
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('recipient', 'in', recipients)
+    .where('idempotency_key', 'like', `${toConfirmationKey(userId)}%`)
     .execute()
-  return [email, ...others.filter((other) => emailsOfOtherAccounts.every((account) => account.email !== other))]
+  for (const { email, from, until } of emails)
+    await trx
+      .deleteFrom('mail_outbox')
+      .where('recipient', '=', email)
+      .where('created_at', '>=', from)
+      .where('created_at', '<=', until)
+      .where('idempotency_key', 'not like', `${OWNER_MAIL_KEY_PREFIX}%`)
+      .execute()
 }
 
 /** The shop needs the name and the phone number until an order has shipped. */

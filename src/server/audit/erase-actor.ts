@@ -1,21 +1,30 @@
 import type { Trx } from '../db/schema.ts'
 
+/** An email address, and when the account had it. Others can have had it before and after. */
+export interface OwnedEmail {
+  email: string
+  from: string
+  until: string
+}
+
 interface Actor {
   id: string
-  /** The present and all former ones. */
-  emails: string[]
+  emails: OwnedEmail[]
   erasedName: string
   erasedEmail: string
 }
 
 /** Replaces a person's name and email addresses in the audit log, and deletes the person's IPs and reviews. */
 export async function eraseActor(trx: Trx, { id, emails, erasedName, erasedEmail }: Actor): Promise<void> {
-  await trx
-    .updateTable('audit_events')
-    .set({ subject_id: erasedEmail, before: null, after: null, ip: null })
-    .where('subject_kind', '=', 'account')
-    .where('subject_id', 'in', emails)
-    .execute()
+  for (const { email, from, until } of emails)
+    await trx
+      .updateTable('audit_events')
+      .set({ subject_id: erasedEmail, before: null, after: null, ip: null })
+      .where('subject_kind', '=', 'account')
+      .where('subject_id', '=', email)
+      .where('at', '>=', from)
+      .where('at', '<=', until)
+      .execute()
   await trx
     .updateTable('audit_events')
     .set({ before: null, after: null })
@@ -25,15 +34,25 @@ export async function eraseActor(trx: Trx, { id, emails, erasedName, erasedEmail
   await trx.updateTable('audit_events').set({ actor_name: erasedName, ip: null }).where('actor_id', '=', id).execute()
 }
 
-export async function listFormerEmails(trx: Trx, actorId: string): Promise<string[]> {
+/** Lists all email addresses that an account has had, oldest first. */
+export async function listOwnedEmails(trx: Trx, accountId: string, now: string): Promise<OwnedEmail[]> {
+  const { email, created_at } = await trx
+    .selectFrom('users')
+    .select(['email', 'created_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   const changes = await trx
     .selectFrom('audit_events')
-    .select('before')
-    .where('actor_id', '=', actorId)
+    .select(['at', 'before'])
+    .where('actor_id', '=', accountId)
     .where('action', '=', 'account.email-changed')
+    .orderBy('at')
     .execute()
-  return changes.flatMap(({ before }) => {
-    const { email } = JSON.parse(before ?? '{}') as { email?: string }
-    return email ? [email] : []
-  })
+  const former = changes.map(({ at, before }) => ({ email: parseEmail(before), until: at }))
+  return [...former, { email, until: now }].map((owned, index, all) => ({
+    ...owned,
+    from: all[index - 1]?.until ?? created_at
+  }))
 }
+
+const parseEmail = (before: string | null): string => (JSON.parse(before ?? '{}') as { email?: string }).email ?? ''
