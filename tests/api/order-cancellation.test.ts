@@ -4,9 +4,20 @@ import { isApiError } from '../../src/api/errors.ts'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcilePayments } from '../../src/server/payments/reconcile.ts'
 import { settlePayment } from '../../src/server/payments/settle.ts'
-import { readOrder, readOrderState, setStatus } from '../support/checkout.ts'
+import {
+  addToCart,
+  buy,
+  capture,
+  decidePayment,
+  placeOrder,
+  readOrder,
+  readOrderState,
+  saveAddress,
+  setStatus
+} from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { expectLedgerToMatch, listCharges, listMails, readStock } from '../support/ledger.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
 import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 import { makeDeliveredOrder, makeRefundableOrder, refund, refundInDashboard } from '../support/refunds.ts'
@@ -112,6 +123,114 @@ describe('a shopper who cancels a paid order', () => {
     await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
     await cancel(shopper, id)
     expect(await listMails(shop)).toContain('owner@shop.example: Order #1001 was cancelled')
+  })
+})
+
+describe('a shopper who has cancelled three paid orders in a day', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+  async function openScene(shop: TestShop) {
+    const [ada, hat] = [await shop.shopper(), await shop.product({ stock: 20 })]
+    const address = await saveAddress(ada)
+    async function makeOrder(): Promise<string> {
+      await addToCart(ada, hat)
+      const { approvalURL } = await placeOrder(ada, address)
+      return (await capture(ada, await decidePayment(shop, approvalURL, 'pay'))).data._id
+    }
+    return { ada, hat, address, makeOrder }
+  }
+
+  async function makeScene(shop: TestShop) {
+    const admin = await shop.admin()
+    const scene = await openScene(shop)
+    const { ada, makeOrder } = scene
+    for (let nth = 1; nth <= 3; nth += 1)
+      expect((await cancel(ada, await makeOrder())).data).toMatchObject({ paymentStatus: 'refunded' })
+    const listRequests = async () => {
+      const { data } = await admin.call('GET /api/admin/orders/get', { query: { attention: 'returns' } })
+      return data.map(({ _id }) => _id)
+    }
+    return { ...scene, admin, listRequests }
+  }
+
+  const countRefunds = async (shop: TestShop) =>
+    (await listCharges(shop)).filter((charge) => charge.startsWith('REFUNDED')).length
+
+  it('requests the next cancellation, which the owner accepts by rejecting the order', async ({ shop }) => {
+    const { admin, ada, makeOrder, listRequests } = await makeScene(shop)
+    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    const id = await makeOrder()
+    const { data, message } = await cancel(ada, id)
+    expect(message).toBe('We will decide on your cancellation request and email you.')
+    const requested = { orderStatus: 'confirmed', paymentStatus: 'paid', canCancel: false }
+    expect(data).toMatchObject({ ...requested, cancellationRequestedAt: shop.shop.now().toISOString() })
+    expect(data).not.toHaveProperty('cancelledAt')
+    await expect(cancel(ada, id)).rejects.toMatchObject(CONFLICT)
+    expect([await countRefunds(shop), await listRequests()]).toEqual([3, [id]])
+    const mails = await listMails(shop)
+    expect(mails).toContain('ada@example.com: Your cancellation request for order #1004')
+    expect(mails).toContain('owner@shop.example: Cancellation requested for order #1004')
+    await setStatus(admin, id, 'rejected')
+    const cancelled = await readOrder(ada, id)
+    expect(cancelled).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
+    expect(cancelled).toHaveProperty('cancelledAt')
+    expect(cancelled).not.toHaveProperty('cancellationRequestedAt')
+    expect([await countRefunds(shop), await listRequests()]).toEqual([4, []])
+    expect(await listMails(shop)).toContain('ada@example.com: Your order #1004 has been cancelled')
+    await expectLedgerToMatch(shop)
+  })
+
+  it('keeps the order if the owner continues with it, and can ask again', async ({ shop }) => {
+    const { admin, ada, makeOrder, listRequests } = await makeScene(shop)
+    const id = await makeOrder()
+    await cancel(ada, id)
+    await setStatus(admin, id, 'inProcess')
+    expect(await listRequests()).toEqual([])
+    expect(await readOrder(ada, id)).not.toHaveProperty('cancellationRequestedAt')
+    expect(await countRefunds(shop)).toBe(3)
+    await cancel(ada, id)
+    expect(await listRequests()).toEqual([id])
+  })
+
+  it('reads in the mail about the next status that the order was not cancelled', async ({ shop }) => {
+    const { admin, ada, makeOrder } = await makeScene(shop)
+    const [id, otherId] = [await makeOrder(), await makeOrder()]
+    await cancel(ada, id)
+    for (const orderId of [id, otherId]) await setStatus(admin, orderId, 'inProcess')
+    const mails = shop.shop.db.selectFrom('mail_outbox').select('text').where('subject', 'like', '%is being prepared')
+    const texts = (await mails.orderBy('subject').execute()).map(({ text }) => text.includes("We couldn't cancel"))
+    expect(texts).toEqual([true, false])
+  })
+
+  it('reads that the request is open again if PayPal declines the refund', async ({ shop }) => {
+    const { admin, ada, makeOrder, listRequests } = await makeScene(shop)
+    const id = await makeOrder()
+    await cancel(ada, id)
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await expect(setStatus(admin, id, 'rejected')).rejects.toMatchObject({ code: 'provider-down' })
+    expect(await listRequests()).toEqual([id])
+    expect(await readOrder(ada, id)).not.toHaveProperty('cancelledAt')
+  })
+
+  it('can cancel unpaid orders, and a paid one the next day, and does not limit others', async ({ shop }) => {
+    const { ada, hat, address, makeOrder } = await makeScene(shop)
+    const ben = await shop.shopper('Ben')
+    const { _id } = await buy(shop, ben, [hat, 1])
+    expect((await cancel(ben, _id)).data).toMatchObject({ paymentStatus: 'refunded' })
+    await addToCart(ada, hat)
+    const { orderId } = await placeOrder(ada, address)
+    expect((await cancel(ada, orderId)).data).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'failed' })
+    shop.pass(24 * HOUR)
+    expect((await cancel(ada, await makeOrder())).data).toMatchObject({ paymentStatus: 'refunded' })
+  })
+
+  it('cancels at most three of many orders at once', async ({ shop }) => {
+    const { ada, makeOrder } = await openScene(shop)
+    const ids: string[] = []
+    for (let nth = 1; nth <= 5; nth += 1) ids.push(await makeOrder())
+    await Promise.all(ids.map((id) => cancel(ada, id)))
+    expect(await countRefunds(shop)).toBe(3)
+    await expectLedgerToMatch(shop)
   })
 })
 

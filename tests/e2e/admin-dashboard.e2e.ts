@@ -72,7 +72,7 @@ test('each to-do count links to a list with as many entries', async ({
     expect(url.pathname, label).toBe(path)
     return { ...Object.fromEntries(url.searchParams), limit: 1 }
   }
-  for (const label of ['Orders to ship', 'Return requests', 'Stuck payments']) {
+  for (const label of ['Orders to ship', 'Return and cancellation requests', 'Stuck payments']) {
     const query = { ...(await readQuery(label, '/admin/orders')), totals: 'true' as const }
     const { total } = await administrator.call('GET /api/admin/orders/get', { query })
     expect(total, label).toBe(await readCount(label))

@@ -69,7 +69,7 @@ test('a shopper without scripts returns items; an admin refuses and then accepts
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   await adminPage.goto('/admin/dashboard')
-  await adminPage.getByRole('link', { name: /^Return requests/ }).click()
+  await adminPage.getByRole('link', { name: /^Return and cancellation requests/ }).click()
   await expect(adminPage).toHaveURL(/attention=returns/)
   await adminPage.goto(`/admin/orders?order=${id}`)
   await waitForHydration(adminPage)

@@ -81,6 +81,8 @@ export const order = z.object({
   deliveredAt: instant.optional(),
   /** Missing unless the shopper cancelled the order. It is `rejected` as soon as PayPal has refunded it. */
   cancelledAt: instant.optional(),
+  /** Missing unless the shopper asked to cancel the paid order and the shop has not decided yet. */
+  cancellationRequestedAt: instant.optional(),
   /** True if the shopper can cancel the order. Only in the shopper's details. */
   canCancel: z.boolean().optional(),
   /** The last day, in UTC, on which the shopper can request a return. Only in the shopper's details. */
@@ -151,7 +153,8 @@ export const orderCalls = defineCalls({
     response: z.object({ ...success, data: order })
   },
   'POST /api/shop/order/cancel/{id}': {
-    summary: 'Cancels an order that has not shipped, and refunds the remaining amount.',
+    summary:
+      'Cancels an order that has not shipped, and refunds the remaining amount. After three paid orders in a day, only requests the cancellation.',
     access: 'shopper',
     params: idParams,
     response: z.object({ ...success, message: z.string(), data: order })

@@ -31,6 +31,7 @@ const ACTION_TEXTS = {
   'login.succeeded': 'Signed in',
   'login.throttled': 'Made too many sign-in attempts',
   'logout.succeeded': 'Signed out',
+  'order.cancellation-requested': 'Requested the cancellation of an order',
   'order.cancelled': 'Cancelled an order',
   'order.invoice-issued': 'Issued the invoice of an order',
   'order.credit-note-issued': 'Issued a credit note of an order',

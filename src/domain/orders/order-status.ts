@@ -9,7 +9,7 @@ export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as con
 
 /**
  * Reasons why an order needs attention: its payment is stuck, refunded, or refunded because the goods were sold out, or a
- * return request is open.
+ * return or cancellation is requested.
  */
 export const ATTENTION_REASONS = ['stuckPayments', 'refunded', 'outOfStock', 'returns'] as const
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { type Requester, SYSTEM } from '../http/session.ts'
-import { queueCancellationMail } from '../orders/mails/order-cancelled.ts'
+import { queueCancellationMail, queueCancellationRequestMails } from '../orders/mails/order-cancelled.ts'
 import { lockOrder, type OrderRow } from '../orders/queries.ts'
 import type { RefundRow } from '../orders/refund-queries.ts'
 import { hasReturns } from '../orders/return-queries.ts'
@@ -14,6 +14,8 @@ import { type PaymentRow, readPayment } from '../payments/queries.ts'
 import { requestRejection } from '../payments/refunds/reject-order.ts'
 import { trySendRefund } from '../payments/refunds/send.ts'
 import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
+import { countAttemptInTransaction } from '../rate-limiting/count-attempts.ts'
+import { getPaidCancellationLimit } from '../rate-limiting/limits.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** Resolves to the reason why the shopper cannot cancel an order. */
@@ -27,6 +29,7 @@ export function findCancellationError(order: OrderRow, { state, capture_id }: Pa
   if (order.cancelled_at) return 'You have already cancelled this order.'
   if (order.order_status === 'rejected' || order.payment_status === 'refunded') return 'This order is already closed.'
   if (hasShipped(order.order_status) || order.tracking_number !== null) return SHIPPED
+  if (order.cancellation_requested_at) return 'You have already asked us to cancel this order.'
   // A demo of an earlier version has such orders.
   if (state === 'captured' && !capture_id) return 'Please contact us to cancel this order.'
   if (state === 'refunding') return 'This order is being refunded right now.'
@@ -39,7 +42,8 @@ const CANCELLABLE = new Set<PaymentRow['state']>(['created', 'open', 'captured']
 
 /**
  * Cancels an order that has not shipped, and refunds the remaining amount of a paid one. If PayPal does not respond, the
- * reconciler repeats the refund and then rejects the order. Throws a ShopError.
+ * reconciler repeats the refund and then rejects the order. After several paid orders in a day, only requests the
+ * cancellation, because PayPal keeps its fees. Throws a ShopError.
  */
 export async function cancelOrder(shop: Shop, requester: Requester, order: OrderRow): Promise<void> {
   await requireCancellable(shop.db, order)
@@ -55,7 +59,7 @@ async function requireCancellable(db: Db, order: OrderRow): Promise<void> {
   if (error) throw new ShopError('conflict', error)
 }
 
-/** Returns the refund to make, or null if the order was not paid. */
+/** Returns the refund to make, or null if the order was not paid or the owner has to decide. */
 async function writeCancellation(
   shop: Shop,
   trx: Trx,
@@ -64,6 +68,9 @@ async function writeCancellation(
 ): Promise<RefundRow | null> {
   const order = await lockOrder(trx, orderId)
   await requireCancellable(trx, order)
+  const isPaid = order.payment_status === 'paid'
+  if (isPaid && (await countAttemptInTransaction(shop, trx, [getPaidCancellationLimit(order.user_id)])))
+    return requestCancellation(shop, trx, requester, order)
   await trx
     .updateTable('orders')
     .set({ cancelled_at: nowIso(shop), updated_at: nowIso(shop) })
@@ -77,13 +84,23 @@ async function writeCancellation(
     after: { orderStatus: 'rejected' }
   })
   // The refund names no person, so that nothing remains in it when the account is erased.
-  if (order.payment_status === 'paid') {
+  if (isPaid) {
     const { capture_id } = await readPayment(trx, orderId)
     return requestRejection(shop, trx, order, capture_id ?? '', SYSTEM)
   }
   const moves = await cancelUnpaidOrder(shop, trx, orderId)
   await queueCancellationMail(shop, trx, order)
   await moveStock(shop, trx, moves ?? [])
+  return null
+}
+
+/** The owner accepts the request by rejecting the order, and declines it by continuing with the order. */
+async function requestCancellation(shop: Shop, trx: Trx, requester: Requester, order: OrderRow): Promise<null> {
+  const at = nowIso(shop)
+  await trx.updateTable('orders').set({ cancellation_requested_at: at }).where('id', '=', order.id).execute()
+  await queueCancellationRequestMails(shop, trx, order, at)
+  const subject = { kind: 'order', id: order.id }
+  await recordAudit(shop, trx, { ...requester, action: 'order.cancellation-requested', subject })
   return null
 }
 

@@ -51,13 +51,19 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
     await enforceLimits(shop, context, getCancellationLimits(session.user.id))
     await cancelOrder(shop, requester, order)
     const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
-    const message = cancelledOrder.order_status === 'rejected' ? CANCELLED : CANCELLING
-    return { success: true, message, data: await readOrderDetails(shop, cancelledOrder) }
+    return {
+      success: true,
+      message: describeCancellation(cancelledOrder),
+      data: await readOrderDetails(shop, cancelledOrder)
+    }
   })
 }
 
-const CANCELLED = 'Your order has been cancelled.'
-const CANCELLING = 'Your order is being cancelled. We will email you when PayPal has refunded your payment.'
+function describeCancellation({ order_status, cancelled_at }: OrderRow): string {
+  if (order_status === 'rejected') return 'Your order has been cancelled.'
+  if (!cancelled_at) return 'We will decide on your cancellation request and email you.'
+  return 'Your order is being cancelled. We will email you when PayPal has refunded your payment.'
+}
 
 async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
   const { db } = shop

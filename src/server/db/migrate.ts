@@ -43,6 +43,7 @@ import * as coveringPrices from './migrations/0040-covering-prices.ts'
 import * as standardNames from './migrations/0041-standard-names.ts'
 import * as declinedReturns from './migrations/0042-declined-returns.ts'
 import * as shopperIndexes from './migrations/0043-shopper-indexes.ts'
+import * as cancellationRequests from './migrations/0044-cancellation-requests.ts'
 import * as creditNotes from './migrations/0044-credit-notes.ts'
 import * as cartAdditionProducts from './migrations/0046-cart-addition-products.ts'
 import type { Db } from './schema.ts'
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0041-standard-names': standardNames,
   '0042-declined-returns': declinedReturns,
   '0043-shopper-indexes': shopperIndexes,
+  '0044-cancellation-requests': cancellationRequests,
   '0044-credit-notes': creditNotes,
   '0046-cart-addition-products': cartAdditionProducts
 }

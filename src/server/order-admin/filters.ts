@@ -47,7 +47,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       .$if(product !== undefined, (query) => query.where('id', 'in', selectOrdersOfProduct(shop.db, product ?? '')))
       .$if(attention === 'stuckPayments', (query) => query.where('id', 'in', selectStuckOrders(shop)))
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))
-      .$if(attention === 'returns', (query) => query.where('id', 'in', selectOrdersWithOpenReturns(shop.db)))
+      .$if(attention === 'returns', (query) => query.where('id', 'in', selectOrdersWithRequests(shop.db)))
       .$if(attention === 'outOfStock', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
   )
 }
@@ -55,8 +55,20 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
 const selectOrdersOfProduct = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
 
-const selectOrdersWithOpenReturns = (db: Db) =>
-  db.selectFrom('return_requests').select('order_id').where('state', '=', sql.lit('open'))
+/** Of a return or a cancellation. */
+const selectOrdersWithRequests = (db: Db) =>
+  db
+    .selectFrom('return_requests')
+    .select('order_id')
+    .where('state', '=', sql.lit('open'))
+    .union(
+      db
+        .selectFrom('orders')
+        .select('id as order_id')
+        .where('cancellation_requested_at', 'is not', null)
+        .where('cancelled_at', 'is', null)
+        .where('payment_status', '=', 'paid')
+    )
 
 const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('out_of_stock_at', 'is not', null)

@@ -46,12 +46,23 @@ function writeStatus(
     const event = { ...requester, subject: { kind: 'order', id: orderId }, ...change }
     if (isRejection && captureId) {
       await recordAudit(shop, trx, { ...event, action: 'order.rejection-requested' })
+      if (order.cancellation_requested_at)
+        await trx
+          .updateTable('orders')
+          .set({ cancelled_at: nowIso(shop) })
+          .where('id', '=', orderId)
+          .execute()
       return requestRejection(shop, trx, order, captureId, requester)
     }
     const stockMoves = isRejection ? await cancelUnpaidOrder(shop, trx, orderId) : null
     const updatedOrder = await trx
       .updateTable('orders')
-      .set({ order_status: status, ...calculateStatusTimes(shop, order, status), updated_at: nowIso(shop) })
+      .set({
+        order_status: status,
+        cancellation_requested_at: null,
+        ...calculateStatusTimes(shop, order, status),
+        updated_at: nowIso(shop)
+      })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -103,6 +103,7 @@ async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
           between('idempotency_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
         ),
         between('idempotency_key', `order-tracking:${orderId}:0`, `order-tracking:${orderId}:g`),
+        between('idempotency_key', `order-cancellation:${orderId}:0`, `order-cancellation:${orderId}:9`),
         between('idempotency_key', `order-return:${orderId}:0`, `order-return:${orderId}:g`),
         between('idempotency_key', `order-refund:${orderId}:0`, `order-refund:${orderId}:g`)
       ])

@@ -89,6 +89,9 @@ async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
 export const readTracking = ({ carrier, tracking_number }: OrderRow): Order['tracking'] =>
   carrier && tracking_number ? { carrier, number: tracking_number } : undefined
 
+const readCancellationRequest = (row: OrderRow): string | undefined =>
+  row.payment_status === 'paid' && !row.cancelled_at ? (row.cancellation_requested_at ?? undefined) : undefined
+
 const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null | undefined): Order => ({
   _id: row.id,
   number: row.number,
@@ -124,5 +127,6 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   tracking: readTracking(row),
   ...(row.shipped_at && { shippedAt: row.shipped_at }),
   ...(row.delivered_at && { deliveredAt: row.delivered_at }),
-  ...(row.cancelled_at && { cancelledAt: row.cancelled_at })
+  ...(row.cancelled_at && { cancelledAt: row.cancelled_at }),
+  cancellationRequestedAt: readCancellationRequest(row)
 })

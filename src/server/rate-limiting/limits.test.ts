@@ -28,6 +28,7 @@ const limitsOf = {
   getForgedEventLimits: limits.getForgedEventLimits,
   getCaptureLimits: (id) => limits.getCaptureLimits(id, id, id),
   getCancellationLimits: limits.getCancellationLimits,
+  getPaidCancellationLimit: (id) => [limits.getPaidCancellationLimit(id)],
   getReturnLimits: limits.getReturnLimits,
   getReviewLimits: limits.getReviewLimits,
   getOrderLimits: limits.getOrderLimits

@@ -125,6 +125,13 @@ export const getCancellationLimits = (userId: string): Limit[] => [
   { subject: ['cancellation', userId], max: 60, windowMs: HOUR }
 ]
 
+/** Needed because PayPal keeps the fee of a refunded payment. */
+export const getPaidCancellationLimit = (userId: string): Limit => ({
+  subject: ['cancellation', 'paid', userId],
+  max: 3,
+  windowMs: 24 * HOUR
+})
+
 /** Needed because each request sends emails. */
 export const getReturnLimits = (userId: string): Limit[] => [{ subject: ['return', userId], max: 30, windowMs: HOUR }]
 

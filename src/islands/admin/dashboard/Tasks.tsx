@@ -23,7 +23,11 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
       <ul role="list">
         <Task label="Orders to ship" count={toShip} href={toShipUrl} />
         {attention.returns !== undefined && (
-          <Task label="Return requests" count={attention.returns} href={createAttentionUrl('returns')} />
+          <Task
+            label="Return and cancellation requests"
+            count={attention.returns}
+            href={createAttentionUrl('returns')}
+          />
         )}
         <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
         <Task label="Products low on stock" count={lowStock} href={createStockUrl('low')} />

@@ -72,11 +72,18 @@ const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, s
   refunding: 'The refund is in progress. The order is rejected once PayPal confirms the refund.'
 }
 
-function PaymentNotice({ order: { paymentState, paymentLink, cancelledAt } }: { order: AdminOrder }) {
+function PaymentNotice({ order }: { order: AdminOrder }) {
+  const { paymentState, paymentLink, cancelledAt, cancellationRequestedAt } = order
   const notice = paymentState && PAYMENT_NOTICES[paymentState]
   return (
     <>
       {cancelledAt && <p className="notice">The customer cancelled this order on {formatDate(cancelledAt)}.</p>}
+      {cancellationRequestedAt && (
+        <p className="notice">
+          The customer asked to cancel this order on {formatDate(cancellationRequestedAt)}. Reject it to cancel and
+          refund it. Any other status declines the request.
+        </p>
+      )}
       {notice && <p className="notice">{notice}</p>}
       {paymentLink && (
         <p>

@@ -59,6 +59,8 @@ export interface Orders {
   delivered_at: Generated<string | null>
   /** The shopper cancelled the order. Its refund can still be in progress. */
   cancelled_at: Generated<string | null>
+  /** The shopper asked the owner to cancel a paid order. Null again if the owner continues with the order. */
+  cancellation_requested_at: Generated<string | null>
   created_at: string
   updated_at: string
 }

@@ -19,6 +19,32 @@ export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRo
   await queueMail(shop, trx, mail)
 }
 
+/** A shopper can request the cancellation again at another time (`at`). */
+export async function queueCancellationRequestMails(shop: Shop, trx: Trx, order: OrderRow, at: string): Promise<void> {
+  const { id, number } = order
+  const mail = await composeOrderMail(shop, trx, order, {
+    key: `order-cancellation:${id}:${at}`,
+    subject: `Your cancellation request for order #${number}`,
+    preheader: 'We will email you our decision.',
+    heading: "We've received your cancellation request",
+    paragraphs: [
+      'You have already cancelled several paid orders today, so we have to check this cancellation.',
+      'If we cancel the order, we refund the full amount. In any case we will email you.'
+    ],
+    hasAddress: false,
+    action: { label: 'View your order', path: createOrderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+  await queueOwnerMail(shop, trx, {
+    kind: 'cancelled-order',
+    id: `${id}:${at}`,
+    subject: `Cancellation requested for order #${number}`,
+    text: `The customer has cancelled several paid orders today, and also asks to cancel order #${number}.`,
+    details: ['Reject the order to cancel and refund it, or continue with it to decline the request.'],
+    link: { label: 'View the order', path: `/admin/orders?order=${id}` }
+  })
+}
+
 /** Queues the email about a refund that PayPal declined, perhaps long after the shopper cancelled the order. */
 export async function queueCancellationFailureMail(
   shop: Shop,

@@ -43,11 +43,13 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
 }
 
 export async function queueStatusMail(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
-  const mail = before.order_status === after.order_status ? null : await composeStatusMail(shop, trx, after)
+  const mail = before.order_status === after.order_status ? null : await composeStatusMail(shop, trx, before, after)
   if (mail) await queueMail(shop, trx, mail)
 }
 
-async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<Mail | null> {
+const CANCELLATION_DECLINED = "We couldn't cancel this order as you asked."
+
+async function composeStatusMail(shop: Shop, db: Db, before: OrderRow, order: OrderRow): Promise<Mail | null> {
   const content = STATUS_MAILS[order.order_status]
   const isRejected = order.order_status === 'rejected'
   // An unpaid or refunded order is not on its way, although an admin can set any status.
@@ -58,6 +60,7 @@ async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<M
   return composeOrderMail(shop, db, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}${suffix}`,
     ...content,
+    paragraphs: [...(before.cancellation_requested_at ? [CANCELLATION_DECLINED] : []), ...content.paragraphs],
     subject: content.subject(order.number),
     hasAddress: !isRejected,
     hasTracking,
