@@ -87,10 +87,9 @@ describe('an invited administrator', () => {
 
   it.for([
     [{ userName: 'Grace', email: 'ada@example.com' }, 'email'],
-    [{ userName: 'ADA', email: 'grace@example.com' }, 'userName'],
     [{ userName: '', email: 'grace@example.com' }, 'userName'],
     [{ userName: 'Grace', email: 'grace' }, 'email']
-  ] as const)('needs a name and an address of its own: %j', async ([body, field], { shop }) => {
+  ] as const)('needs a name, and an address of its own: %j', async ([body, field], { shop }) => {
     await shop.shopper('Ada')
     const root = await shop.admin()
     await expect(invite(root, body)).rejects.toMatchObject({

@@ -12,6 +12,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
 import { AT, logOrderEvent, makeOrder, makeShopperAndHat, openBefore, openVersion } from '../support/older-schema.ts'
+import { makeSession } from '../support/own-account.ts'
 import { makeProduct } from '../support/products.ts'
 
 const BEFORE_SALES = {
@@ -52,6 +53,27 @@ test('orders of an earlier version count as sales after the migration', async ()
   expect(await readSoldOn()).toEqual(['2026-03-01', null, null])
   await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', 'o3').execute()
   expect(await readSoldOn()).toEqual(['2026-03-01', null, '2026-03-01'])
+})
+
+test('two accounts can have the same name after the migration, and all rows of an account remain', async () => {
+  const db = await openBefore('0045-shared-names')
+  await makeShopperAndHat(db)
+  await makeSession(db, 'u')
+  await migrate(db)
+  const another = { user_name: 'Ada', user_name_key: 'ada', user_name_skeleton: 'ada', email: 'other@example.com' }
+  const insert = (fields: object) =>
+    db
+      .insertInto('users')
+      .values({ id: 'u2', password_hash: 'x', role: 'user', created_at: AT, ...another, ...fields })
+      .execute()
+  await expect(insert({ email: 'ada@example.com' })).rejects.toThrow(/unique/i)
+  await insert({})
+  const readIds = async (table: 'sessions' | 'users') =>
+    (await db.selectFrom(table).select('id').orderBy('id').execute()).length
+  expect([await readIds('users'), await readIds('sessions')]).toEqual([2, 1])
+  await expect(makeSession(db, 'nobody')).rejects.toThrow(/foreign key/i)
+  await db.deleteFrom('users').where('id', '=', 'u').execute()
+  expect([await readIds('users'), await readIds('sessions')]).toEqual([1, 0])
 })
 
 test('the migration numbers the orders, the oldest first', async () => {

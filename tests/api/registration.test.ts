@@ -38,10 +38,35 @@ describe('registration', () => {
     }
   )
 
-  it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ', 'A\u200bda\u00ad', '\u0410d\u0430'])(
-    'rejects a taken user name written as %j',
+  it.for(['Ada', 'ADA', '\u0410d\u0430'])(
+    'accepts the name of another shopper, written as %j',
     async (userName, { shop }) => {
-      await register(shop.visitor())
+      const [ada, another] = [shop.visitor(), shop.visitor()]
+      const other = { email: 'other@example.com', password: 'another password' }
+      await register(ada)
+      expect(await register(another, { userName, ...other })).toEqual({
+        success: true,
+        message: 'Registration successful'
+      })
+      expect(await logIn(ada)).toMatchObject({ user: { userName: 'Ada', email: 'ada@example.com' } })
+      expect(await logIn(another, other)).toMatchObject({ user: { userName, email: 'other@example.com' } })
+    }
+  )
+
+  it.for(['Your Store', ' your  STORE', 'Y\u043eur Store'])(
+    'rejects the name of the shop, written as %j',
+    async (userName, { shop }) => {
+      expect(await register(shop.visitor(), { userName })).toMatchObject({ success: false, code: 'name-taken' })
+      const admin = await shop.admin()
+      await admin.call('PUT /api/admin/settings/update', { body: { shopName: 'Ada & Sons' } })
+      expect(await register(shop.visitor(), { userName })).toMatchObject({ success: true })
+    }
+  )
+
+  it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ', 'A\u200bda\u00ad', '\u0410d\u0430'])(
+    'rejects the name of an administrator written as %j',
+    async (userName, { shop }) => {
+      await shop.admin('Ada')
       expect(await register(shop.visitor(), { userName, email: 'other@example.com' })).toEqual({
         success: false,
         code: 'name-taken',
@@ -57,8 +82,8 @@ describe('registration', () => {
     ['José', 'J\u043es\u0435\u0301'],
     ['HELEN', '\u041dELEN'],
     ['Ada Lovelace', 'Ada  Lovelace']
-  ] as const)('rejects, beside %s, the lookalike %s', async ([userName, alike], { shop }) => {
-    await register(shop.visitor(), { userName })
+  ] as const)('rejects, beside the administrator %s, the lookalike %s', async ([userName, alike], { shop }) => {
+    await shop.admin(userName)
     expect(await register(shop.visitor(), { userName: alike, email: 'other@example.com' })).toMatchObject({
       success: false,
       message: 'User Already exists with the same userName! Please try again'
@@ -69,8 +94,8 @@ describe('registration', () => {
     ['Corn', 'Com'],
     ['Burns', 'Bums'],
     ['user1', 'userl']
-  ] as const)('accepts both %s and %s', async ([userName, other], { shop }) => {
-    await register(shop.visitor(), { userName })
+  ] as const)('accepts, beside the administrator %s, the shopper %s', async ([userName, other], { shop }) => {
+    await shop.admin(userName)
     expect(await register(shop.visitor(), { userName: other, email: 'other@example.com' })).toMatchObject({
       success: true
     })

@@ -11,6 +11,7 @@ import { HOME, decidePayment } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { type OlderClient, openDemo, signIn, UNKNOWN_ID } from '../support/older-client.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
+import { demoAdmin } from '../support/people.ts'
 
 const PRODUCT_KEYS =
   '_id image title description category brand price salePrice totalStock averageReview createdAt updatedAt'.split(' ')
@@ -53,7 +54,10 @@ async function registerAndCheckSession(client: OlderClient): Promise<void> {
     status: 200,
     body: { success: false, message: 'User Already exists with the same email! Please try again' }
   })
-  expect(await register({ email: 'someone@shop.test' })).toMatchObject({ status: 200, body: { success: false } })
+  expect(await register({ userName: demoAdmin().userName, email: 'someone@shop.test' })).toMatchObject({
+    status: 200,
+    body: { success: false, message: 'User Already exists with the same userName! Please try again' }
+  })
   for (const [email, message] of [
     ['nobody@shop.test', "User doesn't exists! Please register first"],
     [ROBIN.email, 'Incorrect password! Please try again']

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { OFFLINE_ERRORS, UNREACHABLE_MESSAGE } from './support/network.ts'
-import { type Credentials, register, newCredentials } from '../support/people.ts'
+import { type Credentials, demoAdmin, newCredentials, register } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { waitForScript } from './support/idle-page.ts'
@@ -45,7 +45,7 @@ test('a new shopper finds the email filled in at the login, but not in its URL',
   await steps.fillRegistration(page, { ...credentials, email: otherCredentials.email })
   await expectRefused(page, 'Email', 'User Already exists with the same email! Please try again')
   await expectAccessible(page)
-  await steps.fillRegistration(page, { ...credentials, userName: otherCredentials.userName })
+  await steps.fillRegistration(page, { ...credentials, userName: demoAdmin().userName })
   await expectRefused(page, 'User Name', 'User Already exists with the same userName! Please try again')
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
   await steps.fillRegistration(page, { ...credentials, password: 'password1' })

@@ -1,22 +1,24 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { toAccountSubject } from '../auth/accounts.ts'
 import { lockAccount } from '../auth/sessions.ts'
+import { isStaffName } from '../auth/staff-names.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { incrementCatalogVersionForShopper } from '../catalog/catalog-version.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import type { Requester, Session } from '../http/session.ts'
+import { isAdmin, type Requester, type Session } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 
-/** Also changes the name on the user's reviews. Throws a ShopError if another account has the name or a similar one. */
+/** Also changes the name on the user's reviews. Throws a ShopError if a shopper's name imitates the shop or its staff. */
 export function changeName(shop: Shop, session: Session, requester: Requester, userName: string): Promise<SessionUser> {
   const { user } = session
   return transact(shop.db, async (trx) => {
     const before = await lockAccount(trx, session)
     if (userName === before) return { ...user, userName }
-    await requireUnusedName(trx, user.id, userName)
+    if (!isAdmin(user) && (await isStaffName(shop, trx, userName)))
+      throw new ShopError('name-taken', 'This name is like that of the shop or its staff.', { field: 'userName' })
     await setName(trx, user.id, userName)
     await recordAudit(shop, trx, {
       ...requester,
@@ -28,18 +30,6 @@ export function changeName(shop: Shop, session: Session, requester: Requester, u
     await renameReviews(shop, trx, user.id, userName)
     return { ...user, userName }
   })
-}
-
-async function requireUnusedName(trx: Trx, userId: string, userName: string): Promise<void> {
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '!=', userId)
-    .where(({ eb, or }) =>
-      or([eb('user_name_key', '=', toNameKey(userName)), eb('user_name_skeleton', '=', toNameSkeleton(userName))])
-    )
-    .executeTakeFirst()
-  if (other) throw new ShopError('name-taken', 'Another account has this name or a similar one.', { field: 'userName' })
 }
 
 async function setName(trx: Trx, userId: string, userName: string): Promise<void> {

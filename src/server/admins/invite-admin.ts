@@ -2,7 +2,7 @@ import type { Admin } from '../../api/contract/admins.ts'
 import { INVITATION_DAYS } from '../../domain/accounts/link-lifetimes.ts'
 import { DAY } from '../../lib/dates.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { findConflict, toAccountSubject } from '../auth/accounts.ts'
+import { toAccountSubject } from '../auth/accounts.ts'
 import { NO_PASSWORD } from '../auth/passwords.ts'
 import { hashSecret, createSecret } from '../auth/sessions.ts'
 import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
@@ -21,11 +21,6 @@ interface Invitation {
   email: string
 }
 
-const TAKEN = {
-  'email-taken': { message: 'An account with this email address already exists.', field: 'email' },
-  'name-taken': { message: 'This name is taken.', field: 'userName' }
-}
-
 /** Creates an account that has no password, and emails a link to choose one. Throws a ShopError. */
 export async function inviteAdmin(shop: Shop, requester: Requester, { userName, email }: Invitation): Promise<Admin> {
   return transact(shop.db, async (trx) => {
@@ -42,11 +37,8 @@ export async function inviteAdmin(shop: Shop, requester: Requester, { userName, 
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    const conflict = await findConflict(trx, { userName, email, exceptId: id })
-    if (!inserted || conflict) {
-      const code = conflict ?? 'email-taken'
-      throw new ShopError(code, TAKEN[code].message, { field: TAKEN[code].field })
-    }
+    if (!inserted)
+      throw new ShopError('email-taken', 'An account with this email address already exists.', { field: 'email' })
     await mailInvitation(shop, trx, { id, email })
     await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(email) })
     return readAdmin(trx, id)

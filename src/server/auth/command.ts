@@ -52,8 +52,7 @@ async function checkSchema(_db: Db, executed: string[]): Promise<void> {
 
 async function create(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
   const result = await registerAccount(shop, SYSTEM, {
-    // A shopper could already use the email as a user name.
-    userName: `Admin ${randomBytes(4).toString('hex')}`,
+    userName: 'Admin',
     email,
     password,
     role: 'admin'

@@ -23,6 +23,7 @@ import { logIn } from './login.ts'
 import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
+import { isStaffName } from './staff-names.ts'
 import { WRONG_CODE_MESSAGE } from './two-factor.ts'
 
 const REGISTRATION_ERRORS = {
@@ -64,7 +65,9 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
       setRetryAfter(shop, context, throttledUntil)
       return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
-    const result = await runInFairQueue(requester, () => registerAccount(shop, requester, body))
+    const result = (await isStaffName(shop, shop.db, body.userName))
+      ? 'name-taken'
+      : await runInFairQueue(requester, () => registerAccount(shop, requester, body))
     if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_ERRORS[result] }
     return { success: true, message: 'Registration successful' }
   })

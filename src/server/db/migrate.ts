@@ -45,7 +45,9 @@ import * as declinedReturns from './migrations/0042-declined-returns.ts'
 import * as shopperIndexes from './migrations/0043-shopper-indexes.ts'
 import * as cancellationRequests from './migrations/0044-cancellation-requests.ts'
 import * as creditNotes from './migrations/0044-credit-notes.ts'
+import * as sharedNames from './migrations/0045-shared-names.ts'
 import * as cartAdditionProducts from './migrations/0046-cart-addition-products.ts'
+import { isPostgres } from './lock.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -94,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0043-shopper-indexes': shopperIndexes,
   '0044-cancellation-requests': cancellationRequests,
   '0044-credit-notes': creditNotes,
+  '0045-shared-names': sharedNames,
   '0046-cart-addition-products': cartAdditionProducts
 }
 
@@ -115,6 +118,9 @@ export async function listExecutedMigrations(db: Db): Promise<string[]> {
 export async function migrate(db: Db, names = listKnownMigrations()): Promise<void> {
   const selected = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => selected } })
+  // SQLite ignores the pragma in a transaction. With it, dropping a table would delete the rows that refer to its rows.
+  if (!isPostgres(db)) await sql`pragma foreign_keys = off`.execute(db)
   const { error } = await migrator.migrateToLatest()
+  if (!isPostgres(db)) await sql`pragma foreign_keys = on`.execute(db)
   if (error) throw error
 }

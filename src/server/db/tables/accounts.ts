@@ -7,7 +7,7 @@ export interface Users {
   id: string
   user_name: string
   user_name_key: string
-  /** Without confusable characters (Unicode TS 39), so that look-alike names conflict. */
+  /** Without confusable characters (Unicode TS 39), to detect names that look like those of administrators. */
   user_name_skeleton: Generated<string>
   email: string
   password_hash: string
