@@ -24,7 +24,7 @@ const shopInDevelopment = {
   hooks: {
     'astro:config:setup': async ({ command, updateConfig }) => {
       if (command !== 'dev') return
-      const { readConfig } = await import('./src/server/config.ts')
+      const { readConfig } = await import('./src/server/platform/config/config.ts')
       const { devShop } = await import('./src/server/dev.ts')
       const { host, port } = readConfig('dev', process.env)
       updateConfig({ server: { host, port }, vite: { server: { strictPort: true }, plugins: [devShop()] } })

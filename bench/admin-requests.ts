@@ -3,7 +3,7 @@ import { PRODUCT_SORTS } from '../src/api/contract/product-administration.ts'
 import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
 import { ADMIN_ORDER_STATUSES } from '../src/domain/orders/order-status.ts'
 import { DAY } from '../src/lib/dates.ts'
-import { createIdFrom } from '../src/server/ids.ts'
+import { createIdFrom } from '../src/server/platform/ids.ts'
 import { makeCustomer } from './large/people.ts'
 import { createRandom } from './large/random.ts'
 

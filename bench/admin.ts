@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../src/server/people/accounts/demo-accounts.ts'
 import { createAdminRequests } from './admin-requests.ts'
 import { type BenchDatabase, makeDatabase, selectDatabases } from './databases.ts'
 import { send, signIn } from './http.ts'

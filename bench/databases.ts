@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { openDatabase } from '../src/server/db/open.ts'
+import { openDatabase } from '../src/server/platform/database/open.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { seedLarge } from './large/seed.ts'
 

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../src/server/people/accounts/demo-accounts.ts'
 import { LISTING_SORTS } from '../src/api/contract/products.ts'
 import { ADDRESS } from '../tests/support/steps.ts'
 import { send, type SignedIn, signIn } from './http.ts'

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 import pino from 'pino'
 
-import { readConfig } from '../src/server/config.ts'
-import { ensureDataFolder } from '../src/server/data-folder.ts'
-import { openDatabase } from '../src/server/db/open.ts'
-import { createImageUrl } from '../src/server/images/image-store.ts'
-import { openImageStore } from '../src/server/images/open-image-store.ts'
+import { readConfig } from '../src/server/platform/config/config.ts'
+import { ensureDataFolder } from '../src/server/platform/config/data-folder.ts'
+import { openDatabase } from '../src/server/platform/database/open.ts'
+import { createImageUrl } from '../src/server/platform/images/image-store.ts'
+import { openImageStore } from '../src/server/platform/images/open-image-store.ts'
 import { throwIfUsed, seedLarge } from './large/seed.ts'
 
 /** Fills the empty database of DATA_DIR or DATABASE_URL. `npm start` serves it, with the demo's accounts. */

@@ -2,7 +2,7 @@ import { setInterval as every } from 'node:timers/promises'
 
 import sharp from 'sharp'
 
-import { DEMO_ACCOUNTS } from '../src/server/auth/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../src/server/people/accounts/demo-accounts.ts'
 import { MAX_IMAGE_BYTES } from '../src/domain/limits.ts'
 import { signIn } from './http.ts'
 import { openBenchShop, readMemory } from './shop.ts'

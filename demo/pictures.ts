@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
-import { hashImage, renderImage } from '../src/server/images/render-image.ts'
+import { hashImage, renderImage } from '../src/server/platform/images/render-image.ts'
 import { banners } from './banners.ts'
 import { styles } from './catalog/index.ts'
 import { picturesOf } from './catalog/variants.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-import type { RenderedFile } from '../src/server/images/render-image.ts'
+import type { RenderedFile } from '../src/server/platform/images/render-image.ts'
 
 /** In pixels. `storePictures` adds the largest width, so that the repository stays small. */
 export const SMALL_WIDTH = 800

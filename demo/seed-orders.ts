@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '../src/api/contract/orders.ts'
 import { getEffectivePrice } from '../src/domain/products/price.ts'
 import { DAY, HOUR } from '../src/lib/dates.ts'
-import { createIdFrom } from '../src/server/ids.ts'
+import { createIdFrom } from '../src/server/platform/ids.ts'
 import type { DemoProduct } from './catalog/index.ts'
 import type { DemoOrder } from './orders.ts'
 

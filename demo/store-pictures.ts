@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { type ImageStore, IMAGE_FILE_NAMES } from '../src/server/images/image-store.ts'
+import { type ImageStore, IMAGE_FILE_NAMES } from '../src/server/platform/images/image-store.ts'
 
 const PICTURES = new URL('pictures/', import.meta.url)
 

@@ -1,4 +1,4 @@
-import { createIdFrom } from '../src/server/ids.ts'
+import { createIdFrom } from '../src/server/platform/ids.ts'
 import { banners } from './banners.ts'
 
 export interface DemoCampaign {

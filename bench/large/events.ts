@@ -1,4 +1,4 @@
-import { createIdFrom } from '../../src/server/ids.ts'
+import { createIdFrom } from '../../src/server/platform/ids.ts'
 
 export const ADMIN_IP = '203.0.113.7'
 

@@ -1,5 +1,5 @@
-import { toNameKey } from '../../src/server/db/name-keys.ts'
-import { createIdFrom } from '../../src/server/ids.ts'
+import { toNameKey } from '../../src/server/platform/database/name-keys.ts'
+import { createIdFrom } from '../../src/server/platform/ids.ts'
 import { createRandom } from './random.ts'
 
 const words = (text: string): string[] => text.split(' ')

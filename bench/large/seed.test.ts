@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openDatabase } from '../../src/server/db/open.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 import { makeCustomer } from './people.ts'
 import { seedLarge } from './seed.ts'
 

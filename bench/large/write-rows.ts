@@ -1,6 +1,6 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 
-import type { Schema, Trx } from '../../src/server/db/schema.ts'
+import type { Schema, Trx } from '../../src/server/platform/database/schema.ts'
 
 /** The most that both databases allow for the widest table. */
 const MAX_ROWS = 1024

@@ -1,5 +1,5 @@
 import { formatVariantTitle } from '../../src/domain/products/variant-title.ts'
-import { createIdFrom } from '../../src/server/ids.ts'
+import { createIdFrom } from '../../src/server/platform/ids.ts'
 import { type Colorway, recolor, swatchOf } from '../drawings/colorway.ts'
 import type { Drawing } from '../drawings/drawing.ts'
 import { secondView, type View } from '../drawings/view.ts'

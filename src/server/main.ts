@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
 
-import { type Mode, readConfig, requireDifferentPorts } from './config.ts'
-import { exitWithError } from './exit-with-error.ts'
-import { openLog } from './log.ts'
+import { type Mode, readConfig, requireDifferentPorts } from './platform/config/config.ts'
+import { exitWithError } from './process/exit-with-error.ts'
+import { openLog } from './platform/log.ts'
 import { serveShop } from './serve.ts'
-import { onShutdown } from './on-shutdown.ts'
-import { printStartupMessage } from './startup-message.ts'
-import { reportReady, startWorkers } from './workers.ts'
+import { onShutdown } from './process/on-shutdown.ts'
+import { printStartupMessage } from './process/startup-message.ts'
+import { reportReady, startWorkers } from './process/workers.ts'
 
 const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'demo'
 

@@ -3,11 +3,11 @@ import type { RequestListener } from 'node:http'
 
 import { createApp } from './app.ts'
 import { ensureBuilt, readBuildVersion } from './build.ts'
-import { ensureDataFolder } from './data-folder.ts'
-import type { Config } from './config.ts'
+import { ensureDataFolder } from './platform/config/data-folder.ts'
+import type { Config } from './platform/config/config.ts'
 import { loadPages } from './web/render-page.ts'
-import { createHttpServer, listen, stopServing, toListener } from './listen.ts'
-import { type OpenShop, openShop } from './open-shop.ts'
+import { createHttpServer, listen, stopServing, toListener } from './platform/http/listen.ts'
+import { type OpenShop, openShop } from './process/open-shop.ts'
 
 /**
  * Starts the shop, and returns a function that stops it. Throws a ConfigError, or an Error with a cause, for a problem

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'playwright/test'
 
-import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/people/accounts/demo-accounts.ts'
 import { freePorts } from '../support/ports.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import * as steps from '../support/steps.ts'

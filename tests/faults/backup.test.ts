@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { inspectBackup } from '../../src/server/backup/inspect.ts'
-import { type TableChecksum, computeChecksums } from '../../src/server/backup/rows.ts'
-import { listTables } from '../../src/server/backup/tables.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { inspectBackup } from '../../src/server/platform/backup/inspect.ts'
+import { type TableChecksum, computeChecksums } from '../../src/server/platform/backup/rows.ts'
+import { listTables } from '../../src/server/platform/backup/tables.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { drillBackups } from '../support/backup-drill.ts'
 import { type NewStorage, createStorageLike } from '../support/new-storage.ts'
 import { makeProduct } from '../support/products.ts'
@@ -89,7 +89,7 @@ test.runIf(process.platform !== 'win32')('a backup on a full disk prints the err
   await using shop = await createStorageLike({})
   await fill(shop, 110)
   // The limit of 64 blocks fits the database, but not the backup.
-  const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
+  const shell = `ulimit -f 64; exec "${process.execPath}" src/server/platform/backup/command.ts backup "${shop.folder}/b.tar.gz"`
   const { stderr, status } = spawnSync('sh', ['-c', shell], {
     env: { ...process.env, ...shop.storage },
     encoding: 'utf8'

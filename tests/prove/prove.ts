@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../../src/server/build.ts'
-import { onShutdown } from '../../src/server/on-shutdown.ts'
+import { onShutdown } from '../../src/server/process/on-shutdown.ts'
 import type { Stage } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 import { type SelectedCheck, selectChecks } from './select-checks.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/server/http/escape-html.ts'
+import { escapeHtml } from '../../src/server/platform/http/escape-html.ts'
 
 export interface Taken {
   name: string

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { openDatabase } from '../../src/server/db/open.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 import type { Buyer } from './buyer.ts'
 import type { Fleet } from './fleet.ts'
 import { createStorageLike } from './new-storage.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 
-import type { Db } from '../../src/server/db/schema.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 
 /** Waits until locks block so many statements. Only for PostgreSQL: SQLite has no list of them. */
 export const waitForBlockedStatements = (db: Db, count: number): Promise<boolean> =>

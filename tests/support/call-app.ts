@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { createApp } from '../../src/server/app.ts'
-import { createLocalBackend } from '../../src/server/backend/local.ts'
-import { createApi } from '../../src/server/routes.ts'
-import type { Shop } from '../../src/server/shop.ts'
+import { createLocalBackend } from '../../src/server/web/backend/local.ts'
+import { createApi } from '../../src/server/api.ts'
+import type { Shop } from '../../src/server/platform/shop.ts'
 import type { RenderPage } from '../../src/server/web/pages.ts'
 
 /** Sends requests to the app without a network. */

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-import { openDatabase } from '../../src/server/db/open.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 
 export interface TestDatabase {
   /** DATABASE_URL; undefined on SQLite. */

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
-import { getSqliteFile } from '../../src/server/db/open.ts'
-import { openPostgres } from '../../src/server/db/postgres.ts'
-import type { Db } from '../../src/server/db/schema.ts'
-import { openSqlite } from '../../src/server/db/sqlite.ts'
+import { getSqliteFile } from '../../src/server/platform/database/open.ts'
+import { openPostgres } from '../../src/server/platform/database/postgres.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
+import { openSqlite } from '../../src/server/platform/database/sqlite.ts'
 
 export interface EmptyDatabase {
   databaseUrl: string | undefined

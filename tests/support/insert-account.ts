@@ -1,9 +1,9 @@
 import type { Role, SessionUser } from '../../src/api/contract/auth.ts'
-import { toNameKey, toNameSkeleton } from '../../src/server/db/name-keys.ts'
-import { hashPassword } from '../../src/server/auth/passwords.ts'
-import { createSession } from '../../src/server/auth/sessions.ts'
-import { createId } from '../../src/server/ids.ts'
-import type { Shop } from '../../src/server/shop.ts'
+import { toNameKey, toNameSkeleton } from '../../src/server/platform/database/name-keys.ts'
+import { hashPassword } from '../../src/server/people/passwords/passwords.ts'
+import { createSession } from '../../src/server/people/sessions/sessions.ts'
+import { createId } from '../../src/server/platform/ids.ts'
+import type { Shop } from '../../src/server/platform/shop.ts'
 
 interface AccountFields {
   userName: string

@@ -1,6 +1,6 @@
 import type { Books } from '../../paypal-stand-in/books.ts'
 import type { StandInClient } from '../../paypal-stand-in/testing.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 
 const CHARGED = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 

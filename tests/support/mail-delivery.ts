@@ -1,5 +1,5 @@
-import { deliverMail } from '../../src/server/mail/deliver.ts'
-import { createMailTransport, type Transport } from '../../src/server/mail/transport.ts'
+import { deliverMail } from '../../src/server/platform/mail/deliver.ts'
+import { createMailTransport, type Transport } from '../../src/server/platform/mail/transport.ts'
 import { it as itWithShop } from './it.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { openSmtp, type TestSmtp } from './smtp-server.ts'

@@ -1,4 +1,4 @@
-import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
+import { queueResetMails } from '../../src/server/people/passwords/forgotten-password.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Person } from './person.ts'
 

@@ -1,6 +1,6 @@
-import { transact } from '../../src/server/db/transact.ts'
-import { deliverMail } from '../../src/server/mail/deliver.ts'
-import { queueMail } from '../../src/server/mail/outbox.ts'
+import { transact } from '../../src/server/platform/database/transact.ts'
+import { deliverMail } from '../../src/server/platform/mail/deliver.ts'
+import { queueMail } from '../../src/server/platform/mail/outbox.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 export const enqueueMail = ({ shop }: TestShop, recipient: string, key = `news:${recipient}`): Promise<void> =>

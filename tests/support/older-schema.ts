@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { type Migration, Migrator } from 'kysely/migration'
 
-import { listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import { listKnownMigrations, migrate } from '../../src/server/platform/database/migrate.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 import { createEmptyDatabase } from './empty-database.ts'
 import { makeProduct } from './products.ts'
 

@@ -1,6 +1,6 @@
-import { hashSecret, createSecret, createSession } from '../../src/server/auth/sessions.ts'
-import type { Db } from '../../src/server/db/schema.ts'
-import { createId } from '../../src/server/ids.ts'
+import { hashSecret, createSecret, createSession } from '../../src/server/people/sessions/sessions.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
+import { createId } from '../../src/server/platform/ids.ts'
 
 const now = () => new Date('2026-03-01T10:00:00.000Z')
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const ADMIN = fileURLToPath(new URL('../../src/server/auth/command.ts', import.meta.url))
-const BACKUP = fileURLToPath(new URL('../../src/server/backup/command.ts', import.meta.url))
+const ADMIN = fileURLToPath(new URL('../../src/server/people/administrators/command.ts', import.meta.url))
+const BACKUP = fileURLToPath(new URL('../../src/server/platform/backup/command.ts', import.meta.url))
 
 /** Compiling takes a third of a command. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../dist/compiled', import.meta.url))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { BrowserContext } from 'playwright/test'
 
-import { DEMO_ACCOUNTS } from '../../src/server/auth/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/people/accounts/demo-accounts.ts'
 import { type Client, createClient } from '../../src/api/client.ts'
 import type { CallResponse } from '../../src/api/contract/index.ts'
 import type { SessionUser } from '../../src/api/contract/auth.ts'

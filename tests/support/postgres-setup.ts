@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { migrate } from '../../src/server/db/migrate.ts'
-import { openPostgres } from '../../src/server/db/postgres.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
+import { openPostgres } from '../../src/server/platform/database/postgres.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/schema.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 import type { ProductFields } from './products.ts'
 
 export const readStock = (db: Db, { id }: ProductFields) =>

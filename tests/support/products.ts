@@ -1,6 +1,6 @@
-import { toTitleKey } from '../../src/server/db/title-key.ts'
-import type { Db, Trx } from '../../src/server/db/schema.ts'
-import { createId } from '../../src/server/ids.ts'
+import { toTitleKey } from '../../src/server/platform/database/title-key.ts'
+import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
+import { createId } from '../../src/server/platform/ids.ts'
 
 export interface ProductFields {
   id: string

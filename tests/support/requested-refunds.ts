@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/schema.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 
 /** Refunds whose outcome is not known. */
 export async function listRequestedRefunds(db: Db): Promise<string[]> {

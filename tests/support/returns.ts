@@ -1,4 +1,4 @@
-import type { Shop } from '../../src/server/shop.ts'
+import type { Shop } from '../../src/server/platform/shop.ts'
 import type { Person } from './person.ts'
 
 interface ReturnBody {

@@ -1,4 +1,4 @@
-import { createId } from '../../src/server/ids.ts'
+import { createId } from '../../src/server/platform/ids.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { ProductFields } from './products.ts'
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-import { openDatabase } from '../../src/server/db/open.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts'
 import { startCommand } from './owner-command.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-import type { S3Settings } from '../../src/server/config.ts'
+import type { S3Settings } from '../../src/server/platform/config/config.ts'
 import { type SignedRequest, findSignatureError } from './s3-signature.ts'
 
 export interface S3Server {

@@ -1,5 +1,5 @@
-import type { Db } from '../../src/server/db/schema.ts'
-import { createId } from '../../src/server/ids.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
+import { createId } from '../../src/server/platform/ids.ts'
 
 /** Returns the id, which is the token of the mail's link. */
 export async function makeStockAlert(db: Db, userId: string, productId: string): Promise<string> {

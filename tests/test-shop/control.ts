@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import type { Shop } from '../../src/server/shop.ts'
+import type { Shop } from '../../src/server/platform/shop.ts'
 import type { Clock } from './clock.ts'
 import { listMails } from './mails.ts'
 

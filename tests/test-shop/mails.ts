@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/schema.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 
 interface Mail {
   to: string

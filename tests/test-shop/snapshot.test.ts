@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import type { Db } from '../../src/server/db/schema.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 import { makeDatabase } from '../support/database.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
 import { makeWorld } from '../support/world.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Table } from '../../src/server/backup/engine.ts'
-import { findEngine } from '../../src/server/backup/find-engine.ts'
-import { listTables } from '../../src/server/backup/tables.ts'
-import type { Db, Trx } from '../../src/server/db/schema.ts'
-import { transact } from '../../src/server/db/transact.ts'
+import type { Table } from '../../src/server/platform/backup/engine.ts'
+import { findEngine } from '../../src/server/platform/backup/find-engine.ts'
+import { listTables } from '../../src/server/platform/backup/tables.ts'
+import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
+import { transact } from '../../src/server/platform/database/transact.ts'
 
 /** Saves an SQLite database to `file`. Returns a function that restores it. The database stays open. */
 export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<void>> {

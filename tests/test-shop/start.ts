@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 import { ensureBuilt } from '../../src/server/build.ts'
-import { readVariable, readVariables } from '../../src/server/environment-variables.ts'
-import { exitWithError } from '../../src/server/exit-with-error.ts'
-import { onShutdown } from '../../src/server/on-shutdown.ts'
+import { readVariable, readVariables } from '../../src/server/platform/config/environment-variables.ts'
+import { exitWithError } from '../../src/server/process/exit-with-error.ts'
+import { onShutdown } from '../../src/server/process/on-shutdown.ts'
 import { locateShop } from './place.ts'
 
 /** `npm run shop:test` starts a shop for each worker of a test runner, with its own data, payments and clock. */

@@ -1,6 +1,6 @@
-import { countPage } from '../daily-counts/count-page.ts'
-import type { DailyCounts } from '../daily-counts/daily-counts.ts'
-import type { Middleware } from '../http/env.ts'
+import { countPage } from '../content/page-reports/count-page.ts'
+import type { DailyCounts } from '../platform/daily-counts/daily-counts.ts'
+import type { Middleware } from '../platform/http/env.ts'
 
 /** Counts the pages that visitors open. `counts` is undefined if another host has the database. */
 export const countPages = (counts: DailyCounts | undefined): Middleware => {

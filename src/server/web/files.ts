@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 
-import type { App, Middleware } from '../http/env.ts'
+import type { App, Middleware } from '../platform/http/env.ts'
 
 const FILES = fileURLToPath(new URL('../../../dist/client', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { bodyLimit } from 'hono/body-limit'
 
-import type { Config } from '../config.ts'
-import type { App, RequestContext } from '../http/env.ts'
-import { MAX_BODY_BYTES } from '../http/limits.ts'
-import { checkOrigin } from '../http/origin.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { App, RequestContext } from '../platform/http/env.ts'
+import { MAX_BODY_BYTES } from '../platform/http/limits.ts'
+import { checkOrigin } from '../platform/http/origin.ts'
 import { FORM_ACTIONS, isAnyOriginAccepted, submitForm } from './form-actions.ts'
 import type { CreateLocals } from './page-locals.ts'
 import type { Pages } from './pages.ts'

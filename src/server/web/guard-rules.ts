@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { getHomeUrl } from '../../domain/accounts/home-url.ts'
 import { EMAIL_LINK_PAGES } from '../../domain/accounts/email-link-pages.ts'
-import { isAdmin } from '../http/session.ts'
+import { isAdmin } from '../platform/http/session.ts'
 
 /** Matched exactly, because the specification matches only login and register by substring. */
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Middleware } from '../http/env.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Middleware } from '../platform/http/env.ts'
 import { findRedirect } from './guard-rules.ts'
 import { resolveRedirect } from './return-url.ts'
 

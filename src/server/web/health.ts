@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 
-import type { Backend } from '../backend/backend.ts'
-import type { Env } from '../http/env.ts'
+import type { Backend } from './backend/backend.ts'
+import type { Env } from '../platform/http/env.ts'
 
 export const sendHealth =
   ({ checkHealth }: Backend): Handler<Env> =>

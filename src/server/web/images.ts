@@ -1,8 +1,8 @@
 import type { Handler } from 'hono'
 import type { Logger } from 'pino'
 
-import type { Backend } from '../backend/backend.ts'
-import type { Env } from '../http/env.ts'
+import type { Backend } from './backend/backend.ts'
+import type { Env } from '../platform/http/env.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 

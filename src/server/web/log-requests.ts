@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import type { Logger } from 'pino'
 
-import type { Config } from '../config.ts'
-import type { Middleware, RequestContext } from '../http/env.ts'
-import { findRoutePattern } from '../http/route-pattern.ts'
-import { observeRequest } from '../metrics.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Middleware, RequestContext } from '../platform/http/env.ts'
+import { findRoutePattern } from '../platform/http/route-pattern.ts'
+import { observeRequest } from '../platform/metrics/metrics.ts'
 
 const REQUEST_ID_HEADER = 'x-request-id'
 

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 
-import { isLoopback } from '../http/client-ip.ts'
-import type { App, RequestContext } from '../http/env.ts'
-import type { Mailbox } from '../mail/mailbox.ts'
-import { FRAME_SANDBOX, addLinkTarget, MAILBOX_PATH, renderMailboxPage, renderMailPage } from '../mail/mailbox-page.ts'
-import { MAILBOX_STYLE } from '../mail/mailbox-style.ts'
+import { isLoopback } from '../platform/http/client-ip.ts'
+import type { App, RequestContext } from '../platform/http/env.ts'
+import type { Mailbox } from '../platform/mail/mailbox.ts'
+import {
+  FRAME_SANDBOX,
+  addLinkTarget,
+  MAILBOX_PATH,
+  renderMailboxPage,
+  renderMailPage
+} from '../platform/mail/mailbox-page.ts'
+import { MAILBOX_STYLE } from '../platform/mail/mailbox-style.ts'
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(MAILBOX_STYLE).digest('base64')}'`
 

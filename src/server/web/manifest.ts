@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 
-import type { Env } from '../http/env.ts'
+import type { Env } from '../platform/http/env.ts'
 
 const createIcon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${file}.png`,

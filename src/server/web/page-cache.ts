@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { accepts } from 'hono/accepts'
 import { LRUCache } from 'lru-cache'
 
-import type { RequestContext } from '../http/env.ts'
-import { countSharedPage } from '../metrics.ts'
+import type { RequestContext } from '../platform/http/env.ts'
+import { countSharedPage } from '../platform/metrics/metrics.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -26,7 +26,7 @@ interface SharedPage {
 
 /**
  * Caches pages with the catalog version that they were rendered for, compressed. A change in the shop increments the
- * version (`catalog/catalog-version.ts`), so no page must be invalidated.
+ * version (`platform/catalog-version.ts`), so no page must be invalidated.
  */
 export class PageCache {
   #pages = new LRUCache<string, { version: string; page: SharedPage }>({

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import { createCartCountCookie, readCartCookie } from '../http/cookies.ts'
-import type { Middleware } from '../http/env.ts'
+import type { Config } from '../platform/config/config.ts'
+import { createCartCountCookie, readCartCookie } from '../platform/http/cookies.ts'
+import type { Middleware } from '../platform/http/env.ts'
 
 /** Loads what every page needs. Sets the cookie with the units in the cart, which the badge shows without a request. */
 export const loadPageContext = (config: Config): Middleware => {

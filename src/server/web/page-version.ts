@@ -1,4 +1,4 @@
-import type { Middleware } from '../http/env.ts'
+import type { Middleware } from '../platform/http/env.ts'
 
 /** Rejects a script's request for a part of a page that has other scripts and styles than the open page. */
 export const checkPageVersion = (version: string | undefined): Middleware => {

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono'
 
 import { getCurrentYear } from '../../lib/dates.ts'
-import type { Env, RequestContext } from '../http/env.ts'
-import type { Session } from '../http/session.ts'
+import type { Env, RequestContext } from '../platform/http/env.ts'
+import type { Session } from '../platform/http/session.ts'
 import type { RejectedForm } from './form-actions.ts'
 import { PageCache, sendSharedPage } from './page-cache.ts'
 import type { CreateLocals, PageLocals } from './page-locals.ts'

@@ -3,14 +3,14 @@ import type { HonoRequest } from 'hono'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { getHomeUrl } from '../../domain/accounts/home-url.ts'
 import { CAMPAIGN_PARAMETER } from '../../domain/page-reports/campaigns.ts'
-import type { Config } from '../config.ts'
-import type { RequestContext } from '../http/env.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { RequestContext } from '../platform/http/env.ts'
 import {
   createExpiredReturnUrlCookie,
   isReturnUrlDisabled,
   readReturnUrlCookie,
   createReturnUrlCookie
-} from '../http/cookies.ts'
+} from '../platform/http/cookies.ts'
 import { findRedirect } from './guard-rules.ts'
 
 const LOGIN = '/auth/login'

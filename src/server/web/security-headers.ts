@@ -1,8 +1,8 @@
 import { secureHeaders } from 'hono/secure-headers'
 
 import { CONFIRM_EMAIL } from '../../domain/accounts/email-link-pages.ts'
-import type { Config } from '../config.ts'
-import type { Middleware } from '../http/env.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Middleware } from '../platform/http/env.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 

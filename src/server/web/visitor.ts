@@ -1,8 +1,8 @@
-import type { Backend } from '../backend/backend.ts'
-import type { Config } from '../config.ts'
-import { createExpiredSessionCookie, readSessionCookie } from '../http/cookies.ts'
-import type { Middleware, RequestContext } from '../http/env.ts'
-import type { Credentials } from '../http/session.ts'
+import type { Backend } from './backend/backend.ts'
+import type { Config } from '../platform/config/config.ts'
+import { createExpiredSessionCookie, readSessionCookie } from '../platform/http/cookies.ts'
+import type { Middleware, RequestContext } from '../platform/http/env.ts'
+import type { Credentials } from '../platform/http/session.ts'
 
 /** Finds the session of a request by its cookie or bearer token. */
 export const findVisitor = (config: Config, backend: Backend): Middleware => {

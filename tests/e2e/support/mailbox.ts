@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { expect } from 'playwright/test'
 
-import { queueResetMails } from '../../../src/server/auth/forgotten-password.ts'
-import { readConfig } from '../../../src/server/config.ts'
-import type { Db } from '../../../src/server/db/schema.ts'
-import type { Shop } from '../../../src/server/shop.ts'
+import { queueResetMails } from '../../../src/server/people/passwords/forgotten-password.ts'
+import { readConfig } from '../../../src/server/platform/config/config.ts'
+import type { Db } from '../../../src/server/platform/database/schema.ts'
+import type { Shop } from '../../../src/server/platform/shop.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 
 /** Milliseconds; the mail job runs every few seconds. */

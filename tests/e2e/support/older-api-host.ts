@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-import { CATALOG_VERSION } from '../../../src/server/http/page-context-headers.ts'
+import { CATALOG_VERSION } from '../../../src/server/platform/http/page-context-headers.ts'
 import { freePorts } from '../../support/ports.ts'
 
 type ResponseBody = Record<string, unknown>

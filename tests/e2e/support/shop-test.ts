@@ -1,7 +1,7 @@
 import { test } from 'playwright/test'
 
-import { openDatabase } from '../../../src/server/db/open.ts'
-import type { Db } from '../../../src/server/db/schema.ts'
+import { openDatabase } from '../../../src/server/platform/database/open.ts'
+import type { Db } from '../../../src/server/platform/database/schema.ts'
 import { type PayPal, payPalAt } from '../../support/paypal.ts'
 import { addPlainProducts } from '../../support/plain-products.ts'
 import { type RunningShop, startShop } from '../../support/running-shop.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { createSession } from '../../../src/server/auth/sessions.ts'
+import { createSession } from '../../../src/server/people/sessions/sessions.ts'
 import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
 import { createPerson, demoAdmin, newCredentials, type Person } from '../../support/people.ts'
 import type { RunningShop } from '../../support/running-shop.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { isApiError } from '../../../src/api/errors.ts'
-import type { Db } from '../../../src/server/db/schema.ts'
+import type { Db } from '../../../src/server/platform/database/schema.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
 import { readStock } from '../../support/product-stock.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../src/api/errors.ts'
-import type { Db } from '../../../src/server/db/schema.ts'
+import type { Db } from '../../../src/server/platform/database/schema.ts'
 import type { Fleet } from '../../support/fleet.ts'
 import type { Finding } from '../check.ts'
 

@@ -17,7 +17,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'unconditional-stock',
     mistake: 'stock is reserved without checking that there is enough',
-    file: 'src/server/catalog/stock.ts',
+    file: 'src/server/shop/products/stock.ts',
     old: "update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${orderedUnits}`)",
     new: "update.where('deleted_at', 'is', null)",
     check: 'last-unit',
@@ -27,7 +27,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'no-transaction',
     mistake: 'related rows are written outside a transaction',
-    file: 'src/server/db/transact.ts',
+    file: 'src/server/platform/database/transact.ts',
     old: 'db.transaction().execute(callback)',
     new: 'callback(db as unknown as Trx)',
     check: 'last-unit',
@@ -37,7 +37,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'orphaned-charge',
     mistake: 'a charge that a killed process left unfinished is not resumed',
-    file: 'src/server/payments/reconcile.ts',
+    file: 'src/server/shop/payments/reconcile.ts',
     old: "if (state === 'capturing') return void (await settlePayment(shop, id, payment.attempt))",
     new: "if (state === 'capturing') return scheduleNextCheck(shop, { ...payment, holdExpiresAt: '9999' })",
     check: 'provider-faults/cut-before',
@@ -47,7 +47,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'confirmed-before-charged',
     mistake: 'an order is confirmed before it is paid',
-    file: 'src/server/payments/settle.ts',
+    file: 'src/server/shop/payments/settle.ts',
     old: 'return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))',
     new: `const early = { captureId: orderId, payerId: '', amount: undefined, currency: undefined, orderId }
   await confirmOrder(shop, orderId, early)
@@ -59,7 +59,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'charged-without-an-id',
     mistake: 'a charge carries no request id, so a repeat may charge twice',
-    file: 'src/server/paypal/client.ts',
+    file: 'src/server/shop/payments/paypal/client.ts',
     old: `'PayPal-Request-Id': requestId,
         Prefer: 'return=representation'`,
     new: `Prefer: 'return=representation'`,
@@ -70,7 +70,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'any-amount',
     mistake: 'a charge of any amount pays an order',
-    file: 'src/server/payments/settle.ts',
+    file: 'src/server/shop/payments/settle.ts',
     old: 'capture.amount === formatAmount(payment.amount_cents, payment.currency) &&',
     new: 'capture.amount !== undefined &&',
     check: 'provider-faults/wrong-amount',
@@ -80,7 +80,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'rounded-amount',
     mistake: 'cents are rounded away on the way to the provider',
-    file: 'src/server/paypal/client.ts',
+    file: 'src/server/shop/payments/paypal/client.ts',
     old: '(minor / 100).toFixed(2)',
     new: 'Math.round(minor / 100).toFixed(2)',
     check: 'last-unit',
@@ -90,7 +90,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'no-response-is-declined',
     mistake: 'a charge without a response counts as declined',
-    file: 'src/server/payments/capture-at-paypal.ts',
+    file: 'src/server/shop/payments/capture-at-paypal.ts',
     old: "return { kind: error.isFinal ? 'declined' : 'unknown' }",
     new: "return { kind: 'declined' }",
     check: 'provider-faults/cut-before',
@@ -100,7 +100,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'approval-forgotten',
     mistake: 'an approval that neither the browser nor a webhook reported is not charged',
-    file: 'src/server/payments/reconcile.ts',
+    file: 'src/server/shop/payments/reconcile.ts',
     old: 'if (outcome && shouldSettle(payment, outcome)) await settlePayment(shop, id, payment.attempt)',
     new: '',
     check: 'provider-faults/webhooks-lost',
@@ -110,7 +110,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'hold-kept',
     mistake: 'a cancelled order keeps its stock',
-    file: 'src/server/orders/holds.ts',
+    file: 'src/server/shop/orders/holds.ts',
     old: '? toReleaseMove(hold)',
     new: '? { ...toReleaseMove(hold), reserved: 0 }',
     check: 'provider-faults/never-approved',
@@ -120,7 +120,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'sold-and-not-put-back',
     mistake: 'a refunded order keeps its stock',
-    file: 'src/server/orders/holds.ts',
+    file: 'src/server/shop/orders/holds.ts',
     old: ': toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.product_id) ?? 0) })',
     new: ': toRestockMove({ ...hold, quantity: 0 * (refunded.get(hold.product_id) ?? 0) })',
     check: 'provider-faults/refund-cut',
@@ -130,7 +130,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'refused-refund-believed',
     mistake: 'a refused refund counts as successful',
-    file: 'src/server/payments/refunds/send.ts',
+    file: 'src/server/shop/payments/refunds/send.ts',
     old: `    if (await isAlreadyRefunded(shop, refund)) return
     await failRefund(shop, refund.id)
     throw error`,
@@ -143,7 +143,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'refund-without-an-id',
     mistake: 'a refund carries no request id, so a repeat may refund twice',
-    file: 'src/server/paypal/client.ts',
+    file: 'src/server/shop/payments/paypal/client.ts',
     old: "{ 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }",
     new: "{ Prefer: 'return=representation', ...(requestId ? {} : {}) }",
     check: 'refunds/cut',
@@ -153,7 +153,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'refund-above-the-charge',
     mistake: 'an amount is refunded without checking that so much remains',
-    file: 'src/server/payments/refunds/request.ts',
+    file: 'src/server/shop/payments/refunds/request.ts',
     old: '.where(sql<boolean>`refunded_cents + ${cents} <= total_cents`)',
     new: '',
     check: 'refunds/amounts',
@@ -163,7 +163,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'cancelled-after-shipping',
     mistake: 'a cancellation does not check again, under the lock, that the order has not shipped',
-    file: 'src/server/checkout/cancel-order.ts',
+    file: 'src/server/shop/orders/cancel-order.ts',
     old: '  await requireCancellable(trx, order)\n  await trx',
     new: '  await trx',
     check: 'refunds/cancel',
@@ -173,7 +173,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'restocked-twice',
     mistake: 'a refund that a webhook has completed is applied again',
-    file: 'src/server/payments/refunds/send.ts',
+    file: 'src/server/shop/payments/refunds/send.ts',
     old: "if (refund.state === 'completed' || refund.state === 'pending') return",
     new: '',
     check: 'refunds/race',
@@ -183,7 +183,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'sale-start-keeps-cached-prices',
     mistake: 'the start of a sale does not increment the catalog version, so cached lists keep the old prices',
-    file: 'src/server/apply-due-changes.ts',
+    file: 'src/server/process/apply-due-changes.ts',
     old: 'if (hasApplied) await incrementCatalogVersion(trx)',
     new: 'void [hasApplied, incrementCatalogVersion]',
     check: 'sale-start',
@@ -193,7 +193,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'only-one-sale-starts',
     mistake: 'of the sales that are due, only one starts',
-    file: 'src/server/product-admin/apply-sales.ts',
+    file: 'src/server/shop/products/prices/apply-sales.ts',
     old: 'scheduled_sale_cents = null, listed_version = null\n    where ${isStarting}',
     new: `scheduled_sale_cents = null, listed_version = null
     where \${isStarting} and id = (select min(id) from products where \${isStarting})`,
@@ -204,7 +204,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'sale-starts-late',
     mistake: 'a sale starts five seconds late',
-    file: 'src/server/schedule/apply-if-due.ts',
+    file: 'src/server/platform/schedule/apply-if-due.ts',
     old: '${now().toISOString()} limit 1',
     new: '${new Date(now().getTime() - 5000).toISOString()} limit 1',
     check: 'sale-start',
@@ -214,7 +214,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'nobody-owns-anything',
     mistake: 'a call accepts the id of another shopper',
-    file: 'src/server/auth/require-owner.ts',
+    file: 'src/server/people/sessions/require-owner.ts',
     old: 'if (userId !== session.user.id) throw',
     new: 'if (userId === undefined || !session.user.id) throw',
     check: 'generated',
@@ -224,7 +224,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'anyones-order',
     mistake: 'anyone who knows its id can read an order',
-    file: 'src/server/orders/find-own-order.ts',
+    file: 'src/server/shop/orders/find-own-order.ts',
     old: 'requireOwner(session, order.user_id)',
     new: 'void session',
     check: 'generated',
@@ -246,7 +246,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'trusted-total',
     mistake: "an order's total is the one that the client sends",
-    file: 'src/server/checkout/check-cart.ts',
+    file: 'src/server/shop/orders/checkout/check-cart.ts',
     old: 'if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {',
     new: `if (request.totalAmount !== undefined) return toCents(request.totalAmount)
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {`,
@@ -257,7 +257,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'broken-json-breaks',
     mistake: 'a body that is not JSON causes a 500',
-    file: 'src/server/http/route.ts',
+    file: 'src/server/platform/http/route.ts',
     old: "throw new ShopError('invalid', 'The body is not valid JSON.')",
     new: 'throw error',
     check: 'generated',
@@ -267,7 +267,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'connections-kept',
     mistake: 'a stopping shop keeps its connections open',
-    file: 'src/server/listen.ts',
+    file: 'src/server/platform/http/listen.ts',
     old: "else res.setHeader('connection', 'close')",
     new: '',
     check: 'stop',
@@ -277,7 +277,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'responses-dropped',
     mistake: 'a stopping shop drops pending requests',
-    file: 'src/server/listen.ts',
+    file: 'src/server/platform/http/listen.ts',
     old: 'server.closeIdleConnections()\n  const timeout',
     new: 'server.closeAllConnections()\n  const timeout',
     check: 'stop',
@@ -287,7 +287,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'nothing-forgotten',
     mistake: 'every request stays in memory',
-    file: 'src/server/http/route.ts',
+    file: 'src/server/platform/http/route.ts',
     old: 'const requester = toRequester(context)',
     new: `const requester = toRequester(context)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(context)`,
@@ -308,7 +308,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'hold-anew',
     mistake: 'a replacement order restarts the hold of its stock',
-    file: 'src/server/orders/holds.ts',
+    file: 'src/server/shop/orders/holds.ts',
     old: 'const held_since = holdStarts.get(line.id) ?? nowIso(shop)',
     new: 'const held_since = (holdStarts.size, nowIso(shop))',
     check: 'abuse/holds',
@@ -318,7 +318,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'waits-for-the-lock',
     mistake: 'waiting for the database lock blocks the process',
-    file: 'src/server/db/open.ts',
+    file: 'src/server/platform/database/open.ts',
     old: 'pragma busy_timeout = 0',
     new: 'pragma busy_timeout = 5000',
     check: 'abuse/locked',
@@ -328,7 +328,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'unrecorded-visit-fails',
     mistake: "a request fails if the session's last use cannot be stored",
-    file: 'src/server/auth/sessions.ts',
+    file: 'src/server/people/sessions/sessions.ts',
     old: 'if (!findWriteFailure(error)) throw error',
     new: 'throw error',
     check: 'abuse/full-disk',
@@ -338,7 +338,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'any-number-of-logins',
     mistake: 'successful logins are not rate-limited',
-    file: 'src/server/auth/login.ts',
+    file: 'src/server/people/sessions/login.ts',
     old: 'await countAttempt(shop, [...limits, successLimit])',
     new: 'await countAttempt(shop, limits)',
     check: 'abuse/logins',
@@ -348,7 +348,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'all-products-at-once',
     mistake: 'a list without a limit returns every product',
-    file: 'src/server/db/newest-first.ts',
+    file: 'src/server/platform/database/newest-first.ts',
     old: 'export const MAX_UNPAGED_ROWS = 1000',
     new: 'export const MAX_UNPAGED_ROWS = 1_000_000',
     check: 'abuse/products',
@@ -358,7 +358,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'any-number-of-captures',
     mistake: 'captures of an unpaid order are not rate-limited',
-    file: 'src/server/checkout/routes.ts',
+    file: 'src/server/shop/orders/checkout/routes.ts',
     old: "if (order.payment_status !== 'paid')",
     new: "if (order.payment_status === 'paid')",
     check: 'abuse/captures',
@@ -368,7 +368,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'row-for-each-refusal',
     mistake: 'a refused attempt writes a row for each IP',
-    file: 'src/server/rate-limiting/count-attempts.ts',
+    file: 'src/server/platform/rate-limits/count-attempts.ts',
     old: 'if (exhausted) return exhausted',
     new: '',
     check: 'abuse/refusals',

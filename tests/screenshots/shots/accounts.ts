@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { DEMO_ACCOUNTS } from '../../../src/server/auth/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../../../src/server/people/accounts/demo-accounts.ts'
 import { RESET_REQUESTED } from '../../../src/domain/accounts/password-texts.ts'
 import { fillLogin, fillRegistration } from '../../support/steps.ts'
 import type { Shot } from '../shot.ts'

@@ -1,0 +1,37 @@
+import { type Api, route } from '../../platform/http/route.ts'
+import { isAdmin } from '../../platform/http/session.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { deleteBanner, restoreBanner } from './delete.ts'
+import { addBanner, editBanner, listBanners, listVisibleBanners, reorderBanners } from './banners.ts'
+
+export function addBannerRoutes(shop: Shop, api: Api): void {
+  route(api, 'GET /api/common/feature/get', async ({ session }) => ({
+    success: true,
+    data: await (session && isAdmin(session.user) ? listBanners : listVisibleBanners)(shop.db)
+  }))
+
+  route(api, 'POST /api/common/feature/add', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await addBanner(shop, requester, body)
+  }))
+
+  route(api, 'PUT /api/admin/features/edit/{id}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await editBanner(shop, requester, params.id, body)
+  }))
+
+  route(api, 'PUT /api/admin/features/order', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await reorderBanners(shop, requester, body.ids)
+  }))
+
+  route(api, 'PUT /api/admin/features/restore/{id}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await restoreBanner(shop, requester, params.id)
+  }))
+
+  route(api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params }, requester }) => {
+    await deleteBanner(shop, requester, params.id)
+    return { success: true }
+  })
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
+
+import { MINUTE } from '../../../lib/dates.ts'
+import { rateVital, VITALS } from '../../../domain/page-reports/web-vitals.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { type Api, route } from '../../platform/http/route.ts'
+import type { Requester } from '../../platform/http/session.ts'
+import type { Shop } from '../../platform/shop.ts'
+import type { Limit } from '../../platform/rate-limits/count-attempts.ts'
+import { limitNetworks } from '../../platform/rate-limits/limit-networks.ts'
+import { COUNTED_PAGES, isBot } from './count-page.ts'
+
+const NETWORK_LIMIT = { max: 120, windowMs: MINUTE }
+const MAX_NETWORKS = 10_000
+
+export function addPageReportRoutes(shop: Shop, api: Api): void {
+  /** In memory, because a report is worth less than a write to the database. */
+  const reports = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: MINUTE })
+
+  function limitReports({ subject, max }: Limit): void {
+    const key = subject.join()
+    const report = reports.get(key) ?? { count: 0 }
+    if (report.count === 0) reports.set(key, report)
+    report.count += 1
+    if (report.count > max * shop.config.rateLimitScale)
+      throw new ShopError('too-many', 'Too many reports. Please wait a minute.')
+  }
+
+  /** Returns false for bots. Throws a ShopError if the network has sent too many reports. */
+  function checkReport({ ip }: Requester, { req }: Context): boolean {
+    limitNetworks('report', ip, NETWORK_LIMIT).forEach(limitReports)
+    return !isBot(req.header('user-agent'))
+  }
+
+  route(api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, context }) => {
+    if (!checkReport(requester, context)) return { success: true }
+    const view = COUNTED_PAGES.get(`/shop/${body.page}`)
+    if (body.isPrefetched && view) shop.counts.add(view)
+    for (const vital of VITALS) {
+      const value = body[vital]
+      if (value !== undefined) shop.counts.add(`${vital}-${rateVital(vital, value)}`, body.page)
+    }
+    return { success: true }
+  })
+
+  route(api, 'POST /api/shop/click/add', async ({ input, requester, context }) => {
+    const { banner, tile } = input.body
+    if (!checkReport(requester, context)) return { success: true }
+    if (tile) shop.counts.add('tile-click', tile)
+    if (banner && (await hasBanner(shop.db, banner))) shop.counts.add('banner-click', banner)
+    return { success: true }
+  })
+
+  route(api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, context }) => {
+    if (checkReport(requester, context)) shop.counts.add(`campaign-${body.event}`, body.campaign)
+    return { success: true }
+  })
+}
+
+/** Clients could send made-up ids. */
+const hasBanner = async (db: Db, id: string): Promise<boolean> =>
+  Boolean(await db.selectFrom('banners').select('id').where('id', '=', id).executeTakeFirst())

@@ -1,0 +1,79 @@
+import type { AccountExport } from '../../../api/contract/account.ts'
+import { listAddresses } from '../addresses/addresses.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { listOrders } from '../../shop/orders/queries.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+import { listOwnSessions } from '../sessions/own-sessions.ts'
+
+export async function exportAccount(shop: Shop, session: Session): Promise<AccountExport> {
+  const { db } = shop
+  const { user } = session
+  const { created_at: createdAt } = await db
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return {
+    exportedAt: nowIso(shop),
+    account: { ...user, createdAt },
+    addresses: await listAddresses(db, user.id),
+    orders: await listAllOrders(db, user.id),
+    reviews: await listOwnReviews(db, user.id),
+    stockAlerts: await listStockAlerts(db, user.id),
+    sessions: await listOwnSessions(shop, session)
+  }
+}
+
+async function listAllOrders(db: Db, userId: string): Promise<AccountExport['orders']> {
+  const campaigns = await readCampaigns(db, userId)
+  const orders: AccountExport['orders'] = []
+  let cursor: string | undefined
+  do {
+    const page = await listOrders(db, userId, { cursor })
+    orders.push(...page.data.map((order) => ({ ...order, campaign: campaigns.get(order._id) })))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return orders
+}
+
+/** Returns the names of the campaigns by order id. */
+async function readCampaigns(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'campaign'])
+    .where('user_id', '=', userId)
+    .where('campaign', 'is not', null)
+    .$narrowType<{ campaign: string }>()
+    .execute()
+  return new Map(rows.map(({ id, campaign }) => [id, campaign]))
+}
+
+async function listOwnReviews(db: Db, userId: string): Promise<AccountExport['reviews']> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select(['products.id', 'products.title', 'message', 'value', 'reviews.created_at'])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.created_at')
+    .execute()
+  return rows.map((row) => ({
+    productId: row.id,
+    title: row.title,
+    reviewMessage: row.message,
+    reviewValue: row.value,
+    createdAt: row.created_at
+  }))
+}
+
+async function listStockAlerts(db: Db, userId: string): Promise<AccountExport['stockAlerts']> {
+  const rows = await db
+    .selectFrom('stock_alerts')
+    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .select(['products.id', 'products.title', 'stock_alerts.created_at'])
+    .where('stock_alerts.user_id', '=', userId)
+    .where('queued_at', 'is', null)
+    .orderBy('stock_alerts.created_at')
+    .execute()
+  return rows.map((row) => ({ productId: row.id, title: row.title, createdAt: row.created_at }))
+}

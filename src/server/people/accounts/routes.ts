@@ -1,0 +1,94 @@
+import { createExpiredCartCookie, createExpiredSessionCookie } from '../../platform/http/cookies.ts'
+import { type Api, route } from '../../platform/http/route.ts'
+import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
+import {
+  getEmailChangeLimit,
+  getOwnCodeLimit,
+  getPasswordChangeLimit,
+  getRenameLimit
+} from '../../platform/rate-limits/limits.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { confirmEmail, requestEmailChange } from './change-email.ts'
+import { changeName } from './change-name.ts'
+import { changePassword } from '../passwords/change-password.ts'
+import { checkOwnPassword } from '../passwords/check-password.ts'
+import { eraseAccount } from './erase-account.ts'
+import { exportAccount } from './export-account.ts'
+import { disableTwoFactor, enableTwoFactor, readTwoFactor, startTwoFactor } from '../two-factor/two-factor.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
+
+export function addAccountRoutes(shop: Shop, api: Api): void {
+  route(api, 'PUT /api/account/name', async ({ input: { body }, session, requester, context }) => {
+    await enforceLimits(shop, context, [getRenameLimit(session.user.id)])
+    return { success: true, user: await changeName(shop, session, requester, body.userName) }
+  })
+
+  route(api, 'PUT /api/account/password', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
+    await enforceLimits(shop, context, [getPasswordChangeLimit(session.user.id)])
+    await changePassword(shop, session, requester, body.newPassword)
+    return { success: true }
+  })
+
+  route(api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
+    await enforceLimits(shop, context, [getEmailChangeLimit(session.user.id)])
+    await requestEmailChange(shop, session, body.email)
+    return { success: true }
+  })
+
+  route(api, 'POST /api/account/confirm-email', async ({ input: { body }, requester }) => ({
+    success: true,
+    email: await confirmEmail(shop, requester, body.token)
+  }))
+
+  route(api, 'GET /api/account/sessions', async ({ session }) => ({
+    success: true,
+    data: await listOwnSessions(shop, session)
+  }))
+
+  route(api, 'DELETE /api/account/sessions/{id}', async ({ input: { params }, session }) => {
+    await endOwnSession(shop.db, session, params.id)
+    return { success: true }
+  })
+
+  route(api, 'DELETE /api/account/other-sessions', async ({ session }) => {
+    await endOtherSessions(shop.db, session)
+    return { success: true }
+  })
+
+  route(api, 'GET /api/account/export', async ({ session, context }) => {
+    context.header('content-disposition', 'attachment; filename="account.json"')
+    return exportAccount(shop, session)
+  })
+
+  route(api, 'POST /api/account/erase', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
+    await eraseAccount(shop, session)
+    context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
+    context.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
+    return { success: true }
+  })
+
+  route(api, 'GET /api/admin/two-factor/get', async ({ session }) => ({
+    success: true,
+    data: await readTwoFactor(shop, session)
+  }))
+
+  route(api, 'POST /api/admin/two-factor/start', async ({ input: { body }, session, requester, context }) => {
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
+    return { success: true, data: await startTwoFactor(shop, session) }
+  })
+
+  route(api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, context }) => {
+    await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
+    return { success: true, data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
+  })
+
+  route(api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, context }) => {
+    await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
+    await checkOwnPassword(shop, { session, requester, context, password: body.password })
+    await disableTwoFactor(shop, session, requester, body.code)
+    return { success: true }
+  })
+}

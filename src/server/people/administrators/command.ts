@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { SYSTEM } from '../../platform/http/session.ts'
+import { registerAccount } from '../accounts/accounts.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { ensureDataFolder } from '../../platform/config/data-folder.ts'
+import { listKnownMigrations } from '../../platform/database/migrate.ts'
+import { openDatabase, requireDatabase } from '../../platform/database/open.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { resetAdmin } from './reset-admin.ts'
+
+process.umask(0o077)
+
+const COMMANDS = new Map([
+  ['create', create],
+  ['reset', reset]
+])
+
+const [name = '', emailArgument = '', ...rest] = process.argv.slice(2)
+
+const run = COMMANDS.get(name)
+
+if (!run || !z.email().safeParse(emailArgument).success || rest.length > 0) {
+  console.error('Usage: npm run admin -- create EMAIL\n       npm run admin -- reset EMAIL')
+  process.exit(1)
+}
+
+try {
+  // The mode `serve` would require settings that this command does not use. The database is the same.
+  const config = readConfig('demo', process.env)
+  await (run === create ? ensureDataFolder(config.dataDir) : requireDatabase(config))
+  const db = await openDatabase(config, checkSchema)
+  const password = randomBytes(15).toString('base64url')
+  const email = emailArgument.toLowerCase()
+  await run({ db, now: () => new Date() }, email, password).finally(() => db.destroy())
+  console.log(`${email} can sign in with this password: ${password}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** The older version of the shop may be running, and an upgrade of its database would break it. */
+async function checkSchema(_db: Db, executed: string[]): Promise<void> {
+  if (executed.length === 0 && run === create) return
+  if (executed.length === 0) throw new Error('it does not contain a shop.')
+  if (executed.length < listKnownMigrations().length)
+    throw new Error('it belongs to an older version of the shop. Start the shop to upgrade it, then try again.')
+}
+
+async function create(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
+  const result = await registerAccount(shop, SYSTEM, {
+    userName: 'Admin',
+    email,
+    password,
+    role: 'admin'
+  })
+  if (result !== 'registered') throw new Error(`An account with the email ${email} already exists.`)
+}
+
+async function reset(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
+  if (!(await resetAdmin(shop, email, password))) throw new Error(`No administrator has the email ${email}.`)
+}

@@ -1,0 +1,91 @@
+import type { Admin } from '../../../api/contract/admins.ts'
+import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
+import { DAY } from '../../../lib/dates.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { toAccountSubject } from '../accounts/accounts.ts'
+import { NO_PASSWORD } from '../passwords/passwords.ts'
+import { hashSecret, createSecret } from '../sessions/sessions.ts'
+import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Requester } from '../../platform/http/session.ts'
+import { createId } from '../../platform/ids.ts'
+import { composeMail, paragraph } from '../../platform/mail/compose.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+import { readAdmin } from './administrators.ts'
+
+interface Invitation {
+  userName: string
+  email: string
+}
+
+/** Creates an account that has no password, and emails a link to choose one. Throws a ShopError. */
+export async function inviteAdmin(shop: Shop, requester: Requester, { userName, email }: Invitation): Promise<Admin> {
+  return transact(shop.db, async (trx) => {
+    const id = createId()
+    const names = {
+      user_name: userName,
+      user_name_key: toNameKey(userName),
+      user_name_skeleton: toNameSkeleton(userName)
+    }
+    const account = { id, email, role: 'admin' as const, password_hash: NO_PASSWORD, ...names }
+    const inserted = await trx
+      .insertInto('users')
+      .values({ ...account, created_at: nowIso(shop), invited_at: nowIso(shop) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted)
+      throw new ShopError('email-taken', 'An account with this email address already exists.', { field: 'email' })
+    await mailInvitation(shop, trx, { id, email })
+    await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(email) })
+    return readAdmin(trx, id)
+  })
+}
+
+/** Throws a ShopError if the administrator has already chosen a password. */
+export function resendInvitation(shop: Shop, requester: Requester, id: string): Promise<Admin> {
+  return transact(shop.db, async (trx) => {
+    const admin = await readAdmin(trx, id)
+    if (admin.status !== 'invited') throw new ShopError('not-found', 'This invitation is no longer valid.')
+    await mailInvitation(shop, trx, { id, email: admin.email })
+    await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(admin.email) })
+    return admin
+  })
+}
+
+/** The link is one for a new password, so earlier ones are replaced. */
+async function mailInvitation(
+  shop: Shop,
+  trx: Trx,
+  { id: userId, email }: { id: string; email: string }
+): Promise<void> {
+  const [id, token] = [createId(), createSecret()]
+  const expiresAt = new Date(shop.now().getTime() + INVITATION_DAYS * DAY).toISOString()
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('password_resets')
+    .values({
+      id,
+      email,
+      user_id: userId,
+      token_hash: hashSecret(token),
+      requested_at: nowIso(shop),
+      expires_at: expiresAt
+    })
+    .execute()
+  const envelope = { key: `admin-invitation:${id}`, recipient: email }
+  const mail = await composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
+    subject: `You're invited to manage ${shopName}`,
+    preheader: `Choose a password within ${INVITATION_DAYS} days.`,
+    heading: `You're invited to manage ${shopName}`,
+    parts: [
+      paragraph(`You have been given an administrator account at ${shopName}.`),
+      { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}&invited` },
+      paragraph(`This link expires in ${INVITATION_DAYS} days and can be used only once.`)
+    ]
+  }))
+  await queueMail(shop, trx, mail)
+}

@@ -1,0 +1,24 @@
+import { type Api, route } from '../../platform/http/route.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { listAdmins } from './administrators.ts'
+import { setAdminDisabled } from './disable.ts'
+import { inviteAdmin, resendInvitation } from './invite.ts'
+
+export function addAdminRoutes(shop: Shop, api: Api): void {
+  route(api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
+
+  route(api, 'POST /api/admin/admins/invite', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await inviteAdmin(shop, requester, body)
+  }))
+
+  route(api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await resendInvitation(shop, requester, params.id)
+  }))
+
+  route(api, 'PUT /api/admin/admins/update/{id}', async ({ input: { params, body }, session, requester }) => ({
+    success: true,
+    data: await setAdminDisabled(shop, { session, requester, id: params.id, disabled: body.disabled })
+  }))
+}

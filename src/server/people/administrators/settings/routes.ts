@@ -1,0 +1,16 @@
+import { type Api, route } from '../../../platform/http/route.ts'
+import { readSettings } from '../../../platform/settings/read-settings.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { updateSettings } from './update-settings.ts'
+
+export function addSettingsRoutes(shop: Shop, api: Api): void {
+  route(api, 'GET /api/admin/settings/get', async () => ({
+    success: true,
+    data: { values: await readSettings(shop.config, shop.db), locked: shop.config.lockedSettings }
+  }))
+
+  route(api, 'PUT /api/admin/settings/update', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await updateSettings(shop, requester, body)
+  }))
+}

@@ -1,0 +1,46 @@
+import type { AuditAction } from '../../../domain/activity/activity-text.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Requester } from '../../platform/http/session.ts'
+import { createId } from '../../platform/ids.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+
+export interface AuditEvent extends Requester {
+  /** ISO time. Set it if another row stores the same time. */
+  at?: string
+  action: AuditAction
+  subject?: { kind: string; id: string }
+  /** The changed fields only, without secrets. */
+  before?: object
+  after?: object
+}
+
+/** Inserts an audit event. Call it in the transaction of the change. */
+export const recordAudit = (shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> =>
+  recordAuditEvents(shop, db, [event])
+
+/** Databases limit the parameters of a statement. */
+const EVENTS_PER_STATEMENT = 500
+
+export async function recordAuditEvents(shop: Pick<Shop, 'now'>, db: Db | Trx, events: AuditEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
+    const rows = events.slice(start, start + EVENTS_PER_STATEMENT).map((event) => ({
+      id: createId(),
+      at: event.at ?? nowIso(shop),
+      actor_id: event.user?.id ?? null,
+      actor_name: event.user?.userName ?? null,
+      action: event.action,
+      subject_kind: event.subject?.kind ?? null,
+      subject_id: event.subject?.id ?? null,
+      before: toJson(event.before),
+      after: toJson(event.after),
+      ip: event.ip
+    }))
+    await db.insertInto('audit_events').values(rows).execute()
+  }
+}
+
+/** Fields with such a name are removed, in case a secret is passed by mistake. */
+const SECRET_NAME = /password|token|secret|cookie/i
+
+const toJson = (fields: object | undefined): string | null =>
+  fields ? JSON.stringify(fields, (key, value: unknown) => (SECRET_NAME.test(key) ? undefined : value)) : null

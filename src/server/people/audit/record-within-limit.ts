@@ -1,0 +1,50 @@
+import { DAY, formatDate, HOUR } from '../../../lib/dates.ts'
+import { createIdFrom } from '../../platform/ids.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
+import { limitNetworks } from '../../platform/rate-limits/limit-networks.ts'
+import { type AuditEvent, recordAudit } from './audit.ts'
+
+/** Of each action, so that a flood of one kind does not hide another. */
+const NETWORK_LIMIT = { max: 60, windowMs: HOUR }
+const TOTAL_LIMIT = { max: 1000, windowMs: HOUR }
+
+/** Records an event that anyone can cause, unless a flood of them could fill the disk. */
+export async function recordAuditWithinLimit(shop: Shop, event: AuditEvent): Promise<void> {
+  const { action, ip } = event
+  const isLimited = await countAttempt(shop, [
+    ...limitNetworks(`audit ${action}`, ip, NETWORK_LIMIT),
+    { subject: ['audit', action], ...TOTAL_LIMIT }
+  ])
+  if (isLimited) shop.counts.add('audit-omitted', action)
+  else await recordAudit(shop, shop.db, event)
+}
+
+/** Writes one event for each day and action, with the number of events above the limit. */
+export async function recordOmittedEvents(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  const { db, now } = shop
+  const omitted = await db
+    .selectFrom('daily_counts')
+    .select(['day', 'subject', 'count'])
+    .where('name', '=', 'audit-omitted')
+    // The last counts of yesterday may have been saved today.
+    .where('day', '>=', formatDate(new Date(now().getTime() - DAY).toISOString()))
+    .execute()
+  if (omitted.length === 0) return
+  const rows = omitted.map(({ day, subject, count }) => ({
+    id: createIdFrom(`omitted ${day} ${subject}`),
+    at: nowIso(shop),
+    action: 'audit.omitted',
+    after: JSON.stringify({ action: subject, count })
+  }))
+  await db
+    .insertInto('audit_events')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({ after: ref('excluded.after') }))
+        .whereRef('audit_events.after', '!=', 'excluded.after')
+    )
+    .execute()
+}

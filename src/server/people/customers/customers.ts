@@ -1,0 +1,71 @@
+import type { Customer } from '../../../api/contract/customers.ts'
+import { toDollars } from '../../../lib/money.ts'
+import { toNameKey } from '../../platform/database/name-keys.ts'
+import { isBetweenDays, type DayRange } from '../../platform/database/between-days.ts'
+import { contains, containsNormalized } from '../../platform/database/contains.ts'
+import { readInBatches } from '../../platform/database/batches.ts'
+import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { NET_CENTS } from '../../platform/database/revenue.ts'
+
+interface CustomerQuery extends Paging, DayRange {
+  /** Part of the name or email. */
+  q?: string | undefined
+}
+
+export async function listCustomers(db: Db, query: CustomerQuery) {
+  const matches = await selectMatchingCustomers(db, query)
+    .select(['id', 'user_name', 'email', 'created_at'])
+    .where(isAfterCursor(query.cursor))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(getRowLimit(query))
+    .execute()
+  const { rows, nextCursor } = toNewestFirstPage(matches, query)
+  const purchases = await sumPurchases(
+    db,
+    rows.map((row) => row.id)
+  )
+  const data = rows.map((row): Customer => ({
+    _id: row.id,
+    userName: row.user_name,
+    email: row.email,
+    createdAt: row.created_at,
+    ...(purchases.get(row.id) ?? { orders: 0, totalSpent: 0 })
+  }))
+  return { data, nextCursor, total: await countCustomers(db, query) }
+}
+
+async function countCustomers(db: Db, query: CustomerQuery): Promise<number> {
+  const { count } = await selectMatchingCustomers(db, query)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const selectMatchingCustomers = (db: Db, { q, ...days }: CustomerQuery) =>
+  db
+    .selectFrom('users')
+    .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
+    .where(({ ref }) => isBetweenDays(ref('created_at'), days))
+    .$if(q !== undefined, (query) =>
+      query.where(({ or, ref }) =>
+        or([containsNormalized(ref('user_name_key'), toNameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
+      )
+    )
+
+async function sumPurchases(db: Db, ids: string[]): Promise<Map<string, { orders: number; totalSpent: number }>> {
+  const rows = await readInBatches(ids, (batch) =>
+    db
+      .selectFrom('orders')
+      .select(({ fn }) => ['user_id', fn.countAll().as('orders'), fn.sum(NET_CENTS).as('cents')])
+      .where('user_id', 'in', batch)
+      .where('payment_status', '=', 'paid')
+      .groupBy('user_id')
+      .execute()
+  )
+  return new Map(
+    rows.map((row) => [row.user_id, { orders: Number(row.orders), totalSpent: toDollars(Number(row.cents)) }])
+  )
+}

@@ -1,0 +1,132 @@
+import type { SessionUser } from '../../../api/contract/auth.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
+import { lockRows } from '../../platform/database/lock.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { isLoopback } from '../../platform/http/client-ip.ts'
+import type { Shop } from '../../platform/shop.ts'
+import {
+  countAttempt,
+  countAttemptInTransaction,
+  resetAttempts,
+  type Limit,
+  undoAttempt
+} from '../../platform/rate-limits/count-attempts.ts'
+import {
+  getLoginCodeLimit,
+  getLoginLimits,
+  getSuccessfulLoginLimit,
+  type Recognition
+} from '../../platform/rate-limits/limits.ts'
+import { toAccountSubject } from '../accounts/accounts.ts'
+import { isDemoAccount } from '../accounts/demo-accounts.ts'
+import { rememberDevice } from './devices.ts'
+import { redeemCode } from '../two-factor/codes.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { endSession, createSession } from './sessions.ts'
+import type { Requester, Session } from '../../platform/http/session.ts'
+
+interface Login {
+  email: string
+  password: string
+  /** The code of the second factor. */
+  code?: string | undefined
+  deviceSecrets: string[]
+  recognition: Recognition
+  requester: Requester
+  userAgent: string | undefined
+  /** The browser's current session. */
+  session: Session | null
+}
+
+type LoginResult =
+  | { user: SessionUser; token: string; cookie: string; deviceSecrets: string[] }
+  | { error: CredentialError | 'demo-account' }
+  | { throttledUntil: Date }
+
+type CredentialError = 'unknown' | 'wrong-password' | 'account-disabled' | 'code-required' | 'wrong-code'
+
+/** Logs a user in. Counts each attempt as a failure first, and undoes that after a success. */
+export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
+  const { email, requester } = login
+  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(requester.ip))
+    return { error: 'demo-account' }
+  const subject = toAccountSubject(email)
+  const limits = getLoginLimits({ email, ip: requester.ip, recognition: login.recognition })
+  const successLimit = getSuccessfulLoginLimit(email)
+  const throttledUntil = await countAttempt(shop, [...limits, successLimit])
+  const result = throttledUntil ? { throttledUntil } : await checkLogin(shop, login, limits)
+  if ('throttledUntil' in result) {
+    await recordAuditWithinLimit(shop, { ...requester, action: 'login.throttled', subject })
+  } else if ('error' in result) {
+    // The password was right, and the next attempt will have the code.
+    const isFailure = result.error !== 'code-required'
+    await undoAttempt(shop.db, isFailure ? [successLimit] : limits)
+    if (!isFailure) return result
+    await recordAuditWithinLimit(shop, {
+      ...requester,
+      action: 'login.failed',
+      subject,
+      after: { reason: result.error }
+    })
+  }
+  return result
+}
+
+async function checkLogin(shop: Shop, login: Login, limits: [Limit, ...Limit[]]): Promise<LoginResult> {
+  const credentials = await checkCredentials(shop, login)
+  return 'error' in credentials ? credentials : createLoginSession(shop, login, credentials, limits)
+}
+
+type CredentialResult = { user: SessionUser; passwordHash: string } | { error: CredentialError }
+
+/** Takes the same time for unknown email addresses. */
+async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
+  const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const isCorrect = await verifyPassword(password, row?.password_hash)
+  if (!row) return { error: 'unknown' }
+  if (!isCorrect) return { error: 'wrong-password' }
+  if (row.disabled_at) return { error: 'account-disabled' }
+  const user = { id: row.id, userName: row.user_name, email: row.email, role: row.role }
+  return { user, passwordHash: row.password_hash }
+}
+
+function createLoginSession(
+  shop: Shop,
+  login: Login,
+  { user, passwordHash }: { user: SessionUser; passwordHash: string },
+  [clientLimit, ...sharedLimits]: [Limit, ...Limit[]]
+): Promise<LoginResult> {
+  const { ip } = login.requester
+  return transact(shop.db, async (trx) => {
+    const row = await lockRows(
+      trx,
+      trx
+        .selectFrom('users')
+        .select(['id', 'password_hash', 'disabled_at', 'totp_secret', 'totp_enabled_at', 'totp_last_step'])
+        .where('id', '=', user.id)
+    ).executeTakeFirst()
+    // A concurrent password reset has ended all sessions, so this must not open one.
+    if (row?.password_hash !== passwordHash) return { error: 'wrong-password' }
+    if (row.disabled_at) return { error: 'account-disabled' }
+    if (row.totp_enabled_at && !login.code) return { error: 'code-required' }
+    if (row.totp_enabled_at) {
+      const throttledUntil = await countAttemptInTransaction(shop, trx, [getLoginCodeLimit(user.id)])
+      if (throttledUntil) return { throttledUntil }
+      if (!(await redeemCode(trx, row, login.code ?? '', shop.now()))) return { error: 'wrong-code' }
+      await resetAttempts(trx, getLoginCodeLimit(user.id))
+    }
+    await resetAttempts(trx, clientLimit)
+    await undoAttempt(trx, sharedLimits)
+    // The new cookie replaces the old one, so nobody could end the earlier session later.
+    if (login.session) await endSession(trx, login.session)
+    const secrets = await createSession(shop, trx, user.id, login.userAgent)
+    const deviceSecrets = await rememberDevice(shop, trx, {
+      userId: user.id,
+      deviceSecrets: login.deviceSecrets,
+      ip
+    })
+    await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: toAccountSubject(user.email) })
+    return { user, deviceSecrets, ...secrets }
+  })
+}

@@ -1,0 +1,48 @@
+import { parse } from 'bowser'
+
+import type { OwnSession } from '../../../api/contract/account.ts'
+import { IDLE_LIMIT } from './sessions.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Session } from '../../platform/http/session.ts'
+import type { Shop } from '../../platform/shop.ts'
+
+export async function listOwnSessions({ db, now }: Pick<Shop, 'db' | 'now'>, session: Session): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'seen_at'])
+    .where('user_id', '=', session.user.id)
+    .where('expires_at', '>', now().toISOString())
+    .where('seen_at', '>', new Date(now().getTime() - IDLE_LIMIT).toISOString())
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    browser: describeBrowser(row.user_agent),
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    isCurrent: row.id === session.id
+  }))
+}
+
+/** Returns for example 'Firefox on Android', or '' if nothing is known. */
+function describeBrowser(userAgent: string): string {
+  if (!userAgent) return ''
+  const { browser, os } = parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(' on ')
+}
+
+export async function endOwnSession(db: Db, { user }: Session, id: string): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw new ShopError('not-found', 'This session has already ended.')
+}
+
+export async function endOtherSessions(db: Db | Trx, { id, user }: Session): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', id).execute()
+}

@@ -1,0 +1,119 @@
+import { recordAudit } from '../audit/audit.ts'
+import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transact.ts'
+import {
+  createCartCountCookie,
+  createDeviceCookie,
+  createExpiredCartCookie,
+  createExpiredSessionCookie,
+  createDisabledReturnUrlCookie,
+  readDeviceCookie,
+  createSessionCookie
+} from '../../platform/http/cookies.ts'
+import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
+import { getRegistrationLimits } from '../../platform/rate-limits/limits.ts'
+import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
+import { toAccountSubject, registerAccount } from '../accounts/accounts.ts'
+import { COMMON_PASSWORD_MESSAGE } from '../passwords/common-passwords.ts'
+import { recognizeClient } from './devices.ts'
+import { logIn } from './login.ts'
+import { endSession } from './sessions.ts'
+import type { Requester, Session } from '../../platform/http/session.ts'
+import { runInFairQueue } from './fair-queue.ts'
+import { isStaffName } from '../accounts/staff-names.ts'
+import { WRONG_CODE_MESSAGE } from '../two-factor/codes.ts'
+
+const REGISTRATION_ERRORS = {
+  'email-taken': { message: 'User Already exists with the same email! Please try again', field: 'email' },
+  'name-taken': { message: 'User Already exists with the same userName! Please try again', field: 'userName' },
+  'common-password': { message: COMMON_PASSWORD_MESSAGE, field: 'password' }
+}
+
+const LOGIN_ERRORS = {
+  unknown: { code: 'unknown-account', message: "User doesn't exists! Please register first", field: 'email' },
+  'wrong-password': { code: 'wrong-password', message: 'Incorrect password! Please try again', field: 'password' },
+  'code-required': {
+    code: 'code-required',
+    message: 'Please enter the code from your authenticator app.',
+    field: 'code'
+  },
+  'wrong-code': { code: 'wrong-code', message: WRONG_CODE_MESSAGE, field: 'code' },
+  'account-disabled': {
+    code: 'account-disabled',
+    message: 'This account is disabled. Contact an administrator.'
+  },
+  'demo-account': { code: 'demo-account', message: 'Demo accounts work only on the computer that runs the demo.' }
+} as const
+
+type CountCartUnits = (db: Db, userId: string) => Promise<number>
+
+/** `countCartUnits` is a parameter, because accounts do not know carts. */
+export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUnits): void {
+  const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
+
+  route(api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
+    const throttledUntil = await countAttempt(shop, getRegistrationLimits({ email: body.email, ip: requester.ip }))
+    if (throttledUntil) {
+      await recordAuditWithinLimit(shop, {
+        ...requester,
+        action: 'registration.throttled',
+        subject: toAccountSubject(body.email)
+      })
+      setRetryAfter(shop, context, throttledUntil)
+      return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
+    }
+    const result = (await isStaffName(shop, shop.db, body.userName))
+      ? 'name-taken'
+      : await runInFairQueue(requester, () => registerAccount(shop, requester, body))
+    if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_ERRORS[result] }
+    return { success: true, message: 'Registration successful' }
+  })
+
+  route(api, 'POST /api/auth/login', async ({ input: { body }, session, requester, context }) => {
+    const client = { email: body.email, deviceSecrets: readDeviceSecrets(context), ip: requester.ip }
+    const recognition = await recognizeClient(shop, shop.db, client)
+    const deviceId = recognition.by === 'device' ? recognition.id : undefined
+    const userAgent = context.req.header('user-agent')
+    const result = await runInFairQueue({ ip: requester.ip, deviceId }, () =>
+      logIn(shop, { ...body, ...client, recognition, requester, session, userAgent })
+    )
+    if ('error' in result) {
+      return { success: false, ...LOGIN_ERRORS[result.error], token: null }
+    }
+    if ('throttledUntil' in result) {
+      setRetryAfter(shop, context, result.throttledUntil)
+      const message = describeRateLimit(shop, result.throttledUntil)
+      return { success: false, code: 'too-many', message, token: null }
+    }
+    const { token, cookie, deviceSecrets, user } = result
+    const cartCount = await countCartUnits(shop.db, user.id)
+    context.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
+    context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
+    context.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
+    return { success: true, message: 'Logged in successfully', token, user }
+  })
+
+  route(api, 'POST /api/auth/logout', async ({ session, requester, context }) => {
+    if (session) await logOut(shop, session, requester)
+    context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
+    context.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
+    context.header('set-cookie', createDisabledReturnUrlCookie(shop.config), { append: true })
+    return { success: true, message: 'Logged out successfully!' }
+  })
+
+  route(api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
+}
+
+function logOut(shop: Shop, session: Session, requester: Requester): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    await endSession(trx, session)
+    await recordAudit(shop, trx, {
+      ...requester,
+      action: 'logout.succeeded',
+      subject: toAccountSubject(session.user.email)
+    })
+  })
+}

@@ -1,0 +1,130 @@
+import { hash, randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Role } from '../../../api/contract/auth.ts'
+import { DAY, MINUTE } from '../../../lib/dates.ts'
+import { lockRows } from '../../platform/database/lock.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
+import { findWriteFailure } from '../../platform/database/write-failure.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Credentials, Session } from '../../platform/http/session.ts'
+import { createId } from '../../platform/ids.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+
+/** Per account. A new session ends the oldest. */
+const MAX_SESSIONS = 100
+
+const SESSION_LIFETIME = 30 * DAY
+
+/** A session that is not used for this long ends. */
+export const IDLE_LIMIT = 7 * DAY
+
+/** The idle limit needs only a rough time. */
+const VISIT_INTERVAL = 5 * MINUTE
+
+const MAX_USER_AGENT_LENGTH = 300
+
+/** Creates a session and returns its secrets. The database stores only their hashes. */
+export async function createSession(
+  shop: Pick<Shop, 'now'>,
+  db: Db | Trx,
+  userId: string,
+  userAgent = ''
+): Promise<Required<Credentials>> {
+  const [token, cookie] = [createSecret(), createSecret()]
+  const [id, now] = [createId(), shop.now()]
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      token_hash: hashSecret(token),
+      cookie_hash: hashSecret(cookie),
+      user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      created_at: now.toISOString(),
+      seen_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + SESSION_LIFETIME).toISOString()
+    })
+    .execute()
+  const newest = db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc')
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .where('id', 'not in', newest.orderBy('id').limit(MAX_SESSIONS))
+    .execute()
+  return { token, cookie }
+}
+
+/**
+ * Finds the session of a request and records the visit. Returns null if the session has ended. If the request has both
+ * secrets, they must belong to the same session.
+ */
+export async function findSession(shop: Shop, { token, cookie }: Credentials): Promise<Session | null> {
+  if (!token && !cookie) return null
+  const now = shop.now()
+  // As text, because building a query takes longer than executing it, and every request needs this one.
+  const { rows } = await sql<SessionRow>`
+    select sessions.id, seen_at, user_id, user_name, email, role
+    from sessions join users on users.id = sessions.user_id
+    where expires_at > ${now.toISOString()} and seen_at > ${new Date(now.getTime() - IDLE_LIMIT).toISOString()}
+      ${token ? sql`and token_hash = ${hashSecret(token)}` : sql``}
+      ${cookie ? sql`and cookie_hash = ${hashSecret(cookie)}` : sql``}
+  `.execute(shop.db)
+  const [row] = rows
+  if (!row) return null
+  if (now.getTime() - Date.parse(row.seen_at) > VISIT_INTERVAL) await recordVisit(shop, row.id)
+  return { id: row.id, user: { id: row.user_id, userName: row.user_name, email: row.email, role: row.role } }
+}
+
+interface SessionRow {
+  id: string
+  seen_at: string
+  user_id: string
+  user_name: string
+  email: string
+  role: Role
+}
+
+/** A visitor can read pages although the database cannot be written to. */
+async function recordVisit(shop: Shop, sessionId: string): Promise<void> {
+  try {
+    await shop.db
+      .updateTable('sessions')
+      .set({ seen_at: nowIso(shop) })
+      .where('id', '=', sessionId)
+      .execute()
+  } catch (error) {
+    if (!findWriteFailure(error)) throw error
+    shop.log.warn({ err: error }, 'session activity not recorded')
+  }
+}
+
+export async function endSession(db: Db | Trx, session: Session): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+}
+
+/**
+ * Locks the account of a session, and returns its name. Throws a ShopError if the session has ended since the request began,
+ * for example because the account was erased or its password was reset.
+ */
+export async function lockAccount(trx: Trx, { id, user }: Session): Promise<string> {
+  const account = await lockRows(
+    trx,
+    trx.selectFrom('users').select('user_name').where('id', '=', user.id)
+  ).executeTakeFirst()
+  const session = await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  if (!account || !session) throw new ShopError('unauthorized', 'Unauthorised user!')
+  return account.user_name
+}
+
+/** Deletes the unused links of emails, with which someone could take over the account after its password has changed. */
+export async function deleteAccountLinks(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}
+
+export const createSecret = (): string => randomBytes(32).toString('base64url')
+
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex')

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+
+import { DAY, formatDate } from '../../../lib/dates.ts'
+import type { Db } from '../database/schema.ts'
+import type { DailyCountRow } from '../database/tables/daily-counts.ts'
+import { retryAfterConflict } from '../database/transact.ts'
+import type { CountName } from './count-names.ts'
+import { isCampaign, limitCampaigns } from './limit-campaigns.ts'
+import { readRegisteredCampaigns } from './registered-campaigns.ts'
+
+/** Enough for all counts that the shop defines. Other names of campaigns come from clients and have no bound. */
+const MAX_ROWS = 1000
+
+/** Counts in memory, so that no request waits for it. A killed process loses the counts since the last flush. */
+export class DailyCounts {
+  readonly #db: Db
+  readonly #now: () => Date
+  #counts = new Map<string, DailyCountRow>()
+  /** As of the last flush. */
+  #registeredCampaigns: ReadonlySet<string> = new Set()
+  /** Days since 1970. */
+  #dayNumber = NaN
+  #day = ''
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  add(name: CountName, subject = ''): void {
+    this.#increment({ day: this.#getDay(), name, subject, count: 1 })
+  }
+
+  /** Formats a date only once a day, because every page is counted. */
+  #getDay(): string {
+    const now = this.#now()
+    const dayNumber = Math.floor(now.getTime() / DAY)
+    if (dayNumber !== this.#dayNumber) {
+      this.#dayNumber = dayNumber
+      this.#day = formatDate(now.toISOString())
+    }
+    return this.#day
+  }
+
+  /** Adds the counts since the last flush to the database. If that fails, they are kept for the next flush. */
+  async flush(): Promise<void> {
+    this.#registeredCampaigns = await readRegisteredCampaigns(this.#db)
+    const rows = [...this.#counts.values()]
+    if (rows.length === 0) return
+    this.#counts.clear()
+    try {
+      const limited = await limitCampaigns(this.#db, rows, this.#registeredCampaigns)
+      if (limited.length > 0) await retryAfterConflict(() => this.#save(limited))
+    } catch (error) {
+      for (const row of rows) this.#increment(row)
+      throw error
+    }
+  }
+
+  #increment(row: DailyCountRow): void {
+    const key = toKey(row)
+    const counted = this.#counts.get(key)
+    if (counted) counted.count += row.count
+    else if (this.#counts.size < MAX_ROWS || !this.#isMadeUp(row)) this.#counts.set(key, row)
+  }
+
+  #isMadeUp(row: DailyCountRow): boolean {
+    return isCampaign(row) && !this.#registeredCampaigns.has(row.subject)
+  }
+
+  /** Sorted, because processes that lock the same rows in different orders could deadlock. */
+  async #save(rows: DailyCountRow[]): Promise<void> {
+    await this.#db
+      .insertInto('daily_counts')
+      .values(rows.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1)))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'name', 'subject']).doUpdateSet({ count: sql`daily_counts.count + excluded.count` })
+      )
+      .execute()
+  }
+}
+
+const toKey = ({ day, name, subject }: DailyCountRow): string => `${day} ${name} ${subject}`

@@ -1,0 +1,126 @@
+import type { Generated } from 'kysely'
+
+import type { Role } from '../../../../api/contract/auth.ts'
+import type { OwnerMail } from '../../../../domain/settings/owner-mails.ts'
+
+export interface Users {
+  id: string
+  user_name: string
+  user_name_key: string
+  /** Without confusable characters (Unicode TS 39), to detect names that look like those of administrators. */
+  user_name_skeleton: Generated<string>
+  email: string
+  password_hash: string
+  role: Role
+  created_at: string
+  /** When the account was erased. The row remains, because orders and reviews refer to it. */
+  erased_at: Generated<string | null>
+  /** An administrator who has not chosen a password yet. */
+  invited_at: Generated<string | null>
+  /** An administrator who cannot sign in. */
+  disabled_at: Generated<string | null>
+  /** In base 32. Until `totp_enabled_at` is set, the user has not confirmed a first code. */
+  totp_secret: Generated<string | null>
+  totp_enabled_at: Generated<string | null>
+  /** The time step of the last accepted code. A code works only once. */
+  totp_last_step: Generated<number | null>
+}
+
+/** A recovery code replaces one code of the authenticator app, and works once. */
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: string
+}
+
+export interface Sessions {
+  id: string
+  user_id: string
+  token_hash: string
+  cookie_hash: string
+  user_agent: Generated<string>
+  created_at: string
+  seen_at: string
+  expires_at: string
+}
+
+/** A browser that signed in or reset a password. */
+export interface Devices {
+  id: string
+  user_id: string
+  secret_hash: string
+  network: string
+  seen_at: string
+  expires_at: string
+}
+
+/** The mail job sets `user_id` and `token_hash`. */
+export interface PasswordResets {
+  id: string
+  email: string
+  requested_at: string
+  user_id: Generated<string | null>
+  token_hash: Generated<string | null>
+  used_at: Generated<string | null>
+  expires_at: string
+}
+
+/** An email address that its owner has not confirmed yet. An account has at most one. */
+export interface EmailChanges {
+  id: string
+  user_id: string
+  email: string
+  token_hash: string
+  expires_at: string
+}
+
+/**
+ * The orders, products and emails that the owner was notified about, so that none is reported twice. The row of a product
+ * is deleted when the product is restocked.
+ */
+export interface OwnerNotices {
+  kind: OwnerMail
+  subject_id: string
+  notified_at: string
+}
+
+/** Only those that an admin has changed. */
+export interface ShopSettings {
+  name: string
+  /** JSON. */
+  value: string
+  updated_at: string
+}
+
+/** The count restarts after `ends_at`. */
+export interface Attempts {
+  key: string
+  count: number
+  ends_at: string
+}
+
+export interface Addresses {
+  id: string
+  user_id: string
+  /** 1 to 3, which limits a user's addresses. */
+  slot: number
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+}
+
+/** The actor is null for anonymous visitors and for the shop itself. */
+export interface AuditEvents {
+  id: string
+  at: string
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  subject_kind: string | null
+  subject_id: string | null
+  before: string | null
+  after: string | null
+  /** The client's IP address. */
+  ip: string | null
+}

@@ -1,0 +1,115 @@
+import { bodyLimit } from 'hono/body-limit'
+
+import type { Access, Call } from '../../../api/contract/call.ts'
+import { type CallResponse, type CallName, type CallParsed, contract } from '../../../api/contract/index.ts'
+import type { App, Middleware, RequestContext } from './env.ts'
+import { isAdmin, type Requester, type Session } from './session.ts'
+import { ShopError } from '../errors.ts'
+import { MAX_BODY_BYTES } from './limits.ts'
+import { readUploadedFile } from './read-file.ts'
+
+export type Api = App
+export type { RequestContext }
+
+interface HandlerInput<Name extends CallName> {
+  input: CallParsed<Name>
+  session: SessionFor<(typeof contract)[Name]['access']>
+  requester: Requester
+  context: RequestContext
+}
+
+type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Session
+
+/** Returns the body, which is sent as JSON, or a response of its own. */
+type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<CallResponse<Name> | Response>
+
+export function route<Name extends CallName>(api: Api, name: Name, handler: Handler<Name>): void {
+  const call: Call = contract[name]
+  const [method = '', path = ''] = name.split(' ')
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
+  const limit = call.body ? limitBody(call.maxBodyBytes) : passOn
+  api.on(method, pattern, authorize(call), limit, async (context) => {
+    const parsed = await readInput(call, context)
+    if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
+    const session = context.get('session')
+    const requester = toRequester(context)
+    const result = await handler({ input: parsed.input, session, requester, context } as HandlerInput<Name>)
+    return result instanceof Response ? result : context.json(result, call.status ?? 200)
+  })
+}
+
+const passOn: Middleware = (_context, next) => next()
+
+function rejectInput(call: Call, issues: Issue[], context: RequestContext): Response {
+  const [issue = { path: [], message: '' }] = issues
+  const field = issue.path.join('.')
+  if (call.createInvalidInputBody)
+    return context.json(call.createInvalidInputBody(field ? issue.message : 'Invalid data provided!', field))
+  throw new ShopError('invalid', 'Invalid data provided!', {
+    field,
+    fields: [...new Set(issues.map(({ path }) => path.join('.')))],
+    reason: issue.message
+  })
+}
+
+const authorize = ({ access }: Call): Middleware => {
+  return async (context, next) => {
+    const session = context.get('session')
+    if (access === 'anyone') return next()
+    if (!session) throw new ShopError('unauthorized', 'Unauthorised user!')
+    const isAdministrator = isAdmin(session.user)
+    if (access === 'admin' && !isAdministrator) throw new ShopError('forbidden', 'Only an administrator can do this.')
+    if (access === 'shopper' && isAdministrator)
+      throw new ShopError('forbidden', 'Administrators have no cart or orders.')
+    return next()
+  }
+}
+
+export const toRequester = (context: RequestContext): Requester => ({
+  user: context.get('session')?.user ?? null,
+  ip: context.get('ip')
+})
+
+type Issue = { path: PropertyKey[]; message: string }
+
+async function readInput(call: Call, { req }: RequestContext): Promise<{ input: object } | { issues: Issue[] }> {
+  const raw = {
+    params: call.params && req.param(),
+    query: call.query && unwrapSingleValues(req.queries()),
+    body: call.body && (await readBody(req))
+  }
+  const input: Record<string, unknown> = call.file ? { file: await readUploadedFile(req.raw, call.file) } : {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const result = call[part]?.safeParse(raw[part])
+    if (result?.error) return { issues: result.error.issues }
+    input[part] = result?.data
+  }
+  return { input }
+}
+
+const unwrapSingleValues = (queries: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length > 1 ? values : values[0]]))
+
+/** A form on any site can send other content types without a CORS preflight. */
+async function readBody(req: RequestContext['req']): Promise<unknown> {
+  if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
+    throw new ShopError('unsupported-type', 'The body must be JSON.')
+  }
+  return req.json().catch((error: unknown) => {
+    // The limit of a body without a length applies while it is read.
+    if (error instanceof ShopError) throw error
+    throw new ShopError('invalid', 'The body is not valid JSON.')
+  })
+}
+
+const formatLimit = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`
+
+/** Rejects a body of more than `maxSize` bytes. */
+export const limitBody = (maxSize = MAX_BODY_BYTES): Middleware =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ShopError('too-large', `The request is too large. The limit is ${formatLimit(maxSize)}.`)
+    }
+  })

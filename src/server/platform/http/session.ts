@@ -1,0 +1,22 @@
+import type { Role, SessionUser } from '../../../api/contract/auth.ts'
+
+/** The bearer token and the cookie's secret. If a request has both, they must belong to the same session. */
+export interface Credentials {
+  token?: string | undefined
+  cookie?: string | undefined
+}
+
+export interface Session {
+  id: string
+  user: SessionUser
+}
+
+export interface Requester {
+  user: Pick<SessionUser, 'id' | 'userName'> | null
+  ip: string | null
+}
+
+/** The requester of jobs, PayPal's webhooks and commands. */
+export const SYSTEM: Requester = { user: null, ip: null }
+
+export const isAdmin = (user: { role: Role }): boolean => user.role === 'admin'

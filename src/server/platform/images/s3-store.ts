@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { AwsClient } from 'aws4fetch'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+
+import type { S3Settings } from '../config/config.ts'
+import { ShopError } from '../errors.ts'
+import { createImageUrl, type ImageStore, parseImagePath, type StoredFile, getContentType } from './image-store.ts'
+import type { RenderedFile } from './render-image.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_PARALLEL_WRITES = 4
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
+
+/** Uses path-style URLs, which every S3-compatible store supports. */
+export function createS3Store(
+  { endpoint, bucket, ...credentials }: S3Settings,
+  log: Logger,
+  timeoutMs = TIMEOUT_MS
+): ImageStore {
+  const client = new AwsClient({ ...credentials, service: 's3' })
+
+  function throwUnreachable(reason: unknown): never {
+    log.warn({ reason: String(reason) }, 'the image store is unreachable')
+    throw new ShopError('provider-down', 'The image store cannot be reached right now. Please try again later.')
+  }
+
+  async function throwErrorResponse(method: string, response: Response): Promise<never> {
+    return throwUnreachable(`${method} ${response.status} ${(await response.text().catch(() => '')).slice(0, 300)}`)
+  }
+
+  async function send(method: 'GET' | 'HEAD' | 'PUT', path: string, init: RequestInit = {}): Promise<Response> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const sendOnce = async () => {
+      const { url, headers } = await client.sign(`${endpoint}/${bucket}${path}`, { ...init, method })
+      // Node forgets the signal of a `Request` that it has collected: https://github.com/nodejs/undici/issues/4068.
+      return fetch(url, { ...init, method, headers, signal })
+    }
+    // Stores occasionally respond with 503, and hashed names make retries safe.
+    const sendWithRetry = async () => {
+      const response = await sendOnce()
+      if (response.status < 500) return response
+      // Otherwise the connection stays busy.
+      await response.body?.cancel()
+      return sendOnce()
+    }
+    return sendWithRetry().catch(throwUnreachable)
+  }
+
+  async function write(path: string, bytes: Buffer): Promise<void> {
+    const headers = {
+      'content-type': getContentType(path.slice(path.lastIndexOf('/') + 1)),
+      'cache-control': 'public, max-age=31536000, immutable',
+      // Signed, so the store rejects a changed body.
+      'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex')
+    }
+    const response = await send('PUT', path, { headers, body: new Uint8Array(bytes) })
+    if (!response.ok) await throwErrorResponse('PUT', response)
+  }
+
+  async function fetchFile(path: string): Promise<StoredFile | undefined> {
+    const parsed = parseImagePath(path)
+    if (!parsed) return undefined
+    const response = await send('GET', path)
+    if (response.status === 404) return undefined
+    // If the key may not list the bucket, a missing file is AccessDenied. A wrong key has another code.
+    if (response.status === 403 && (await response.clone().text()).includes('<Code>AccessDenied<')) return undefined
+    if (!response.ok) await throwErrorResponse('GET', response)
+    const bytes = await response.arrayBuffer().catch(throwUnreachable)
+    return { bytes: Buffer.from(bytes), type: parsed.type }
+  }
+
+  const cache = new LRUCache<string, StoredFile>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+    fetchMethod: fetchFile
+  })
+
+  /** Writes the file of `createImageUrl` last: if it exists, so do the others. */
+  async function put(hash: string, files: RenderedFile[]): Promise<void> {
+    const uploads = files.map(({ name, bytes }) => ({ path: `/images/${hash}/${name}`, bytes }))
+    const others = uploads.filter(({ path }) => path !== createImageUrl(hash))
+    for (let start = 0; start < others.length; start += MAX_PARALLEL_WRITES) {
+      await Promise.all(others.slice(start, start + MAX_PARALLEL_WRITES).map(({ path, bytes }) => write(path, bytes)))
+    }
+    for (const { path, bytes } of uploads) if (path === createImageUrl(hash)) await write(path, bytes)
+  }
+
+  async function has(hash: string): Promise<boolean> {
+    const response = await send('HEAD', createImageUrl(hash))
+    // If the key may not list the bucket, a missing file is 403.
+    if (response.status !== 404 && response.status !== 403 && !response.ok) await throwErrorResponse('HEAD', response)
+    return response.ok
+  }
+
+  return {
+    read: async (path) => (await cache.fetch(path)) ?? null,
+    has,
+    put,
+    async putFolder(hash, folder) {
+      if (await has(hash)) return
+      const names = await readdir(folder)
+      await put(
+        hash,
+        await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })))
+      )
+    }
+  }
+}

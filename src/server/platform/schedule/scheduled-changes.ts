@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+
+import type { Schema, Trx } from '../database/schema.ts'
+import type { ChangeKind } from '../database/tables/schedule.ts'
+import { ShopError } from '../errors.ts'
+import { createId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+export type ScheduledChange = Selectable<Schema['scheduled_changes']>
+
+export interface DueChange extends ScheduledChange {
+  /** Of the administrator who scheduled it. */
+  isAuthorDisabled: boolean
+}
+
+export const AUTHOR_DISABLED = 'The administrator who scheduled this is disabled.'
+
+/** A change that hides something is applied whoever scheduled it. Throws a ShopError. */
+export function requireActiveAuthor({ isAuthorDisabled }: DueChange): void {
+  if (isAuthorDisabled) throw new ShopError('forbidden', AUTHOR_DISABLED)
+}
+
+interface NewChange {
+  at: string
+  kind: ChangeKind
+  subjectId: string
+  payload?: object
+  /** Undefined for the command line. */
+  userId: string | undefined
+}
+
+export async function scheduleChange(
+  shop: Shop,
+  trx: Trx,
+  { at, kind, subjectId, payload = {}, userId }: NewChange
+): Promise<void> {
+  const row = { id: createId(), at, kind, subject_id: subjectId, payload: JSON.stringify(payload) }
+  await trx
+    .insertInto('scheduled_changes')
+    .values({ ...row, created_by: userId ?? null, created_at: nowIso(shop) })
+    .execute()
+}
+
+/** Past times are kept too: applying a change twice is harmless, but skipping it would lose it. */
+export async function replaceChanges(
+  shop: Shop,
+  trx: Trx,
+  { times, ...change }: Omit<NewChange, 'at'> & { times: (string | null)[] }
+): Promise<void> {
+  await cancelChanges(trx, change.kind, change.subjectId)
+  for (const at of times) if (at !== null) await scheduleChange(shop, trx, { ...change, at })
+}
+
+export async function cancelChanges(trx: Trx, kind: ChangeKind, subjectId: string): Promise<void> {
+  await trx.deleteFrom('scheduled_changes').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+}

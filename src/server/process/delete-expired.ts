@@ -1,0 +1,74 @@
+import { EMAIL_LINK_HOURS, INVITATION_DAYS } from '../../domain/accounts/link-lifetimes.ts'
+import { DAY, HOUR } from '../../lib/dates.ts'
+import { IDLE_LIMIT } from '../people/sessions/sessions.ts'
+import { deleteOldPrices } from '../shop/products/prices/price-history.ts'
+import { deleteExpiredKeys } from '../shop/cart/idempotency-keys.ts'
+import { deleteOldCounts } from '../platform/daily-counts/delete-old.ts'
+import { purgeProducts } from '../shop/products/administration/purge-trash.ts'
+import { deleteOldMails } from '../platform/mail/delete-old-mails.ts'
+import type { Shop } from '../platform/shop.ts'
+import { RESET_LINK_LIFETIME } from '../platform/rate-limits/limits.ts'
+
+/** Audit events of completed actions are kept forever. The others expire. */
+const EVENT_RETENTION = 90 * DAY
+
+/** Unsubscribe links in sent emails work this long. */
+const UNSUBSCRIBE_LIFETIME = 90 * DAY
+
+/** Exceeds the retention of failed emails, so that none is reported twice. */
+const NOTICE_RETENTION = 60 * DAY
+
+/** Lifetimes of the links in emails, by the prefix of the email's key. */
+const LINK_MAILS = [
+  ['password-reset', RESET_LINK_LIFETIME],
+  ['email-change', EMAIL_LINK_HOURS * HOUR],
+  ['admin-invitation', INVITATION_DAYS * DAY]
+] as const
+
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteOldMails(shop)
+  const { db } = shop
+  const timeBefore = (ageMs: number) => new Date(shop.now().getTime() - ageMs).toISOString()
+  const now = timeBefore(0)
+  await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
+  await deleteExpiredKeys(shop)
+  await db.deleteFrom('stock_alerts').where('queued_at', '<=', timeBefore(UNSUBSCRIBE_LIFETIME)).execute()
+  await db
+    .deleteFrom('owner_notices')
+    .where('kind', '!=', 'low-stock')
+    .where('notified_at', '<=', timeBefore(NOTICE_RETENTION))
+    .execute()
+  await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('seen_at', '<=', timeBefore(IDLE_LIMIT))]))
+    .execute()
+  // Anyone with a copy of the database could read the links.
+  for (const [prefix, lifetime] of LINK_MAILS)
+    await db
+      .deleteFrom('mail_outbox')
+      .where('idempotency_key', 'like', `${prefix}:%`)
+      .where('created_at', '<=', timeBefore(lifetime))
+      .execute()
+  await db
+    .deleteFrom('audit_events')
+    .where('at', '<=', timeBefore(EVENT_RETENTION))
+    .where(({ or, eb }) => or(EXPIRING_ACTIONS.map((pattern) => eb('action', 'like', pattern))))
+    .execute()
+  await deleteOldCounts(db, shop.now())
+  await deleteOldPrices(db, shop.now())
+  // Last, because it is slow and deletes no secrets.
+  await purgeProducts(shop)
+}
+
+/** Patterns of LIKE. Anyone can cause these events, in any number. */
+const EXPIRING_ACTIONS = [
+  'access.denied',
+  'audit.omitted',
+  'login.failed',
+  'password-reset.failed',
+  '%.throttled',
+  '%.requested'
+]

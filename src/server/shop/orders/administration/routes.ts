@@ -1,0 +1,77 @@
+import { ShopError } from '../../../platform/errors.ts'
+import { type Api, route } from '../../../platform/http/route.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { formatDate } from '../../../../lib/dates.ts'
+import { listAdminOrders } from './list.ts'
+import { streamText } from '../../../platform/http/stream-text.ts'
+import { exportOrders } from './export.ts'
+import { issueCreditNote, issueInvoice } from './invoices.ts'
+import { addNote, listNotes } from './notes.ts'
+import { readAdminOrder } from './read.ts'
+import { findOrder } from '../queries.ts'
+import { requestRefund } from '../../payments/refunds/request.ts'
+import { issueAdminRefund } from '../../payments/refunds/issue-admin-refund.ts'
+import { setOrderStatus } from './set-status.ts'
+import { setTracking } from './set-tracking.ts'
+import { readTimeline } from './timeline.ts'
+
+export function addAdminOrderRoutes(shop: Shop, api: Api): void {
+  route(api, 'GET /api/admin/orders/get', async ({ input: { query } }) => ({
+    success: true,
+    ...(await listAdminOrders(shop, query))
+  }))
+
+  route(api, 'GET /api/admin/orders/details/{id}', async ({ input: { params } }) => {
+    const row = await findOrder(shop.db, params.id)
+    const order = row && (await readAdminOrder(shop, row))
+    if (!order) throw new ShopError('not-found', 'Order not found!')
+    return { success: true, data: { ...order, internalNotes: await listNotes(shop.db, params.id) } }
+  })
+
+  route(api, 'GET /api/admin/orders/export', async ({ input: { query }, context }) => {
+    const day = formatDate(nowIso(shop))
+    return context.body(await streamText(exportOrders(shop, query)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="orders-${day}.csv"`
+    })
+  })
+
+  route(api, 'GET /api/admin/orders/timeline/{id}', async ({ input: { params } }) => {
+    const row = await findOrder(shop.db, params.id)
+    if (!row) throw new ShopError('not-found', 'Order not found!')
+    return { success: true, data: await readTimeline(shop.db, row) }
+  })
+
+  route(api, 'POST /api/admin/orders/notes/{id}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await addNote(shop, requester, params.id, body.text)
+  }))
+
+  route(api, 'POST /api/admin/orders/invoice/{id}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await issueInvoice(shop, requester, params.id)
+  }))
+
+  route(api, 'POST /api/admin/orders/credit-note/{id}/{refundId}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await issueCreditNote(shop, requester, params)
+  }))
+
+  route(api, 'POST /api/admin/orders/refund/{id}', async ({ input: { params, body }, requester }) => {
+    const { idempotencyKey, amount: amountCents, restock: shouldRestock, reason } = body
+    const items = body.items.map(({ _id, quantity }) => ({ id: _id, quantity }))
+    const request = { idempotencyKey, amountCents, items, shouldRestock, reason }
+    await issueAdminRefund(shop, await requestRefund(shop, requester, params.id, request))
+    return { success: true, message: 'The refund was issued.' }
+  })
+
+  route(api, 'PUT /api/admin/orders/tracking/{id}', async ({ input: { params, body }, requester }) => {
+    await setTracking(shop, requester, params.id, body)
+    return { success: true, message: 'The tracking number was saved.' }
+  })
+
+  route(api, 'PUT /api/admin/orders/update/{id}', async ({ input: { params, body }, requester }) => {
+    await setOrderStatus(shop, requester, params.id, body.orderStatus)
+    return { success: true, message: 'Order status is updated successfully!' }
+  })
+}

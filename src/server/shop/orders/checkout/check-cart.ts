@@ -1,0 +1,77 @@
+import { calculateTotalCents } from '../../../../domain/cart/cart-totals.ts'
+import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../../../domain/limits.ts'
+import { formatMoney, toCents, toDollars } from '../../../../lib/money.ts'
+import { type CartLine, countOwnHolds, readCart } from '../../cart/queries.ts'
+import { calculateAvailableStock } from '../../products/stock.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import type { Session } from '../../../platform/http/session.ts'
+import { readSettings } from '../../../platform/settings/read-settings.ts'
+import { toShippingRate } from '../../../platform/settings/shipping-rate.ts'
+import type { Shop } from '../../../platform/shop.ts'
+
+export interface OrderRequest {
+  addressId: string
+  cartId: string
+  /** In dollars, as the shopper saw it. */
+  totalAmount?: number | undefined
+  campaign?: string | undefined
+}
+
+/** In cents. `total` includes shipping. */
+export interface OrderAmounts {
+  shipping: number
+  total: number
+}
+
+/** Throws if the cart cannot be ordered or the shopper saw another total. */
+export async function validateCart(
+  shop: Shop,
+  trx: Trx,
+  cart: { id: string; userId: string; lines: CartLine[] },
+  request: OrderRequest
+): Promise<OrderAmounts> {
+  const { lines } = cart
+  if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
+  if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
+  // First, because a total with a deleted product would be wrong.
+  const deletedLine = lines.find((line) => line.deleted_at)
+  if (deletedLine) throw createUnavailableLineError(deletedLine)
+  const { shipping, total } = await calculateAmounts(shop, trx, lines)
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  if (quantity > MAX_ORDER_UNITS)
+    throw new ShopError('invalid', `An order can have at most ${MAX_ORDER_UNITS} items. Please order fewer.`)
+  if (total >= MAX_ORDER_CENTS)
+    throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
+  if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
+    const message = `Prices in your cart have changed: the total is now ${formatTotal({ shipping, total })}. Please check your cart and try again.`
+    throw new ShopError('conflict', message, { data: await readCart(shop.config, trx, cart.userId) })
+  }
+  return { shipping, total }
+}
+
+async function calculateAmounts(shop: Shop, trx: Trx, lines: CartLine[]): Promise<OrderAmounts> {
+  const rate = toShippingRate(await readSettings(shop.config, trx))
+  const pricedLines = lines.map(({ effective_cents: cents, quantity, weight_grams: weight }) => ({
+    cents,
+    quantity,
+    weight
+  }))
+  return calculateTotalCents(pricedLines, rate)
+}
+
+const formatTotal = ({ shipping, total }: OrderAmounts): string =>
+  formatMoney(toDollars(total)) + (shipping > 0 ? `, including ${formatMoney(toDollars(shipping))} for shipping` : '')
+
+/** Throws if a line is not in stock. The new order takes over the shopper's own holds, so these count as available. */
+export async function requireStock(trx: Trx, session: Session, lines: CartLine[]): Promise<void> {
+  const ownUnits = await countOwnHolds(trx, session.user.id)
+  const unavailableLine = lines.find((line) => line.quantity > calculateAvailableStock(line, ownUnits.get(line.id)))
+  if (unavailableLine) throw createUnavailableLineError(unavailableLine)
+}
+
+export const createUnavailableLineError = (line: CartLine | undefined): ShopError =>
+  new ShopError(
+    'out-of-stock',
+    `'${line?.title ?? 'An item'}' is no longer available in that quantity. Please change your cart.`
+  )

@@ -1,0 +1,69 @@
+import type { Trx } from '../../../platform/database/schema.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { listItems, lockOrder, type OrderRow } from '../queries.ts'
+import { readPayment } from '../../payments/queries.ts'
+import type { CartLine } from '../../cart/queries.ts'
+import type { OrderAmounts } from './check-cart.ts'
+import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
+
+const EARLIER_PAYMENT_PENDING =
+  'A payment for your cart is being checked by PayPal. We will confirm it by email; please do not pay again.'
+
+interface OpenOrder {
+  order: OrderRow
+  /** It is being charged, or its capture awaits an administrator's decision. */
+  isBusy: boolean
+}
+
+/** Locks the user's open orders, so that none is charged meanwhile. Excludes orders that are being refunded. */
+export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrder[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('payment_status', '=', 'pending')
+    .orderBy('id')
+    .execute()
+  const openOrders: OpenOrder[] = []
+  for (const { id } of rows) {
+    const order = await lockOrder(trx, id)
+    const { state } = await readPayment(trx, id)
+    if (order.payment_status !== 'pending' || state === 'refunding') continue
+    openOrders.push({ order, isBusy: state === 'capturing' || state === 'review' })
+  }
+  return openOrders
+}
+
+/** Finds the orders that can be cancelled. Throws if a busy order has a product of the cart. */
+export async function findReplaceableOrders(trx: Trx, openOrders: OpenOrder[], lines: CartLine[]): Promise<OrderRow[]> {
+  for (const { order } of openOrders.filter(({ isBusy }) => isBusy)) {
+    if (await hasAnyProduct(trx, order.id, lines)) throw new ShopError('conflict', EARLIER_PAYMENT_PENDING)
+  }
+  return openOrders.flatMap(({ order, isBusy }) => (isBusy ? [] : [order]))
+}
+
+export async function findSameOrder(
+  trx: Trx,
+  orders: OrderRow[],
+  { address, lines, amounts }: { address: ShippingAddress; lines: CartLine[]; amounts: OrderAmounts }
+): Promise<OrderRow | undefined> {
+  for (const order of orders) {
+    const isSame = isShippedTo(order, address) && order.shipping_cents === amounts.shipping
+    if (isSame && (await hasSameLines(trx, order.id, lines))) return order
+  }
+  return undefined
+}
+
+async function hasAnyProduct(trx: Trx, orderId: string, lines: CartLine[]): Promise<boolean> {
+  const ids = new Set(lines.map((line) => line.id))
+  return (await listItems(trx, orderId)).some((item) => ids.has(item.product_id))
+}
+
+async function hasSameLines(trx: Trx, orderId: string, lines: CartLine[]): Promise<boolean> {
+  const toKey = (rows: (string | number)[][]) => JSON.stringify(rows.map((row) => row.join(':')).toSorted())
+  const items = await listItems(trx, orderId)
+  return (
+    toKey(items.map((item) => [item.product_id, item.quantity, item.price_cents])) ===
+    toKey(lines.map((line) => [line.id, line.quantity, line.effective_cents]))
+  )
+}

@@ -1,0 +1,73 @@
+import type { Order } from '../../../../api/contract/orders.ts'
+import { countUnits } from '../../../../domain/cart/count-units.ts'
+import { requireOwner } from '../../../people/sessions/require-owner.ts'
+import { readCart } from '../../cart/queries.ts'
+import { createCartCountCookie } from '../../../platform/http/cookies.ts'
+import { getFrontEndOrigin } from '../../../platform/http/origin.ts'
+import { type Api, route } from '../../../platform/http/route.ts'
+import { capturePayment } from '../../payments/capture.ts'
+import { openPayment } from '../../payments/open-payment.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { findReturnDay } from '../../returns/return-period.ts'
+import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
+import { getCancellationLimits, getCaptureLimits, getOrderLimits } from '../../../platform/rate-limits/limits.ts'
+import { cancelOrder, readCancellationError } from '../cancel-order.ts'
+import { createOrder } from './create-order.ts'
+import { findOwnOrder } from '../find-own-order.ts'
+import { findOrder, listOrders, type OrderRow, readOrder } from '../queries.ts'
+
+export function addOrderRoutes(shop: Shop, api: Api): void {
+  route(api, 'POST /api/shop/order/create', async ({ input: { body }, session, context }) => {
+    requireOwner(session, body.userId)
+    await enforceLimits(shop, context, getOrderLimits(session.user.id))
+    const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
+    const approvalURL = await openPayment(shop, order, getFrontEndOrigin(shop.config, context.req.raw.headers))
+    return { success: true, approvalURL, orderId: order.id }
+  })
+
+  route(api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, context }) => {
+    const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
+    if (order.payment_status !== 'paid')
+      await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, requester.ip))
+    const paidOrder = await capturePayment(shop, order, body.paymentId)
+    // The cart no longer contains what is paid.
+    const { items } = await readCart(shop.config, shop.db, session.user.id)
+    context.header('set-cookie', createCartCountCookie(shop.config, countUnits(items)))
+    return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
+  })
+
+  route(api, 'GET /api/shop/order/list/{userId}', async ({ input: { params, query }, session }) => {
+    requireOwner(session, params.userId)
+    return { success: true, ...(await listOrders(shop.db, session.user.id, query)) }
+  })
+
+  route(api, 'GET /api/shop/order/details/{id}', async ({ input: { params }, session }) => {
+    const order = await findOwnOrder(shop.db, session, params.id)
+    return { success: true, data: await readOrderDetails(shop, order) }
+  })
+
+  route(api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, context }) => {
+    const order = await findOwnOrder(shop.db, session, params.id)
+    await enforceLimits(shop, context, getCancellationLimits(session.user.id))
+    await cancelOrder(shop, requester, order)
+    const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
+    return {
+      success: true,
+      message: describeCancellation(cancelledOrder),
+      data: await readOrderDetails(shop, cancelledOrder)
+    }
+  })
+}
+
+function describeCancellation({ order_status, cancelled_at }: OrderRow): string {
+  if (order_status === 'rejected') return 'Your order has been cancelled.'
+  if (!cancelled_at) return 'We will decide on your cancellation request and email you.'
+  return 'Your order is being cancelled. We will email you when PayPal has refunded your payment.'
+}
+
+async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
+  const { db } = shop
+  const canCancel = !(await readCancellationError(db, row))
+  const returnableUntil = await findReturnDay(shop, db, row)
+  return { ...(await readOrder(db, row)), canCancel, ...(returnableUntil && { returnableUntil }) }
+}

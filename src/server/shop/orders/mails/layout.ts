@@ -1,0 +1,73 @@
+import { createOrderUrl } from '../../../../domain/orders/order-url.ts'
+import { findTrackingUrl, formatTracking } from '../../../../domain/orders/tracking.ts'
+import { splitItemTitle } from '../../../../domain/products/variant-title.ts'
+import { formatMoney, toDollars } from '../../../../lib/money.ts'
+import { toLineItemNames } from '../../products/line-item-names.ts'
+import { formatUnits } from '../../../../domain/orders/item-list.ts'
+import type { Db } from '../../../platform/database/schema.ts'
+import { listItems, type OrderRow, readTracking } from '../queries.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { composeMail, paragraph } from '../../../platform/mail/compose.ts'
+import type { MailPart } from '../../../platform/mail/layout.ts'
+import type { Mail } from '../../../platform/mail/outbox.ts'
+
+interface OrderMailContent {
+  /** For example `order-confirmed:<order id>`. */
+  key: string
+  subject: string
+  preheader: string
+  heading: string
+  paragraphs: string[]
+  hasAddress: boolean
+  hasTracking?: boolean
+  action: { label: string; path: string }
+}
+
+const formatCents = (cents: number): string => formatMoney(toDollars(cents))
+
+export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, content: OrderMailContent): Promise<Mail> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
+  const goods = await createGoodsPart(db, order)
+  return composeMail(shop, db, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
+    subject: content.subject,
+    preheader: content.preheader,
+    heading: content.heading,
+    parts: [
+      ...content.paragraphs.map(paragraph),
+      goods,
+      { kind: 'detail', label: 'Order number', text: `#${order.number}` },
+      ...(content.hasTracking ? createTrackingParts(order) : []),
+      ...(content.hasAddress ? [createAddressPart(order)] : []),
+      { kind: 'action', label: content.action.label, url: publicUrl + content.action.path }
+    ]
+  }))
+}
+
+function createTrackingParts(order: OrderRow): MailPart[] {
+  const tracking = readTracking(order)
+  if (!tracking) return []
+  const url = findTrackingUrl(tracking)
+  return [
+    { kind: 'detail', label: 'Tracking number', text: formatTracking(tracking) },
+    ...(url ? [{ kind: 'action' as const, label: 'Track your package', url }] : [])
+  ]
+}
+
+const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
+  kind: 'detail',
+  label: 'Shipping address',
+  text: `${address}, ${city} - ${pincode}`
+})
+
+async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
+  const items = await listItems(db, order.id)
+  const lines = items.map((item) => {
+    const { title, variant } = splitItemTitle({ title: item.title, ...toLineItemNames(item) })
+    const { quantity, price_cents } = item
+    return { name: formatUnits({ title, quantity }), variant, price: formatCents(price_cents * quantity) }
+  })
+  if (order.shipping_cents > 0) lines.push({ name: 'Shipping', variant: '', price: formatCents(order.shipping_cents) })
+  return { kind: 'goods', lines, total: formatCents(order.total_cents) }
+}
+
+export const createOrderPath = ({ id }: OrderRow): string => createOrderUrl(id)

@@ -1,0 +1,82 @@
+import { formatItemList } from '../../../../domain/orders/item-list.ts'
+import { formatUtcTime } from '../../../../lib/dates.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { queueOwnerMail } from '../../../platform/mail/owner-mail.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import type { OrderRow } from '../queries.ts'
+import { listReturnItems, type ReturnRow } from '../../returns/queries.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
+
+/** Confirms the content and the time of the withdrawal, as the law of the EU requires. */
+export async function queueReturnRequestMails(
+  shop: Shop,
+  trx: Trx,
+  order: OrderRow,
+  request: ReturnRow
+): Promise<void> {
+  const items = formatItemList(await listReturnItems(trx, request.id))
+  const mail = await composeOrderMail(shop, trx, order, {
+    key: `order-return:${order.id}:${request.id}:requested`,
+    subject: `Your return for order #${order.number}`,
+    preheader: "We've received your return request.",
+    heading: "We've received your return request",
+    paragraphs: [
+      `You have withdrawn from the contract for these items, and asked to return them: ${items}.`,
+      ...(request.reason ? [`Your reason: ${request.reason}`] : []),
+      `We received your request on ${formatUtcTime(request.created_at)} and will email you our decision.`
+    ],
+    hasAddress: false,
+    action: { label: 'View your order', path: createOrderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+  await queueOwnerMail(shop, trx, {
+    kind: 'return-request',
+    id: request.id,
+    subject: `Return requested for order #${order.number}`,
+    text: `The customer wants to return ${items}.`,
+    link: { label: 'View the request', path: `/admin/orders?order=${order.id}` }
+  })
+}
+
+/** For units that other refunds cover. Otherwise, the email of the refund says that the return was accepted. */
+export const queueReturnAcceptedMail = (shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> =>
+  queueDecisionMail(shop, trx, {
+    order,
+    request,
+    decision: 'accepted',
+    sentence: "We've accepted your return.",
+    reason: 'Another refund covers these items.'
+  })
+
+export const queueReturnDeclinedMail = (shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> =>
+  queueDecisionMail(shop, trx, {
+    order,
+    request,
+    decision: 'declined',
+    sentence: "We can't accept your return.",
+    reason: `Reason: ${request.decline_reason}`
+  })
+
+interface Decision {
+  order: OrderRow
+  request: ReturnRow
+  decision: 'accepted' | 'declined'
+  sentence: string
+  reason: string
+}
+
+async function queueDecisionMail(shop: Shop, trx: Trx, details: Decision): Promise<void> {
+  const { order, request, decision, sentence, reason } = details
+  const items = formatItemList(await listReturnItems(trx, request.id))
+  const mail = await composeOrderMail(shop, trx, order, {
+    key: `order-return:${order.id}:${request.id}:${decision}`,
+    subject: `Your return for order #${order.number} was ${decision}`,
+    preheader: sentence,
+    heading: sentence.slice(0, -1),
+    paragraphs: [`You asked to return ${items}.`, reason, 'If you have questions, please contact us.'],
+    hasAddress: false,
+    action: { label: 'View your order', path: createOrderPath(order) }
+  })
+  await queueMail(shop, trx, mail)
+}

@@ -1,0 +1,95 @@
+import { expireOrder } from './cancel.ts'
+import { findHoldExpiry } from '../orders/holds.ts'
+import type { PaymentRow } from './queries.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
+import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
+import { refundAndRejectOrder } from './refunds/reject-order.ts'
+import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
+import { resumeRefunds } from './refunds/resume.ts'
+import { settlePayment } from './settle.ts'
+
+const BATCH_SIZE = 8
+
+/** Resumes payments and refunds that neither a browser nor a webhook completed. Several processes can run this at once. */
+export async function reconcilePayments(shop: Shop, stopping?: AbortSignal): Promise<void> {
+  await resumeRefunds(shop, stopping)
+  for (;;) {
+    const payments = await listDuePayments(shop)
+    if (payments.length === 0 || stopping?.aborted) return
+    await Promise.all(payments.map((payment) => reconcilePayment(shop, payment)))
+  }
+}
+
+/** Makes all checks due now, because the shop may have missed webhooks. */
+export async function scheduleAllChecks(shop: Shop): Promise<void> {
+  await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: nowIso(shop) })
+    .where('next_check_at', '>', nowIso(shop))
+    .where('state', 'in', ['open', 'capturing', 'refunding'])
+    .where('lease_until', 'is', null)
+    .execute()
+}
+
+const listDuePayments = (shop: Shop): Promise<PaymentRow[]> =>
+  shop.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('next_check_at', '<=', nowIso(shop))
+    .orderBy('next_check_at')
+    .limit(BATCH_SIZE)
+    .execute()
+
+/** One failing order must not block the others. */
+async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> {
+  if (!(await claimPayment(shop, payment))) return
+  await resumePayment(shop, payment).catch((error: unknown) =>
+    shop.log.error({ err: error, orderId: payment.order_id }, 'payment not reconciled')
+  )
+}
+
+/** Optimistic lock on `next_check_at`. Schedules the check that follows if this one gets no response. */
+async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
+  const claimed = await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: calculateNextCheck(shop, payment, 'no-response') })
+    .where('order_id', '=', payment.order_id)
+    .where('next_check_at', '=', payment.next_check_at)
+    .returning('order_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
+  const { order_id: id, state } = payment
+  if (state === 'capturing') return void (await settlePayment(shop, id, payment.attempt))
+  if (state === 'refunding') return void (await refundAndRejectOrder(shop, id, payment.capture_id ?? ''))
+  if (state === 'captured') return checkForRefunds(shop, payment)
+  const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
+  if (outcome && shouldSettle(payment, outcome)) await settlePayment(shop, id, payment.attempt)
+  const holdExpiresAt = await findHoldExpiry(shop.db, id)
+  if (holdExpiresAt && holdExpiresAt > nowIso(shop)) return scheduleNextCheck(shop, { ...payment, holdExpiresAt })
+  // Without PayPal's response, the payer may have paid.
+  if (outcome?.kind !== 'unknown') await expireOrder(shop, id)
+}
+
+async function checkForRefunds(shop: Shop, { order_id, captured_at }: PaymentRow): Promise<void> {
+  if ((await syncPayPalRefunds(shop, order_id)) === 'no-response') return
+  await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: calculateRefundCheck(shop, captured_at) })
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'captured')
+    .execute()
+}
+
+async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdExpiresAt: string }): Promise<void> {
+  await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: calculateNextCheck(shop, payment, 'waiting') })
+    .where('order_id', '=', payment.order_id)
+    .where('state', '=', payment.state)
+    .where('updated_at', '=', payment.updated_at)
+    .execute()
+}

@@ -1,0 +1,141 @@
+import { hasShipped } from '../../../../domain/orders/order-status.ts'
+import { toDollars } from '../../../../lib/money.ts'
+import { recordAudit } from '../../../people/audit/audit.ts'
+import { incrementCatalogVersionIfReviewed } from '../../../platform/catalog-version.ts'
+import { moveStock, type StockMove } from '../../products/stock.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
+import { SYSTEM } from '../../../platform/http/session.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { releaseStock } from '../../orders/holds.ts'
+import { composeRefundMail } from '../../orders/mails/refund.ts'
+import { queueOwnerCancellationMail } from '../../orders/mails/order-cancelled.ts'
+import { composeRejectionMail } from '../../orders/mails/order-rejected.ts'
+import { queueReturnAcceptedMail } from '../../orders/mails/returns.ts'
+import type { OrderRow } from '../../orders/queries.ts'
+import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import { acceptOpenReturns, hasReturns } from '../../returns/queries.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { readPayment } from '../queries.ts'
+import { listRestockMoves, updateRefundedSum } from './queries.ts'
+
+interface AcceptedRefunds {
+  /** Locked, and as it was before the refunds. */
+  order: OrderRow
+  /** The refunds that PayPal has just accepted. */
+  accepted: RefundRow[]
+  captureId: string
+  /** True if PayPal reports the capture as fully refunded. */
+  isFullyRefunded?: boolean
+}
+
+/**
+ * Applies accepted refunds to their order: restocks the units, queues the emails, and marks the order as refunded if
+ * nothing remains. A shipped order keeps its status, unless an admin rejects it. Call it last in a transaction, because
+ * it moves stock.
+ */
+export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: AcceptedRefunds): Promise<void> {
+  const { order, accepted } = refunds
+  await updateRefundedSum(trx, order.id)
+  const moves: StockMove[] = []
+  for (const refund of accepted) {
+    moves.push(...(await listRestockMoves(trx, refund.id)))
+    await recordRefund(shop, trx, refund)
+  }
+  const isClosed = refunds.isFullyRefunded || (await isFullyRefunded(trx, order))
+  const wasShipped = await hasBeenShipped(trx, order)
+  const shouldReject = !wasShipped || accepted.some(({ is_rejection }) => is_rejection)
+  const newStatus = isClosed && shouldReject ? 'rejected' : order.order_status
+  await queueMails(shop, trx, refunds, { isRejected: newStatus === 'rejected', wasShipped })
+  if (isClosed) moves.push(...(await markOrderRefunded(shop, trx, refunds, { newStatus, wasShipped })))
+  await moveStock(shop, trx, moves)
+  if (isClosed) await incrementCatalogVersionIfReviewed(shop, trx, order)
+}
+
+/** The audit log has another event for the refund that rejects an order. */
+async function recordRefund(shop: Shop, trx: Trx, refund: RefundRow): Promise<void> {
+  if (refund.is_rejection) return
+  await recordAudit(shop, trx, {
+    ...SYSTEM,
+    action: 'order.partially-refunded',
+    subject: { kind: 'order', id: refund.order_id },
+    after: { amount: toDollars(refund.amount_cents) }
+  })
+}
+
+async function isFullyRefunded(trx: Trx, order: OrderRow): Promise<boolean> {
+  const refunds = await listAllRefunds(trx, order.id)
+  const accepted = refunds.filter(({ state }) => state === 'completed' || state === 'pending')
+  if (accepted.some(({ is_rejection }) => is_rejection)) return true
+  return accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0) >= order.total_cents
+}
+
+/** A return proves that the order was shipped, even if an admin has reset its status. */
+const hasBeenShipped = async (trx: Trx, order: OrderRow): Promise<boolean> =>
+  hasShipped(order.order_status) || (await hasReturns(trx, order.id))
+
+async function queueMails(
+  shop: Shop,
+  trx: Trx,
+  { order, accepted }: AcceptedRefunds,
+  { isRejected, wasShipped }: { isRejected: boolean; wasShipped: boolean }
+): Promise<void> {
+  if (!isRejected) {
+    for (const refund of accepted) await queueMail(shop, trx, await composeRefundMail(shop, trx, order, refund))
+    return
+  }
+  const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const isKnown = await isTotalCaptured(trx, order)
+  await queueMail(
+    shop,
+    trx,
+    await composeRejectionMail(shop, trx, order, { cents: isKnown ? cents : null, wasShipped })
+  )
+  if (order.cancelled_at && order.payment_status === 'paid') await queueOwnerCancellationMail(shop, trx, order)
+}
+
+/** Only a capture that equals the total marks an order as paid or out of stock. */
+async function isTotalCaptured(trx: Trx, order: OrderRow): Promise<boolean> {
+  return order.payment_status === 'paid' || Boolean((await readPayment(trx, order.id)).out_of_stock_at)
+}
+
+/** Returns the stock moves that the caller must make. */
+async function markOrderRefunded(
+  shop: Shop,
+  trx: Trx,
+  { order, captureId }: AcceptedRefunds,
+  { newStatus, wasShipped }: { newStatus: OrderRow['order_status']; wasShipped: boolean }
+): Promise<StockMove[]> {
+  const now = nowIso(shop)
+  await trx
+    .updateTable('payments')
+    .set({
+      state: 'refunded',
+      capture_id: captureId,
+      lease_until: null,
+      next_check_at: null,
+      updated_at: now
+    })
+    .where('order_id', '=', order.id)
+    .execute()
+  await trx
+    .updateTable('orders')
+    .set({ order_status: newStatus, payment_status: 'refunded', updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await recordAudit(shop, trx, {
+    ...SYSTEM,
+    action: 'order.refunded',
+    subject: { kind: 'order', id: order.id },
+    before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
+    after: { orderStatus: newStatus, paymentStatus: 'refunded' }
+  })
+  for (const request of await acceptOpenReturns(shop, trx, order.id))
+    await queueReturnAcceptedMail(shop, trx, order, request)
+  const moves = await releaseStock(trx, order.id, wasShipped)
+  await trx
+    .updateTable('order_items')
+    .set(({ ref }) => ({ refunded_quantity: ref('quantity') }))
+    .where('order_id', '=', order.id)
+    .execute()
+  return moves
+}

@@ -1,0 +1,107 @@
+import type { ProductAmounts, ProductOutcome, UndoRow } from '../../../../api/contract/product-administration.ts'
+import { calculateAvailableUnits } from '../../../../domain/products/availability.ts'
+import {
+  applyChange,
+  type ChangeableValues,
+  explainInvalidChange,
+  type ProductChange
+} from '../../../../domain/products/product-change.ts'
+import { toDollars } from '../../../../lib/money.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
+import { type BulkRequest, changeEach } from './change-each.ts'
+import type { ProductRow } from '../queries.ts'
+import { readSale, type Sale, toSaleColumns } from '../prices/sale-price.ts'
+import { nowIso } from '../../../platform/shop.ts'
+import { updateProduct } from './records.ts'
+import { mergeSale } from '../prices/sale-schedule.ts'
+
+interface BulkChange {
+  change: ProductChange
+  /** `updatedAt` by product id, as loaded by the admin. */
+  seen?: Record<string, string> | undefined
+  dryRun?: boolean | undefined
+}
+
+export async function changeProducts(
+  request: BulkRequest,
+  { change, seen = {}, dryRun = false }: BulkChange
+): Promise<ProductOutcome[]> {
+  const seenById = new Map(Object.entries(seen))
+  const amounts = new Map<string, { before: ProductAmounts; after: ProductAmounts }>()
+  const outcomes = await changeEach(request, async (trx, row) => {
+    const [before, after] = [toChangeableValues(row), applyChange(toChangeableValues(row), change)]
+    const error = findError(row, seenById.get(row.id), after)
+    if (error) return error
+    amounts.set(row.id, { before: toAmounts(before), after: toAmounts(after) })
+    return dryRun ? row : writeChange(request, trx, row, after)
+  })
+  return outcomes.map((outcome) => (outcome.done ? { ...outcome, ...amounts.get(outcome._id) } : outcome))
+}
+
+type UndoRequest = Omit<BulkRequest, 'ids'> & { products: UndoRow[] }
+
+/** Reverts a bulk change. Refuses products that were edited after it. */
+export function undoChange({ products, ...rest }: UndoRequest): Promise<ProductOutcome[]> {
+  const requested = new Map(products.map((product) => [product._id, product]))
+  const request = { ...rest, ids: [...requested.keys()] }
+  return changeEach(request, async (trx, row) => {
+    const before = toChangeableValues(row)
+    const product = requested.get(row.id)
+    const { price, stockBy, ...fields } = product ?? { ...before, stockBy: 0 }
+    const sale = toSaleValues(mergeSale(fields, row))
+    // A client that got no response repeats the call.
+    if (price === before.price && isSameSale(sale, before) && stockBy === 0) return row
+    const after = { ...before, price, ...sale, onHand: before.onHand + stockBy }
+    return findError(row, product?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
+  })
+}
+
+const writeChange = (
+  { shop, requester }: BulkRequest,
+  trx: Trx,
+  row: ProductRow,
+  after: ChangeableValues
+): Promise<ProductRow> =>
+  updateProduct(shop, trx, requester, { before: row, after: { ...row, ...toChangedColumns(after, nowIso(shop)) } })
+
+function findError(row: ProductRow, seen: string | undefined, after: ChangeableValues): string | undefined {
+  const name = `“${row.title}”`
+  if (seen !== undefined && seen !== row.updated_at)
+    return `${name} has been changed in the meantime. Please check it again.`
+  if (row.deleted_at !== null) return `${name} is in the trash.`
+  const reason = explainInvalidChange(toChangeableValues(row), after)
+  return reason && `${name} ${reason}`
+}
+
+type SaleValues = Pick<ChangeableValues, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'>
+
+const isSameSale = (one: SaleValues, other: SaleValues): boolean =>
+  one.salePrice === other.salePrice && one.saleStartsAt === other.saleStartsAt && one.saleEndsAt === other.saleEndsAt
+
+const toSaleValues = ({ cents, startsAt, endsAt }: Sale): SaleValues => ({
+  salePrice: cents,
+  saleStartsAt: startsAt,
+  saleEndsAt: endsAt
+})
+
+const toChangeableValues = (row: ProductRow): ChangeableValues => ({
+  price: row.price_cents,
+  ...toSaleValues(readSale(row)),
+  onHand: row.on_hand,
+  reserved: row.reserved
+})
+
+const toAmounts = (product: ChangeableValues): ProductAmounts => ({
+  price: toDollars(product.price),
+  salePrice: toDollars(product.salePrice),
+  ...(product.saleStartsAt ? { saleStartsAt: product.saleStartsAt } : {}),
+  ...(product.saleEndsAt ? { saleEndsAt: product.saleEndsAt } : {}),
+  totalStock: calculateAvailableUnits(product.onHand, product.reserved),
+  onHand: product.onHand
+})
+
+const toChangedColumns = ({ price, salePrice, saleStartsAt, saleEndsAt, onHand }: ChangeableValues, now: string) => ({
+  price_cents: price,
+  ...toSaleColumns({ cents: salePrice, startsAt: saleStartsAt, endsAt: saleEndsAt }, now),
+  on_hand: onHand
+})

@@ -1,0 +1,119 @@
+import type { AdminProduct } from '../../../../api/contract/product-administration.ts'
+import type { ProductFields } from '../../../../api/contract/product-fields.ts'
+import type { Requester } from '../../../platform/http/session.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transact.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { findLastChange, hasSaleEnded } from './last-change.ts'
+import { type ProductRow, toAdminProduct } from '../queries.ts'
+import { toProductColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
+import { requireValidSale } from '../prices/sale-schedule.ts'
+import { readSale } from '../prices/sale-price.ts'
+import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
+
+interface NewProduct extends ProductFields {
+  newId?: string | undefined
+}
+
+/** Adds a product. Idempotent by `newId`: a repeated call updates the product that the first one added. */
+export function addProduct(shop: Shop, requester: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
+  return transact(shop.db, async (trx) => {
+    const added = await insertProduct(shop, trx, requester, fields, newId)
+    const product = added ?? (await repeatAdd(shop, trx, requester, { ...fields, newId }))
+    await incrementCatalogVersion(trx)
+    return product
+  })
+}
+
+async function repeatAdd(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  { newId = '', ...fields }: NewProduct
+): Promise<AdminProduct> {
+  const [before] = await lockProducts(trx, [newId])
+  if (!before || before.deleted_at !== null) {
+    throw new ShopError(
+      'not-found',
+      'This product was already added and has since been deleted. Add it again if you still want it.'
+    )
+  }
+  const editor = await findLastChange(trx, newId)
+  if (editor?.actor_id !== requester.user?.id) {
+    const name = editor?.actor_name ?? 'Someone'
+    throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
+  }
+  // The client that adds a product has seen none of its purchases.
+  const now = nowIso(shop)
+  requireValidSale(fields, now, before)
+  const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
+  return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }))
+}
+
+/** The `seen` fields are the state that the admin loaded. Older clients do not send them. */
+export interface ProductEdit extends ProductFields {
+  seenStock?: number | undefined
+  /** Units in orders. */
+  seenTaken?: number | undefined
+  seenUpdatedAt?: string | undefined
+}
+
+/** Edits a product. Throws a conflict if the product was edited after `seenUpdatedAt`. */
+export function editProduct(shop: Shop, requester: Requester, id: string, edit: ProductEdit): Promise<AdminProduct> {
+  return transact(shop.db, async (trx) => {
+    const before = await lockProduct(trx, id)
+    const { seenUpdatedAt } = edit
+    if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
+    const now = nowIso(shop)
+    const fields = seenUpdatedAt === undefined ? await keepCurrentSale(trx, edit, { before, now }) : edit
+    requireValidSale(fields, now, before)
+    const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, fields, now) })
+    if (after !== before) await incrementCatalogVersion(trx)
+    return toAdminProduct(after)
+  })
+}
+
+/** Clients that do not send `seenUpdatedAt` may send back a sale that has ended since they read it. */
+async function keepCurrentSale(
+  trx: Trx,
+  edit: ProductEdit,
+  { before, now }: { before: ProductRow; now: string }
+): Promise<ProductEdit> {
+  if (!edit.saleEndsAt || edit.saleEndsAt > now || !(await hasSaleEnded(trx, before.id))) return edit
+  const { cents, startsAt, endsAt } = readSale(before)
+  return { ...edit, salePrice: cents, saleStartsAt: startsAt, saleEndsAt: endsAt }
+}
+
+/**
+ * Returns the edited row. An edit never undoes a purchase, and a repeated edit has no further effect. The stock may fall
+ * below the reserved units: an order that is then out of stock is refunded.
+ */
+export const applyEdit = (before: ProductRow, edit: ProductEdit, now: string): ProductRow => ({
+  ...before,
+  ...toProductColumns(edit, now, before),
+  on_hand: calculateOnHand(before, edit)
+})
+
+function calculateOnHand(
+  { on_hand, reserved, ordered_units }: ProductRow,
+  { totalStock, seenStock, seenTaken }: ProductEdit
+): number {
+  if (totalStock === seenStock) return on_hand
+  return Math.max(0, totalStock - (ordered_units - (seenTaken ?? ordered_units)) + reserved)
+}
+
+async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
+  const [row] = await lockProducts(trx, [id])
+  if (!row || row.deleted_at !== null) throw new ShopError('not-found', 'Product not found')
+  return row
+}
+
+export async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {
+  const editor = await findLastChange(trx, id)
+  const message =
+    editor?.action === 'product.sale-ended'
+      ? "This product's scheduled sale ended after you opened it."
+      : `${editor?.actor_name ?? 'Someone'} has changed this product since you opened it.`
+  return new ShopError('conflict', message)
+}

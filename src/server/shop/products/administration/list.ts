@@ -1,0 +1,117 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { ProductsQuery } from '../../../../api/contract/product-administration.ts'
+import { toPage, decodeCursor } from '../../../platform/database/cursor.ts'
+import type { Paging } from '../../../platform/database/newest-first.ts'
+import type { Db } from '../../../platform/database/schema.ts'
+import { findHits } from '../../search/search.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
+import { isSearchHit, listByRelevance } from './search-results.ts'
+import { type ProductOrdering, getAdminOrdering } from './sort.ts'
+import { type ProductRow, toAdminProduct } from '../queries.ts'
+import { toListedProducts } from './listed-products.ts'
+import { countEntries } from '../facets.ts'
+import { readVariantIndex } from '../variant-index.ts'
+
+type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefined }
+
+export async function listAdminProducts(shop: Shop, query: PagedQuery) {
+  const { rows, ...page } = await listRows(shop, query)
+  return {
+    data: query.grouped === 'true' ? await toListedProducts(shop, rows, query) : rows.map(toAdminProduct),
+    ...page
+  }
+}
+
+interface RowPage {
+  rows: ProductRow[]
+  nextCursor?: string | null
+  total?: number
+}
+
+async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
+  const { q, trash, sortBy } = query
+  const filters = toConditions(query)
+  const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
+  if (!q) return listSorted(shop, conditions, query)
+  const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
+  if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
+  if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
+  const hits = await findHits(shop.db, q)
+  if (sortBy) return listSorted(shop, [...conditions, isSearchHit(shop.db, hits)], query)
+  const index = query.grouped === 'true' ? await readVariantIndex(shop) : undefined
+  return listByRelevance(shop.db, { hits, filters, page: query, index })
+}
+
+/** A text of this form is searched only as an id. */
+const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
+
+/** Imported products may have ids of any form. */
+const hasMatchingProduct = async (db: Db, conditions: Condition[]): Promise<boolean> =>
+  (await selectMatching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
+
+async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<RowPage> {
+  const ordering = getAdminOrdering(query, conditions.length > 1)
+  const rows = await readRows(shop.db, { conditions, ordering, query })
+  if (query.limit === undefined) return { rows }
+  const page = toPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
+  return { ...page, total: await countMatching(shop, conditions, query) }
+}
+
+interface ListQuery {
+  conditions: Condition[]
+  ordering: ProductOrdering
+  query: PagedQuery
+}
+
+/** First selects the page's ids, which a covering index can find. */
+const readRows = (db: Db, listQuery: ListQuery) =>
+  db
+    .selectFrom(selectIds(db, listQuery).as('page'))
+    .innerJoin('products', 'products.id', 'page.id')
+    .selectAll('products')
+    .select('page.sorted_by')
+    .orderBy('page.sorted_by', listQuery.ordering.direction)
+    .orderBy('page.id', listQuery.ordering.direction)
+    .execute()
+
+function selectIds(db: Db, { conditions, ordering, query: { limit, cursor, grouped } }: ListQuery) {
+  const { key, type, direction } = ordering
+  const after = decodeCursor(cursor, type, 'string')
+  const operator = sql.raw(direction === 'asc' ? '>' : '<')
+  const listed = selectMatching(db, conditions).select(['products.id', 'products.style_id', key.as('sorted_by')])
+  const ids = db
+    .selectFrom(listed.as('listed'))
+    .select(['listed.id', 'listed.sorted_by'])
+    .$if(grouped === 'true', (list) => list.where(isFirstVariant(conditions, ordering)))
+    .$if(after !== undefined, (list) =>
+      list.where(sql<SqlBool>`(listed.sorted_by, listed.id) ${operator} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
+    )
+  if (limit === undefined) return ids
+  return ids
+    .orderBy('listed.sorted_by', direction)
+    .orderBy('listed.id', direction)
+    .limit(limit + 1)
+}
+
+/** Selects one row of each style: the first one that matches. */
+function isFirstVariant(conditions: Condition[], { key, direction }: ProductOrdering): Condition {
+  const operator = sql.raw(direction === 'asc' ? '<' : '>')
+  return sql`not exists (select 1 from products where products.style_id = listed.style_id
+    and ${joinConditions(conditions)} and (${key}, products.id) ${operator} (listed.sorted_by, listed.id))`
+}
+
+const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('products').where(joinConditions(conditions))
+
+/** Counts in memory if the list has no other filters. */
+async function countMatching(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<number> {
+  const { q, stock, sale, trash, grouped, ...facetFilters } = query
+  const isGrouped = grouped === 'true'
+  if (!q && !stock && !sale && !trash) return countEntries(await readVariantIndex(shop), facetFilters, isGrouped)
+  const count = isGrouped
+    ? sql<number | string>`count(distinct coalesce('style ' || style_id, id))`
+    : sql<number | string>`count(*)`
+  const totalQuery = selectMatching(shop.db, conditions).select(count.as('total'))
+  return Number((await totalQuery.executeTakeFirstOrThrow()).total)
+}

@@ -1,0 +1,49 @@
+import { sql, type SqlBool } from 'kysely'
+
+import { recordAudit } from '../../../people/audit/audit.ts'
+import { lockRows } from '../../../platform/database/lock.ts'
+import { SYSTEM } from '../../../platform/http/session.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transact.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { getTrashCutoff } from './filters.ts'
+import { toProductAuditFields } from './records.ts'
+
+/** Small, because other transactions wait for each batch. */
+const BATCH_SIZE = 200
+
+/**
+ * Deletes the products that can no longer be restored. Referenced products keep their rows: carts display them as sold
+ * out, and released holds and rejected orders return stock to them. Reviews of a variant belong to its style.
+ */
+export async function purgeProducts(shop: Shop): Promise<void> {
+  const before = getTrashCutoff(shop)
+  while ((await transact(shop.db, (trx) => purgeBatch(shop, trx, before))) === BATCH_SIZE);
+}
+
+async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number> {
+  const expired = trx
+    .selectFrom('products')
+    .selectAll()
+    .where('deleted_at', '<=', before)
+    .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
+    .where(({ or }) => or([hasNoOtherVariant, isUnreferencedBy('reviews')]))
+    .limit(BATCH_SIZE)
+  // Another process may be deleting them.
+  const rows = await lockRows(trx, expired).execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await trx.deleteFrom('reviews').where('product_id', 'in', ids).execute()
+  await trx.deleteFrom('products').where('id', 'in', ids).execute()
+  for (const row of rows) {
+    const subject = { kind: 'product', id: row.id }
+    await recordAudit(shop, trx, { ...SYSTEM, action: 'product.purged', subject, before: toProductAuditFields(row) })
+  }
+  return rows.length
+}
+
+const hasNoOtherVariant = sql<SqlBool>`not exists (select 1 from products as other
+  where other.style_id = products.style_id and other.deleted_at is null)`
+
+const isUnreferencedBy = (table: string) =>
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as referrer where referrer.product_id = products.id)`

@@ -1,0 +1,77 @@
+import { type Api, route } from '../../../platform/http/route.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { listAdminProducts } from './list.ts'
+import { changeProducts, undoChange } from './bulk-change.ts'
+import { addProduct, editProduct } from './edit-product.ts'
+import { checkImport, importProducts } from '../import/import.ts'
+import { readStyle, saveStyle } from './save-style.ts'
+import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
+
+export function addAdminProductRoutes(shop: Shop, api: Api): void {
+  route(api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
+    success: true,
+    ...(await listAdminProducts(shop, query))
+  }))
+
+  route(api, 'POST /api/admin/products/add', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await addProduct(shop, requester, body)
+  }))
+
+  route(api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await editProduct(shop, requester, params.id, body)
+  }))
+
+  route(api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, requester }) => {
+    await deleteProduct(shop, requester, params.id)
+    return { success: true }
+  })
+
+  route(api, 'PUT /api/admin/products/restore/{id}', async ({ input: { params }, requester }) => ({
+    success: true,
+    data: await restoreProduct(shop, requester, params.id)
+  }))
+
+  addStyleRoutes(shop, api)
+  addBulkRoutes(shop, api)
+}
+
+function addStyleRoutes(shop: Shop, api: Api): void {
+  route(api, 'GET /api/admin/styles/get/{id}', async ({ input: { params } }) => ({
+    success: true,
+    data: await readStyle(shop.db, params.id)
+  }))
+
+  route(api, 'PUT /api/admin/styles/save/{id}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await saveStyle(shop, requester, params.id, body)
+  }))
+}
+
+function addBulkRoutes(shop: Shop, api: Api): void {
+  route(api, 'PUT /api/admin/products/change', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await changeProducts({ shop, requester, ids: body.ids }, body)
+  }))
+
+  route(api, 'PUT /api/admin/products/undo-change', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await undoChange({ shop, requester, products: body.products })
+  }))
+
+  route(api, 'POST /api/admin/products/delete-many', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await deleteProducts({ shop, requester, ids: body.ids })
+  }))
+
+  route(api, 'POST /api/admin/products/restore-many', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: await restoreProducts({ shop, requester, ids: body.ids })
+  }))
+
+  route(api, 'POST /api/admin/products/import', async ({ input: { body }, requester }) => ({
+    success: true,
+    data: body.dryRun ? await checkImport(shop, requester, body.rows) : await importProducts(shop, requester, body.rows)
+  }))
+}

@@ -1,0 +1,93 @@
+import type { AdminProduct, ProductOutcome } from '../../../../api/contract/product-administration.ts'
+import { recordAudit } from '../../../people/audit/audit.ts'
+import type { Requester } from '../../../platform/http/session.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transact.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { getTrashCutoff } from './filters.ts'
+import { type BulkRequest, changeEach } from './change-each.ts'
+import { type ProductRow, toAdminProduct } from '../queries.ts'
+import { calculateNextEditTime, lockProducts, toProductAuditFields } from './records.ts'
+import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
+import { requireValidVariant } from './variant-rules.ts'
+import { readCurrentTitle } from './style-title.ts'
+
+const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
+
+/** Marks the product as deleted. Keeps its row, because carts, orders and reviews reference it. */
+export function deleteProduct(shop: Shop, requester: Requester, id: string): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const [row] = await lockProducts(trx, [id])
+    if (!row || row.deleted_at !== null) throw createProductNotFoundError()
+    await markDeleted(shop, trx, requester, row)
+    await incrementCatalogVersion(trx)
+  })
+}
+
+export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<ProductOutcome[]> {
+  return changeEach({ shop, requester, ids }, async (trx, row) =>
+    row.deleted_at === null ? markDeleted(shop, trx, requester, row) : row
+  )
+}
+
+export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
+  const marks = { deleted_at: nowIso(shop), listed_version: null, updated_at: calculateNextEditTime(shop, row) }
+  await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
+  const subject = { kind: 'product', id: row.id }
+  const at = marks.updated_at
+  await recordAudit(shop, trx, {
+    ...requester,
+    at,
+    action: 'product.deleted',
+    subject,
+    before: toProductAuditFields(row)
+  })
+  return { ...row, ...marks }
+}
+
+export function restoreProduct(shop: Shop, requester: Requester, id: string): Promise<AdminProduct> {
+  return transact(shop.db, async (trx) => {
+    const [row] = await lockProducts(trx, [id])
+    if (!row || isExpired(shop, row)) throw createProductNotFoundError()
+    if (row.deleted_at === null) return toAdminProduct(row)
+    const after = await markRestored(shop, trx, requester, row)
+    await incrementCatalogVersion(trx)
+    return toAdminProduct(after)
+  })
+}
+
+export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<ProductOutcome[]> {
+  return changeEach({ shop, requester, ids }, async (trx, row) => {
+    if (isExpired(shop, row)) return `${quoteTitle(row)} was deleted too long ago to be restored.`
+    if (row.deleted_at === null) return row
+    return markRestored(shop, trx, requester, row).catch(toFailureReason)
+  })
+}
+
+function toFailureReason(error: unknown): string {
+  if (error instanceof ShopError) return error.message
+  throw error
+}
+
+const quoteTitle = ({ title }: ProductRow): string => `“${title}”`
+
+const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
+  deleted_at !== null && deleted_at <= getTrashCutoff(shop)
+
+async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
+  await requireValidVariant(trx, row)
+  const title = await readCurrentTitle(trx, row)
+  const marks = { ...title, deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(shop, row) }
+  await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
+  const subject = { kind: 'product', id: row.id }
+  const at = marks.updated_at
+  await recordAudit(shop, trx, {
+    ...requester,
+    at,
+    action: 'product.restored',
+    subject,
+    after: toProductAuditFields(row)
+  })
+  return { ...row, ...marks }
+}

@@ -1,0 +1,129 @@
+import type { FieldChange, ImportRow } from '../../../../api/contract/product-administration.ts'
+import { id as idSchema } from '../../../../api/contract/values.ts'
+import { type FieldError, describeIssues } from '../../../../api/validation-errors.ts'
+import { normalizeColor } from '../../../../domain/products/variant-title.ts'
+import { toDollars } from '../../../../lib/money.ts'
+import { cutToDifference } from '../../../../lib/text-difference.ts'
+import { diffFields } from '../../../people/audit/diff-fields.ts'
+import { applyEdit, type ProductEdit } from '../administration/edit-product.ts'
+import { normalizeCells, isSupportedImageUrl, rowSchema, toColumnIssue, toRowInput } from './cells.ts'
+import { toVariantColumns } from '../administration/variant-columns.ts'
+import { findVariantError, type VariantIds } from '../administration/variant-rules.ts'
+import type { ProductRow } from '../queries.ts'
+import { readSale } from '../prices/sale-price.ts'
+import { findSaleError } from '../prices/sale-schedule.ts'
+import { toProductAuditFields } from '../administration/records.ts'
+import { calculateAvailableStock } from '../stock.ts'
+
+export type ImportPlan =
+  | { outcome: 'added'; fields: ProductEdit }
+  | { outcome: 'changed'; before: ProductRow; after: ProductRow }
+  | { outcome: 'unchanged' }
+  | { outcome: 'rejected'; errors: FieldError[] }
+
+export const readRowId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
+
+/**
+ * Includes each `newId`, because a repeated import may already have added it. Skips invalid ids, because PostgreSQL
+ * rejects NUL.
+ */
+export const collectIds = (rows: ImportRow[]): string[] => [
+  ...new Set(rows.map((row) => readRowId(row) || (row.newId ?? '')).filter((id) => idSchema.safeParse(id).success))
+]
+
+export function findRepeatedRows(rows: ImportRow[]): Set<ImportRow> {
+  const added = rows.filter((row) => row.newId !== undefined && !readRowId(row))
+  return new Set([...Map.groupBy(added, ({ newId }) => newId).values()].flatMap(([, ...repeatedRows]) => repeatedRows))
+}
+
+export interface ImportContext {
+  products: Map<string, ProductRow>
+  repeatedRows: Set<ImportRow>
+  otherChanges: Map<string, string>
+  variantIds: VariantIds
+  now: string
+}
+
+export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
+  const { products, repeatedRows, otherChanges, variantIds, now } = context
+  const id = readRowId(row)
+  if (repeatedRows.has(row)) return rejectRow({ field: 'newId', message: 'must not be used by another row' })
+  if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
+  const before = products.get(id)
+  if (id && (!before || before.deleted_at !== null)) return rejectRow({ field: '_id', message: explainMissing(before) })
+  const cells = normalizeCells(before ? mergeCells(before, row) : row.fields)
+  const { data, error } = rowSchema.safeParse(toRowInput(cells))
+  if (error) return rejectRow(...describeIssues(error.issues.map(toColumnIssue), cells))
+  if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return rejectRow(UNSUPPORTED_IMAGE_URL)
+  const variant = { id: before?.id ?? row.newId ?? '', ...toVariantColumns(data, before) }
+  const message = findVariantError(variant, variantIds)
+  if (message) return rejectRow({ field: 'row', message: `cannot be added to its style. ${message}` })
+  const otherChange = otherChanges.get(id)
+  const saleError = findSaleError(data, now, before)
+  // After another change, the sale may have ended since the export.
+  if (saleError && otherChange === undefined) return rejectRow(saleError)
+  if (!before) return { outcome: 'added', fields: data }
+  const after = applyEdit(before, data, now)
+  if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
+  return otherChange === undefined ? { outcome: 'changed', before, after } : rejectRow(describeConflict(otherChange))
+}
+
+/**
+ * A new color without a swatch does not keep the swatch of the previous color. Without columns for the start and end of the
+ * sale, a new sale price does not keep those of the previous one.
+ */
+function mergeCells(before: ProductRow, row: ImportRow): Record<string, string | number> {
+  const { color } = row.fields
+  const swatch = color === undefined || normalizeColor(color) === (before.color ?? '') ? {} : { swatch: '' }
+  const { saleStartsAt: _start, saleEndsAt: _end, ...cells } = toCells(before)
+  return { ...cells, ...swatch, ...row.fields, ...toSeenStock(before, row) }
+}
+
+const rejectRow = (...errors: FieldError[]): ImportPlan => ({ outcome: 'rejected', errors })
+
+const UNSUPPORTED_IMAGE_URL = {
+  field: 'image',
+  message: 'must begin with https:// or be an image of this shop'
+}
+
+const describeConflict = (conflict: string): FieldError => ({
+  field: 'row',
+  message: `belongs to a product ${conflict}. Export the product again.`
+})
+
+const explainMissing = (row: ProductRow | undefined): string =>
+  row ? 'must not belong to a product in the trash' : 'must belong to an existing product, or be empty to add one'
+
+function toCells(row: ProductRow) {
+  const { title, description, category, brand, image } = row
+  const { cents, startsAt, endsAt } = readSale(row)
+  const sale = { salePrice: toDollars(cents), saleStartsAt: startsAt ?? '', saleEndsAt: endsAt ?? '' }
+  const prices = { price: toDollars(row.price_cents), ...sale }
+  const variant = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
+  const weight = row.weight_grams > 0 ? row.weight_grams : ''
+  return {
+    title,
+    description,
+    category,
+    brand,
+    ...prices,
+    totalStock: calculateAvailableStock(row),
+    image,
+    ...variant,
+    weight
+  }
+}
+
+/** Keeps the stock unchanged if the file has no stock column. */
+const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
+  'totalStock' in fields ? {} : { seenStock: calculateAvailableStock(row), seenTaken: row.ordered_units }
+
+export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
+  const difference = diffFields(toCells(before), toCells(after))
+  return Object.entries(difference?.after ?? {}).map(([field, to]) => {
+    const from = difference?.before[field] ?? ''
+    if (typeof from === 'number' || typeof to === 'number') return { field, from, to }
+    const [oldText, newText] = cutToDifference(from, to)
+    return { field, from: oldText, to: newText }
+  })
+}

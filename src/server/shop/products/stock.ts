@@ -1,0 +1,118 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { StockFilter } from '../../../api/contract/product-administration.ts'
+import { calculateAvailableUnits, LOW_STOCK, toVisibleStock } from '../../../domain/products/availability.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
+
+/** Calculates the available units. `own` units are reserved for this shopper. */
+export const calculateAvailableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
+  calculateAvailableUnits(row.on_hand, row.reserved - own)
+
+/** Negative if more units are reserved than on hand. */
+export const UNRESERVED_UNITS = sql.raw<number>('products.on_hand - products.reserved')
+
+/** Products with low stock also count as in stock. */
+const STOCK_CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
+  // With one bound, PostgreSQL would expect a third of all products, and read all of them.
+  out: sql`${UNRESERVED_UNITS} between -1000000000 and 0`,
+  low: sql`${UNRESERVED_UNITS} > 0 and ${UNRESERVED_UNITS} < ${sql.lit(LOW_STOCK)}`,
+  // Nearly all products match, so this form keeps SQLite from using the index of unreserved units.
+  in: sql`products.on_hand > products.reserved`
+}
+
+export const matchesStockFilter = (filter: StockFilter): RawBuilder<SqlBool> => STOCK_CONDITIONS[filter]
+
+/** Changes in units. */
+export interface StockMove {
+  productId: string
+  onHand: number
+  reserved: number
+}
+
+type ProductQuantity = { product_id: string; quantity: number }
+
+export const toReserveMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
+  productId: product_id,
+  onHand: 0,
+  reserved: quantity
+})
+
+export const toReleaseMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
+  productId: product_id,
+  onHand: 0,
+  reserved: -quantity
+})
+
+export const toPurchaseMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
+  productId: product_id,
+  onHand: -quantity,
+  reserved: -quantity
+})
+
+export const toRestockMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
+  productId: product_id,
+  onHand: quantity,
+  reserved: 0
+})
+
+/** After this error, the transaction must be rolled back. */
+export class OutOfStockError extends Error {
+  readonly productId: string
+
+  constructor(productId: string) {
+    super(`not enough stock of ${productId}`)
+    this.productId = productId
+  }
+}
+
+/**
+ * Changes the stock of products. Call it last in a transaction. Locking products by id, then the catalog version,
+ * prevents deadlocks. Throws an OutOfStockError.
+ */
+export async function moveStock(shop: Shop, trx: Trx, moves: StockMove[]): Promise<void> {
+  let hasVisibleStockChanged = false
+  for (const move of mergeMoves(moves)) {
+    const after = await applyMove(trx, move)
+    const before = after - move.onHand + move.reserved
+    hasVisibleStockChanged ||= toVisibleStock(before) !== toVisibleStock(after)
+  }
+  if (hasVisibleStockChanged) await incrementCatalogVersionForShopper(shop, trx)
+}
+
+function mergeMoves(moves: StockMove[]): StockMove[] {
+  const movesByProduct = Map.groupBy(moves, (move) => move.productId)
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return [...movesByProduct]
+    .map(([productId, productMoves]) => ({
+      productId,
+      onHand: sum(productMoves.map((move) => move.onHand)),
+      reserved: sum(productMoves.map((move) => move.reserved))
+    }))
+    .filter((move) => move.onHand !== 0 || move.reserved !== 0)
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+}
+
+/** The condition prevents overselling. Returns the available stock. */
+async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): Promise<number> {
+  const orderedUnits = reserved - onHand
+  const row = await trx
+    .updateTable('products')
+    .set({
+      on_hand: sql`on_hand + ${onHand}`,
+      reserved: sql`reserved + ${reserved}`,
+      ordered_units: sql`ordered_units + ${orderedUnits}`,
+      // Marks a product that is sold out or in stock again as changed, because the index of listed products contains that.
+      listed_version: sql`case when (on_hand - reserved > 0) = (on_hand - reserved - ${orderedUnits} > 0) then listed_version end`
+    })
+    .where('id', '=', productId)
+    .$if(orderedUnits > 0, (update) =>
+      update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${orderedUnits}`)
+    )
+    .where('on_hand', '>=', -onHand)
+    .returning(['on_hand', 'reserved'])
+    .executeTakeFirst()
+  if (!row) throw new OutOfStockError(productId)
+  return row.on_hand - row.reserved
+}

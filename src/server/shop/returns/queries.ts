@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+
+import type { ReturnRequest } from '../../../api/contract/returns.ts'
+import { readInBatches } from '../../platform/database/batches.ts'
+import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+
+export type ReturnRow = Selectable<Schema['return_requests']>
+
+/** Finds the return requests of orders, by order id and oldest first. */
+export async function listReturns(db: Db, orderIds: string[]): Promise<Map<string, ReturnRequest[]>> {
+  const requests = await readInBatches(orderIds, (batch) =>
+    db
+      .selectFrom('return_requests')
+      .selectAll()
+      .where('order_id', 'in', batch)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  )
+  const items = await readInBatches(
+    requests.map(({ id }) => id),
+    (batch) => db.selectFrom('return_items').selectAll().where('request_id', 'in', batch).execute()
+  )
+  const itemsByRequest = Map.groupBy(items, ({ request_id }) => request_id)
+  const returns = Map.groupBy(requests, ({ order_id }) => order_id)
+  return new Map(
+    [...returns].map(([orderId, rows]) => [
+      orderId,
+      rows.map((row) => toReturnRequest(row, itemsByRequest.get(row.id) ?? []))
+    ])
+  )
+}
+
+const toReturnRequest = (row: ReturnRow, items: Selectable<Schema['return_items']>[]): ReturnRequest => ({
+  _id: row.id,
+  createdAt: row.created_at,
+  decidedAt: row.decided_at,
+  state: row.state,
+  reason: row.reason,
+  declineReason: row.decline_reason,
+  items: items.map(({ order_item_id, quantity }) => ({ _id: order_item_id, quantity }))
+})
+
+export const listReturnItems = (db: Db, requestId: string): Promise<ReturnedItem[]> =>
+  db
+    .selectFrom('return_items')
+    .innerJoin('order_items', 'order_items.id', 'return_items.order_item_id')
+    .select(['order_items.id', 'order_items.title', 'order_items.price_cents', 'return_items.quantity'])
+    .where('request_id', '=', requestId)
+    .orderBy('order_items.position')
+    .execute()
+
+export interface ReturnedItem {
+  id: string
+  title: string
+  price_cents: number
+  quantity: number
+}
+
+/** Finds the return whose acceptance requested the refund. */
+export const findReturnOfRefund = (db: Db, refundId: string): Promise<ReturnRow | undefined> =>
+  db.selectFrom('return_requests').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
+
+export async function hasReturns(db: Db, orderId: string): Promise<boolean> {
+  const request = await db.selectFrom('return_requests').select('id').where('order_id', '=', orderId).executeTakeFirst()
+  return request !== undefined
+}
+
+/** Accepts the open requests of a fully refunded order, and returns them. Call it after locking the order. */
+export const acceptOpenReturns = (shop: Shop, trx: Trx, orderId: string): Promise<ReturnRow[]> =>
+  trx
+    .updateTable('return_requests')
+    .set({ state: 'accepted', decided_at: nowIso(shop) })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .returningAll()
+    .execute()
+
+/** Reopens a request whose refund PayPal has declined, so that an admin decides again. */
+export async function reopenReturn(trx: Trx, refundId: string): Promise<void> {
+  await trx
+    .updateTable('return_requests')
+    .set({ state: 'open', decided_at: null })
+    .where('refund_id', '=', refundId)
+    .execute()
+}
+
+/** Accepts a reopened request whose refund PayPal has issued after all. */
+export async function acceptReopenedReturn(shop: Shop, trx: Trx, refundId: string): Promise<void> {
+  await trx
+    .updateTable('return_requests')
+    .set({ state: 'accepted', decided_at: nowIso(shop) })
+    .where('refund_id', '=', refundId)
+    .where('state', '=', 'open')
+    .execute()
+}

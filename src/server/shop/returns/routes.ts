@@ -1,0 +1,38 @@
+import type { ReturnRequest } from '../../../api/contract/returns.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { type Api, route } from '../../platform/http/route.ts'
+import { findOwnOrder } from '../orders/find-own-order.ts'
+import { listReturns } from './queries.ts'
+import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
+import { getReturnLimits } from '../../platform/rate-limits/limits.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { acceptReturn, declineReturn } from './decide-return.ts'
+import { requestReturn } from './request-return.ts'
+
+export function addReturnRoutes(shop: Shop, api: Api): void {
+  route(api, 'POST /api/shop/order/return/{id}', async ({ input, session, requester, context }) => {
+    const { params, body } = input
+    const order = await findOwnOrder(shop.db, session, params.id)
+    await enforceLimits(shop, context, getReturnLimits(session.user.id))
+    const id = await requestReturn(shop, requester, order.id, body)
+    return { success: true, data: await readReturn(shop, order.id, id) }
+  })
+
+  route(api, 'POST /api/admin/returns/accept/{id}', async ({ input: { params, body }, requester }) => {
+    const acceptance = { shouldRestock: body.restock, amount: body.amount }
+    const isRefunded = await acceptReturn(shop, requester, params.id, acceptance)
+    const result = isRefunded ? 'and its refund was issued' : 'and nothing remained to be refunded'
+    return { success: true, message: `The return was accepted, ${result}.` }
+  })
+
+  route(api, 'POST /api/admin/returns/decline/{id}', async ({ input: { params, body }, requester }) => {
+    await declineReturn(shop, requester, params.id, body.reason)
+    return { success: true, message: 'The return was declined.' }
+  })
+}
+
+async function readReturn({ db }: Shop, orderId: string, id: string): Promise<ReturnRequest> {
+  const request = (await listReturns(db, [orderId])).get(orderId)?.find(({ _id }) => _id === id)
+  if (!request) throw new ShopError('not-found', 'Return request not found!')
+  return request
+}

@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely'
+
+import type { AdminReview } from '../../../api/contract/reviews.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
+import type { Requester } from '../../platform/http/session.ts'
+import { toTitleKey } from '../../platform/database/title-key.ts'
+import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
+import { lockStyle, updateRatings } from '../products/ratings.ts'
+import { contains, containsNormalized } from '../../platform/database/contains.ts'
+import { readInBatches } from '../../platform/database/batches.ts'
+import { lockRows } from '../../platform/database/lock.ts'
+import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
+import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+import { toReview } from './reviews.ts'
+
+interface ReviewQuery extends Paging {
+  /** Part of the message, author's name or product title. */
+  q?: string | undefined
+  value?: number | undefined
+  hidden?: 'true' | 'false' | undefined
+}
+
+type ReviewRow = Selectable<Schema['reviews']>
+
+/** Lists the reviews of all products. Only the first page has the total. */
+export async function listAdminReviews(db: Db, reviewQuery: ReviewQuery) {
+  const { reviews, total } = await readReviews(db, reviewQuery)
+  const { rows, nextCursor } = toNewestFirstPage(reviews, { limit: reviewQuery.limit ?? reviews.length })
+  const titles = await readTitles(db, rows)
+  const data = rows.map((row) => toAdminReview(row, titles))
+  if (reviewQuery.limit === undefined) return { data }
+  return reviewQuery.cursor ? { data, nextCursor } : { data, nextCursor, total }
+}
+
+/** Runs a text search only once for both the page and the total. */
+async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews: ReviewRow[]; total: number }> {
+  const { q } = reviewQuery
+  const rows = await db
+    .with(
+      (list) => (q === undefined ? list('found').notMaterialized() : list('found').materialized()),
+      () => (q === undefined ? selectMatching(db, reviewQuery) : selectMatchingText(db, reviewQuery, q))
+    )
+    .selectFrom('found')
+    .select('id')
+    .select(({ selectFrom }) =>
+      selectFrom('found')
+        .select(sql<number | string>`count(*)`.as('count'))
+        .as('total')
+    )
+    .where(isAfterCursor(reviewQuery.cursor))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(reviewQuery.limit !== undefined, (query) => query.limit(getRowLimit(reviewQuery)))
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const unsortedReviews = await readInBatches(ids, (batch) =>
+    db.selectFrom('reviews').selectAll().where('id', 'in', batch).execute()
+  )
+  const reviewsById = new Map(unsortedReviews.map((review) => [review.id, review]))
+  return { reviews: ids.flatMap((id) => reviewsById.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** An index finds reviews by product title, so only the texts of other reviews are searched. */
+function selectMatchingText(db: Db, reviewQuery: ReviewQuery, q: string) {
+  const matchingProducts = selectProductsByTitle(db, q)
+  const hasMatchingProduct = matchingProducts.where(sql<boolean>`products.id = reviews.product_id`)
+  const otherReviews = selectMatching(db, reviewQuery)
+    .where(({ or, ref }) => or([contains(db, ref('message'), q), contains(db, ref('user_name'), q)]))
+    .where(({ not, exists }) => not(exists(hasMatchingProduct)))
+  return selectMatching(db, reviewQuery).where('product_id', 'in', matchingProducts).unionAll(otherReviews)
+}
+
+const selectMatching = (db: Db, { value, hidden }: ReviewQuery) =>
+  db
+    .selectFrom('reviews')
+    .select(['id', 'created_at'])
+    .$if(value !== undefined, (query) => query.where('value', '=', value ?? 0))
+    .$if(hidden !== undefined, (query) => query.where('hidden_at', hidden === 'true' ? 'is not' : 'is', null))
+
+/** Reads only an index, because product rows are many and large. */
+const selectProductsByTitle = (db: Db, q: string) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
+
+/** Hides or restores a review and updates the product's average, which only visible reviews count in. Idempotent. */
+export function setReviewHidden(shop: Shop, requester: Requester, id: string, hidden: boolean): Promise<AdminReview> {
+  return transact(shop.db, async (trx) => {
+    const before = await lockReview(trx, id)
+    const titles = await readTitles(trx, [before])
+    if ((before.hidden_at !== null) === hidden) return toAdminReview(before, titles)
+    const hidden_at = hidden ? nowIso(shop) : null
+    await trx.updateTable('reviews').set({ hidden_at }).where('id', '=', id).execute()
+    await updateRatings(trx, await lockStyle(trx, before.product_id))
+    await incrementCatalogVersion(trx)
+    const after = toAdminReview({ ...before, hidden_at }, titles)
+    const { userName, reviewMessage, productTitle: product } = after
+    await recordAudit(shop, trx, {
+      ...requester,
+      action: hidden ? 'review.hidden' : 'review.restored',
+      subject: { kind: 'review', id },
+      before: { userName, reviewMessage, product }
+    })
+    return after
+  })
+}
+
+async function lockReview(trx: Trx, id: string): Promise<ReviewRow> {
+  const review = await lockRows(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
+  if (!review) throw new ShopError('not-found', 'Review not found!')
+  return review
+}
+
+type Titles = Map<string, string>
+
+async function readTitles(db: Db, rows: ReviewRow[]): Promise<Titles> {
+  const products = await readInBatches([...new Set(rows.map((row) => row.product_id))], (batch) =>
+    db.selectFrom('products').select(['id', 'title']).where('id', 'in', batch).execute()
+  )
+  return new Map(products.map(({ id, title }) => [id, title]))
+}
+
+const toAdminReview = (row: ReviewRow, titles: Titles): AdminReview => ({
+  ...toReview(row),
+  productTitle: titles.get(row.product_id) ?? '',
+  hidden: row.hidden_at !== null
+})

@@ -1,0 +1,87 @@
+import { type Category, CATEGORIES } from '../../../api/contract/products.ts'
+import { normalizeSize } from '../../../domain/products/variant-title.ts'
+import { type Prices, parsePrices } from './parse-prices.ts'
+
+export interface SearchFilters extends Prices {
+  category: Category[]
+  color: string[]
+  size: string[]
+}
+
+interface KnownNames {
+  /** By color. */
+  swatches: ReadonlyMap<string, string>
+  sizes: Pick<ReadonlySet<string>, 'has'>
+}
+
+/** A number or a single letter is a size only after this word, because it can also be part of a title. */
+const SIZE_WORD = /\b(?:size\s+(?:eu\s+)?|eu\s+)([\p{L}\p{N}][\p{L}\p{N}./-]{0,9})(?!\S)/giu
+const LETTER_SIZE = /(?<!\S)(?:x{1,3}[sl]|[2-5]xl)(?!\S)/giu
+
+const CATEGORY_WORDS = new Map<string, Category>([
+  ['man', 'men'],
+  ['mens', 'men'],
+  ["men's", 'men'],
+  ['woman', 'women'],
+  ['womens', 'women'],
+  ["women's", 'women'],
+  ['kid', 'kids'],
+  ["kids'", 'kids'],
+  ["kid's", 'kids']
+])
+
+/**
+ * Parses colors, sizes, categories and prices from a search term, as in "blue shirt men under 60". Returns them and the
+ * remaining words, or undefined if the term has only ordinary words.
+ */
+export function parseSearchFilters(
+  keyword: string,
+  known: KnownNames
+): { text: string; filters: SearchFilters } | undefined {
+  const { prices, text: withoutPrices } = parsePrices(keyword.replaceAll('’', "'"))
+  const filters: SearchFilters = { category: [], color: [], size: [], ...prices }
+  const withoutSizes = parseSizes(withoutPrices, known.sizes, filters)
+  const withoutColors = parseColors(withoutSizes, [...known.swatches.keys()], filters)
+  const text = parseCategories(withoutColors, filters)
+  return hasFilter(filters) ? { text, filters } : undefined
+}
+
+const hasFilter = ({ minPrice, maxPrice, ...names }: SearchFilters): boolean =>
+  minPrice !== undefined || maxPrice !== undefined || Object.values(names).some((values) => values.length > 0)
+
+function parseSizes(text: string, sizes: KnownNames['sizes'], filters: SearchFilters): string {
+  const parseSize = (match: string, name: string): string => {
+    const size = [`EU ${name}`, name].map(normalizeSize).find((candidate) => sizes.has(candidate))
+    if (size === undefined) return match
+    filters.size.push(size)
+    return ' '
+  }
+  return text.replace(SIZE_WORD, parseSize).replace(LETTER_SIZE, (match) => parseSize(match, match))
+}
+
+/** Longer names come first: "light blue" is not "blue". */
+function parseColors(text: string, colors: string[], filters: SearchFilters): string {
+  const words = ` ${text.toLowerCase().replace(/\s+/gu, ' ').trim()} `
+  return colors
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((remaining, color) => {
+      if (!remaining.includes(` ${color} `)) return remaining
+      filters.color.push(color)
+      return remaining.replaceAll(` ${color} `, ' ')
+    }, words)
+}
+
+const LINKING_WORDS = new Set(['for', 'in'])
+
+/** Alone, the name of a category is an ordinary word. */
+function parseCategories(text: string, filters: SearchFilters): string {
+  const words = text.split(/\s+/u).filter(Boolean)
+  const categories = words.map(findCategory)
+  const others = words.filter((word, at) => !categories[at] && !LINKING_WORDS.has(word))
+  if (others.length === 0 && !hasFilter(filters)) return text
+  filters.category.push(...new Set(categories.filter((category) => category !== undefined)))
+  return others.join(' ')
+}
+
+const findCategory = (word: string): Category | undefined =>
+  CATEGORY_WORDS.get(word) ?? CATEGORIES.find((category) => category === word)

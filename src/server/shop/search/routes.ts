@@ -1,0 +1,10 @@
+import { readConsistently } from '../../platform/catalog-version.ts'
+import { type Api, route } from '../../platform/http/route.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { searchProducts } from './search.ts'
+
+export function addSearchRoutes(shop: Shop, api: Api): void {
+  route(api, 'GET /api/shop/search/{keyword}', ({ input }) =>
+    readConsistently(shop.db, () => searchProducts(shop, { ...input.params, ...input.query }))
+  )
+}

@@ -1,0 +1,72 @@
+import { UNSUBSCRIBE } from '../../../domain/accounts/email-link-pages.ts'
+import { UNRESERVED_UNITS } from '../products/stock.ts'
+import { composeMail, paragraph } from '../../platform/mail/compose.ts'
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+
+/** Small, because other emails, such as those for a new password, wait for the delivery of these. */
+const BATCH_SIZE = 10
+
+interface DueAlert {
+  id: string
+  product_id: string
+  user_id: string
+  created_at: string
+  title: string
+  email: string
+}
+
+/** Queues emails for the shoppers who have waited longest for a product that is available again. */
+export async function queueStockMails(shop: Shop): Promise<void> {
+  const alerts = await readDueAlerts(shop.db)
+  for (const alert of alerts) {
+    const mail = await composeStockMail(shop, alert)
+    await transact(shop.db, async (trx) => {
+      const claimed = await trx
+        .updateTable('stock_alerts')
+        .set({ queued_at: nowIso(shop) })
+        .where('id', '=', alert.id)
+        .where('queued_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (claimed) await queueMail(shop, trx, mail)
+    })
+  }
+}
+
+const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
+  db
+    .selectFrom('stock_alerts')
+    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .innerJoin('users', 'users.id', 'stock_alerts.user_id')
+    .select(['stock_alerts.id', 'product_id', 'user_id', 'stock_alerts.created_at', 'products.title', 'users.email'])
+    .where('stock_alerts.queued_at', 'is', null)
+    .where('products.deleted_at', 'is', null)
+    .where(UNRESERVED_UNITS, '>', 0)
+    .orderBy('stock_alerts.created_at')
+    .limit(BATCH_SIZE)
+    .execute()
+
+function composeStockMail(shop: Shop, alert: DueAlert): Promise<Mail> {
+  const { id, product_id, user_id, created_at, title, email } = alert
+  const unsubscribeUrl = `${shop.config.publicUrl}${UNSUBSCRIBE}?token=${id}`
+  // The key is logged, so it must not contain the token.
+  const key = `back-in-stock:${product_id}:${user_id}:${created_at}`
+  return composeMail(shop, shop.db, { key, recipient: email, unsubscribeUrl }, ({ publicUrl }) => ({
+    subject: `${title} is back in stock`,
+    preheader: `You asked us to email you when ${title} was available again.`,
+    heading: 'Back in stock',
+    parts: [
+      paragraph(`${title} is available again. We cannot reserve it for you, so it may sell out again.`),
+      {
+        kind: 'action',
+        label: 'View the product',
+        url: `${publicUrl}/shop/listing?${new URLSearchParams({ product: product_id })}`
+      },
+      paragraph("This is the only email you'll get about it."),
+      { kind: 'action', label: 'Stop all back-in-stock emails', url: unsubscribeUrl }
+    ]
+  }))
+}

@@ -1,0 +1,28 @@
+import { countCartUnits } from '../../shop/cart/queries.ts'
+import { readCatalogVersion } from '../../platform/catalog-version.ts'
+import type { PageContext } from '../../platform/http/env.ts'
+import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
+import type { Api } from '../../platform/http/route.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { readShopName } from '../../platform/settings/read-settings.ts'
+import type { Shop } from '../../platform/shop.ts'
+
+/** First applies the scheduled changes that are due. */
+export async function loadPageContext(shop: Shop, session: Session | null): Promise<Required<PageContext>> {
+  return {
+    catalogVersion: await readCatalogVersion(shop),
+    cartCount: session ? await countCartUnits(shop.db, session.user.id) : 0
+  }
+}
+
+/** Sends the page context to a front end on another host, which calls check-auth for each page, also without a session. */
+export function addPageContextHeaders(shop: Shop, api: Api): void {
+  api.use('/api/auth/check-auth', async (context, next) => {
+    const { catalogVersion, cartCount } = await loadPageContext(shop, context.get('session'))
+    const shopName = await readShopName(shop.config, shop.db)
+    context.header(CATALOG_VERSION, String(catalogVersion))
+    context.header(CART_COUNT, String(cartCount))
+    context.header(SHOP_NAME, encodeURIComponent(shopName))
+    await next()
+  })
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+import { DEMO_ACCOUNTS } from '../../../../src/server/people/accounts/demo-accounts.ts'
+import { hashPassword } from '../../../../src/server/people/passwords/passwords.ts'
+import { readConfig } from '../../../../src/server/platform/config/config.ts'
+import {
+  listExecutedMigrations,
+  listKnownMigrations,
+  migrate
+} from '../../../../src/server/platform/database/migrate.ts'
+import { openDatabase, withUpgradeLock } from '../../../../src/server/platform/database/open.ts'
+import type { Db } from '../../../../src/server/platform/database/schema.ts'
+import { openSqlite } from '../../../../src/server/platform/database/sqlite.ts'
+import { openShop } from '../../../../src/server/process/open-shop.ts'
+import { waitForBlockedStatements } from '../../../support/blocked-statements.ts'
+import { type EmptyDatabase, createEmptyDatabase } from '../../../support/empty-database.ts'
+
+const KNOWN = listKnownMigrations()
+const OLDER = KNOWN.slice(0, -1)
+const COPY = 'shop.before-upgrade.sqlite'
+
+async function makeOlderDatabase(migrations = OLDER): Promise<EmptyDatabase> {
+  const database = await createEmptyDatabase()
+  const db = database.open()
+  await migrate(db, migrations)
+  await sql`update counters set value = 77 where name = 'invoice'`.execute(db)
+  await db.destroy()
+  return database
+}
+
+const OPEN = `
+  import { openDatabase } from '${new URL('../../../../src/server/platform/database/open.ts', import.meta.url).href}'
+  const db = await openDatabase(JSON.parse(process.argv[1]))
+  await db.destroy()`
+
+/** Returns the error output of a process that opens the database. */
+async function openInProcess({ databaseUrl, dataDir }: EmptyDatabase): Promise<string> {
+  const location = JSON.stringify({ databaseUrl, dataDir })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', OPEN, location], {
+    stdio: ['ignore', 'ignore', 'pipe']
+  })
+  const [errorOutput] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return errorOutput
+}
+
+test('processes that start at once on a new database, or on an older one, migrate it once', async () => {
+  for (const database of [await createEmptyDatabase(), await makeOlderDatabase()]) {
+    const errorOutputs = await Promise.all(Array.from({ length: 4 }, () => openInProcess(database)))
+    expect(errorOutputs).toEqual(['', '', '', ''])
+    expect(await listExecutedMigrations(database.open())).toEqual(KNOWN)
+  }
+})
+
+test.runIf(inject('database') === 'postgres')('a process that starts during an upgrade waits for its end', async () => {
+  const database = await makeOlderDatabase()
+  const db = database.open()
+  let opening: Promise<Db> | undefined
+  await withUpgradeLock(db, async () => {
+    opening = openDatabase(database)
+    await waitForBlockedStatements(db, 1)
+  })
+  await (await opening)?.destroy()
+  expect(await listExecutedMigrations(db)).toEqual(KNOWN)
+})
+
+test('a migration that fails leaves the database as it was', async () => {
+  const beforeSales = KNOWN.slice(0, KNOWN.indexOf('0012-sales'))
+  const database = await makeOlderDatabase(beforeSales)
+  const db = database.open()
+  const before = await readTables(database)
+  // Makes the migration fail at its index, after it has added a column.
+  await db.schema.createTable('orders_refunded').addColumn('id', 'text').execute()
+  await expect(openDatabase(database)).rejects.toThrow(/^Cannot use .*orders_refunded/)
+  await db.schema.dropTable('orders_refunded').execute()
+  expect(await readTables(database)).toEqual(before)
+  expect(await listExecutedMigrations(db)).toEqual(beforeSales)
+})
+
+async function readTables(database: EmptyDatabase): Promise<unknown> {
+  const tables = await database.open().introspection.getTables({ withInternalKyselyTables: true })
+  return tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])
+}
+
+test('a database of a newer version is refused with a one-line message', async () => {
+  const database = await makeOlderDatabase()
+  const db = database.open()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
+    db
+  )
+  await expect(openDatabase(database)).rejects.toThrow(
+    /^Cannot use [^\n]*: it was migrated by a newer version of the shop \(9999-later\)\. Install that version\.$/
+  )
+  expect(await listExecutedMigrations(db)).toEqual([...OLDER, '9999-later'])
+})
+
+test('a shop that refuses a database of the demo does not migrate it', async () => {
+  const database = await makeOlderDatabase()
+  const [{ email, password, userName, role }] = DEMO_ACCOUNTS
+  const account = { id: 'admin', email, role, user_name: userName, user_name_key: userName.toLowerCase() }
+  const password_hash = await hashPassword(password)
+  const db = database.open()
+  await db
+    .insertInto('users')
+    .values({ ...account, password_hash, created_at: '2026' })
+    .execute()
+  const config = readConfig('serve', {
+    PUBLIC_URL: 'https://shop.example',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl
+  })
+  await expect(openShop(config)).rejects.toThrow(/^Cannot use [^\n]*: it was filled by the demo, and [^\n]*\.$/)
+  expect(await listExecutedMigrations(db)).toEqual(OLDER)
+})
+
+test.runIf(inject('database') === 'postgres')('an upgrade refreshes the statistics of PostgreSQL', async () => {
+  const db = await openDatabase(await makeOlderDatabase())
+  onTestFinished(() => db.destroy())
+  const { rows } = await sql`select 1 from pg_stats where tablename = 'counters' and attname = 'value'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test.runIf(inject('database') === 'sqlite')('an upgrade keeps a copy of the previous database file', async () => {
+  const database = await makeOlderDatabase()
+  await (await openDatabase(database)).destroy()
+  expect((await readdir(database.dataDir)).toSorted()).toEqual([COPY, 'shop.sqlite'])
+  const copy = openSqlite(join(database.dataDir, COPY))
+  onTestFinished(() => copy.destroy())
+  expect(await listExecutedMigrations(copy)).toEqual(OLDER)
+  expect(await copy.selectFrom('counters').select('value').where('name', '=', 'invoice').execute()).toEqual([
+    { value: 77 }
+  ])
+})
+
+test.runIf(inject('database') === 'sqlite')('a start without an upgrade makes no copy', async () => {
+  const database = await createEmptyDatabase()
+  for (const _ of ['first', 'second']) await (await openDatabase(database)).destroy()
+  expect(await readdir(database.dataDir)).toEqual(['shop.sqlite'])
+})

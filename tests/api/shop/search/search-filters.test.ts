@@ -1,0 +1,137 @@
+import { describe, expect } from 'vitest'
+
+import { it } from '../../../support/it.ts'
+import type { TestShop } from '../../../support/open-test-shop.ts'
+import { PRODUCT_FORM } from '../../../support/products.ts'
+
+const search = (shop: TestShop, keyword: string, grouped: 'true' | 'false' = 'true') =>
+  shop.visitor().call('GET /api/shop/search/{keyword}', { params: { keyword }, query: { grouped } })
+
+const titles = async (shop: TestShop, keyword: string) => (await search(shop, keyword)).data.map(({ title }) => title)
+
+async function addProducts(shop: TestShop): Promise<void> {
+  const admin = await shop.admin()
+  const add = (changes: object) => admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, ...changes } })
+  for (const [id, category, price] of [
+    ['Oxford shirt', 'men', '80'],
+    ['Linen shirt', 'women', '50']
+  ] as const) {
+    for (const size of ['M', 'XL'])
+      await add({ style: { id }, title: id, category, price, salePrice: '', size, color: 'blue' })
+    await add({ style: { id }, title: id, category, price, salePrice: '', size: '42', color: 'white' })
+  }
+  await add({ title: 'Pale blue shirt from before', category: 'men', price: '20', salePrice: '' })
+}
+
+describe('a search term with filters', () => {
+  it.for([
+    ['blue shirt men', ['Pale blue shirt from before', 'Oxford shirt']],
+    ['shirt under 60', ['Pale blue shirt from before', 'Linen shirt']],
+    ['women shirt in blue', ['Linen shirt']],
+    ['white', ['Linen shirt', 'Oxford shirt']],
+    ['xl shirt over 60', ['Oxford shirt']],
+    ['linen size 42', ['Linen shirt']],
+    ['between 45 and 55', ['Linen shirt']],
+    ['blue shrit men', ['Pale blue shirt from before', 'Oxford shirt']]
+  ] as const)('finds with %j the styles %j', async ([keyword, expected], { shop }) => {
+    await addProducts(shop)
+    expect(await titles(shop, keyword)).toEqual(expected)
+  })
+
+  it('that match nothing says so, and finds the words', async ({ shop }) => {
+    await addProducts(shop)
+    const { parsedQuery, unmatchedQuery, data } = await search(shop, 'blue shirt under 10')
+    expect([parsedQuery, unmatchedQuery]).toEqual([
+      undefined,
+      { text: 'shirt', category: [], color: ['blue'], size: [], maxPrice: 10 }
+    ])
+    expect(data.map(({ title }) => title)).toContain('Pale blue shirt from before')
+  })
+
+  it('that match other words keeps the filters, and drops the last words first', async ({ shop }) => {
+    await addProducts(shop)
+    const filters = { category: [], color: ['blue'], size: ['XL'], maxPrice: 60 }
+    for (const [keyword, text, kept] of [
+      ['blue linen coat xl under 60', 'linen coat', 'linen'],
+      ['blue coat linen xl under 60', 'coat linen', ''],
+      ['blue oxford shirt xl under 60', 'oxford shirt', '']
+    ] as const) {
+      const { parsedQuery, unmatchedQuery, data } = await search(shop, keyword)
+      expect([parsedQuery, unmatchedQuery]).toEqual([
+        { text: kept, ...filters },
+        { text, ...filters }
+      ])
+      expect(data.map(({ title, size }) => [title, size])).toEqual([['Linen shirt', 'XL']])
+    }
+  })
+
+  it('says how it was read', async ({ shop }) => {
+    await addProducts(shop)
+    const { parsedQuery, data } = await search(shop, 'blue shirt xl under $90')
+    expect(parsedQuery).toEqual({ text: 'shirt', category: [], color: ['blue'], size: ['XL'], maxPrice: 90 })
+    expect(data.map(({ title, size, color }) => [title, size, color?.name])).toEqual([
+      ['Linen shirt', 'XL', 'blue'],
+      ['Oxford shirt', 'XL', 'blue']
+    ])
+    expect(await search(shop, 'shirt')).not.toHaveProperty('parsedQuery')
+  })
+
+  it('is read as ordinary words in an exact search', async ({ shop }) => {
+    const admin = await shop.admin('Two')
+    const body = { ...PRODUCT_FORM, title: 'Cap', description: 'Goes with a blue shirt.', color: '' }
+    await addProducts(shop)
+    await admin.call('POST /api/admin/products/add', { body })
+    expect(await titles(shop, 'blue shirt')).not.toContain('Cap')
+    const query = { grouped: 'true', exact: 'true' } as const
+    const params = { keyword: 'blue shirt' }
+    const response = await shop.visitor().call('GET /api/shop/search/{keyword}', { params, query })
+    expect(response.data.map(({ title }) => title)).toContain('Cap')
+    expect(response).not.toHaveProperty('parsedQuery')
+  })
+
+  it('is read as ordinary words if nothing matches the filters', async ({ shop }) => {
+    await addProducts(shop)
+    const response = await search(shop, 'oxford under 10')
+    expect(response.data.map(({ title }) => title)).toEqual(['Oxford shirt'])
+    expect(response).not.toHaveProperty('parsedQuery')
+  })
+})
+
+describe('a grouped search', () => {
+  it('has pages without repeated styles', async ({ shop }) => {
+    await addProducts(shop)
+    const params = { keyword: 'shirt' }
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { grouped: 'true' as const, limit: '1', ...(cursor ? { cursor } : {}) }
+      const response = await shop.visitor().call('GET /api/shop/search/{keyword}', { params, query })
+      expect(response.total).toBe(3)
+      found.push(...response.data.map(({ title }) => title))
+      cursor = response.nextCursor ?? undefined
+    } while (cursor && found.length < 10)
+    expect(found).toEqual(['Pale blue shirt from before', 'Linen shirt', 'Oxford shirt'])
+  })
+
+  it('shows the cheapest matching variant in stock, like the list', async ({ shop }) => {
+    const admin = await shop.admin()
+    const add = (size: string, price: string, totalStock = '5') =>
+      admin.call('POST /api/admin/products/add', {
+        body: { ...PRODUCT_FORM, style: { id: 'cap' }, title: 'Cap', size, price, salePrice: '', totalStock }
+      })
+    await add('S', '60')
+    await add('M', '30', '0')
+    await add('L', '40')
+    expect((await search(shop, 'cap')).data.map(({ size, price }) => [size, price])).toEqual([['L', 40]])
+  })
+
+  it('lists single products for older clients', async ({ shop }) => {
+    await addProducts(shop)
+    const { data } = await search(shop, 'oxford shirt', 'false')
+    expect(data.map(({ name }) => name).toSorted()).toEqual([
+      'Oxford shirt, blue, M',
+      'Oxford shirt, blue, XL',
+      'Oxford shirt, white, 42'
+    ])
+  })
+})
