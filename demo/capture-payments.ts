@@ -1,5 +1,5 @@
 import type { Db } from '../src/server/platform/database/schema.ts'
-import type { PayPal } from '../src/server/shop/payments/paypal/client.ts'
+import type { PayPal } from '../src/server/platform/paypal/client.ts'
 
 /**
  * Captures a payment at the stand-in for each paid order of the demo that has none, so that it can be refunded.

@@ -18,6 +18,7 @@ import { addBannerRoutes } from './content/banners/routes.ts'
 import { addContentRoutes } from './content/texts/routes.ts'
 import { addImageRoutes } from './platform/images/routes.ts'
 import { addCustomerRoutes } from './people/customers/routes.ts'
+import { listOrders } from './shop/orders/queries.ts'
 import { addAdminOrderRoutes } from './shop/orders/administration/routes.ts'
 import { addOrderRoutes } from './shop/orders/checkout/routes.ts'
 import { addWebhookRoute } from './shop/payments/webhook.ts'
@@ -50,7 +51,7 @@ export function createApi(shop: Shop): Api {
   addPageContextHeaders(shop, api)
   addAuthRoutes(shop, api, countCartUnits)
   addPasswordRoutes(shop, api)
-  addAccountRoutes(shop, api)
+  addAccountRoutes(shop, api, listOrders)
   addCatalogRoutes(shop, api)
   addAdminProductRoutes(shop, api)
   addReviewRoutes(shop, api)

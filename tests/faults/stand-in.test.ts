@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { readConfig } from '../../src/server/platform/config/config.ts'
-import { connectPayPal } from '../../src/server/shop/payments/paypal/client.ts'
-import { startStandInProcess } from '../../src/server/shop/payments/paypal/stand-in.ts'
+import { connectPayPal } from '../../src/server/platform/paypal/client.ts'
+import { startStandInProcess } from '../../src/server/platform/paypal/stand-in.ts'
 import { freePorts } from '../support/ports.ts'
 
 test('a stand-in that is killed starts again with its ledger', async () => {

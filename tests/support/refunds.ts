@@ -1,7 +1,7 @@
 import { buy, readOrder, setStatus } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Person } from './person.ts'
-import type { PayPalRefund } from '../../src/server/shop/payments/paypal/client.ts'
+import type { PayPalRefund } from '../../src/server/platform/paypal/client.ts'
 import { usd } from '../../paypal-stand-in/testing.ts'
 
 interface RefundBody {

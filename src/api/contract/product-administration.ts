@@ -30,8 +30,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 const STOCK_FILTERS = ['out', 'low', 'in'] as const
 export type StockFilter = (typeof STOCK_FILTERS)[number]
 
-export const TRASH_DAYS = 30
-
 export const MAX_BULK_PRODUCTS = 100
 export const MAX_IMPORT_ROWS = 500
 

@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts'
 import type { DailyCounts } from './daily-counts/daily-counts.ts'
 import type { Db } from './database/schema.ts'
 import type { ImageStore } from './images/image-store.ts'
-import type { PayPal } from '../shop/payments/paypal/client.ts'
+import type { PayPal } from './paypal/client.ts'
 
 /** The settings, services and clock of a process of the shop. */
 export interface Shop {

@@ -9,7 +9,7 @@ import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../platform/config/config.ts'
 import { listen, stopServing } from '../platform/http/listen.ts'
 import { serveWorkerMetrics } from '../platform/metrics/serve.ts'
-import { SECRET_VARIABLE, startStandInProcess } from '../shop/payments/paypal/stand-in.ts'
+import { SECRET_VARIABLE, startStandInProcess } from '../platform/paypal/stand-in.ts'
 import { prepareFiles } from '../serve.ts'
 
 const READY = 'ready'

@@ -7,7 +7,7 @@ import type { Backend } from './backend/backend.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { RequestContext } from '../platform/http/env.ts'
 import type { Session } from '../platform/http/session.ts'
-import { listApprovalOrigins } from '../shop/payments/paypal/approval-origins.ts'
+import { listApprovalOrigins } from '../platform/paypal/approval-origins.ts'
 import type { RejectedForm } from './form-actions.ts'
 import { loadPublishedContent } from './published-content.ts'
 

@@ -59,7 +59,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'charged-without-an-id',
     mistake: 'a charge carries no request id, so a repeat may charge twice',
-    file: 'src/server/shop/payments/paypal/client.ts',
+    file: 'src/server/platform/paypal/client.ts',
     old: `'PayPal-Request-Id': requestId,
         Prefer: 'return=representation'`,
     new: `Prefer: 'return=representation'`,
@@ -80,7 +80,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'rounded-amount',
     mistake: 'cents are rounded away on the way to the provider',
-    file: 'src/server/shop/payments/paypal/client.ts',
+    file: 'src/server/platform/paypal/client.ts',
     old: '(minor / 100).toFixed(2)',
     new: 'Math.round(minor / 100).toFixed(2)',
     check: 'last-unit',
@@ -143,7 +143,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'refund-without-an-id',
     mistake: 'a refund carries no request id, so a repeat may refund twice',
-    file: 'src/server/shop/payments/paypal/client.ts',
+    file: 'src/server/platform/paypal/client.ts',
     old: "{ 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }",
     new: "{ Prefer: 'return=representation', ...(requestId ? {} : {}) }",
     check: 'refunds/cut',

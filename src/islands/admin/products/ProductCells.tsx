@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
-import { type AdminProduct, type ListedAdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
+import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
+import { TRASH_DAYS } from '../../../domain/products/trash.ts'
 import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { getStockLevel } from '../../../domain/products/availability.ts'

@@ -2,11 +2,19 @@ import type { AccountExport } from '../../../api/contract/account.ts'
 import { listAddresses } from '../addresses/addresses.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/session.ts'
-import { listOrders } from '../../shop/orders/queries.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { listOwnSessions } from '../sessions/own-sessions.ts'
 
-export async function exportAccount(shop: Shop, session: Session): Promise<AccountExport> {
+type Orders = Omit<AccountExport['orders'][number], 'campaign'>[]
+
+/** Lists a page of a shopper's orders. */
+export type ListOrders = (
+  db: Db,
+  userId: string,
+  page: { cursor?: string | undefined }
+) => Promise<{ data: Orders; nextCursor: string | null }>
+
+export async function exportAccount(shop: Shop, session: Session, listOrders: ListOrders): Promise<AccountExport> {
   const { db } = shop
   const { user } = session
   const { created_at: createdAt } = await db
@@ -18,14 +26,14 @@ export async function exportAccount(shop: Shop, session: Session): Promise<Accou
     exportedAt: nowIso(shop),
     account: { ...user, createdAt },
     addresses: await listAddresses(db, user.id),
-    orders: await listAllOrders(db, user.id),
+    orders: await listAllOrders(db, user.id, listOrders),
     reviews: await listOwnReviews(db, user.id),
     stockAlerts: await listStockAlerts(db, user.id),
     sessions: await listOwnSessions(shop, session)
   }
 }
 
-async function listAllOrders(db: Db, userId: string): Promise<AccountExport['orders']> {
+async function listAllOrders(db: Db, userId: string, listOrders: ListOrders): Promise<AccountExport['orders']> {
   const campaigns = await readCampaigns(db, userId)
   const orders: AccountExport['orders'] = []
   let cursor: string | undefined

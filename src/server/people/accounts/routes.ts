@@ -13,11 +13,11 @@ import { changeName } from './change-name.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { checkOwnPassword } from '../passwords/check-password.ts'
 import { eraseAccount } from './erase-account.ts'
-import { exportAccount } from './export-account.ts'
+import { exportAccount, type ListOrders } from './export-account.ts'
 import { disableTwoFactor, enableTwoFactor, readTwoFactor, startTwoFactor } from '../two-factor/two-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 
-export function addAccountRoutes(shop: Shop, api: Api): void {
+export function addAccountRoutes(shop: Shop, api: Api, listOrders: ListOrders): void {
   route(api, 'PUT /api/account/name', async ({ input: { body }, session, requester, context }) => {
     await enforceLimits(shop, context, [getRenameLimit(session.user.id)])
     return { success: true, user: await changeName(shop, session, requester, body.userName) }
@@ -59,7 +59,7 @@ export function addAccountRoutes(shop: Shop, api: Api): void {
 
   route(api, 'GET /api/account/export', async ({ session, context }) => {
     context.header('content-disposition', 'attachment; filename="account.json"')
-    return exportAccount(shop, session)
+    return exportAccount(shop, session, listOrders)
   })
 
   route(api, 'POST /api/account/erase', async ({ input: { body }, session, requester, context }) => {

@@ -4,11 +4,12 @@ import type { CallParsed } from '../../../api/contract/index.ts'
 import { findActions } from '../../../domain/activity/activity-text.ts'
 import { parseOrderNumber } from '../../../domain/orders/order-number.ts'
 import { selectMatchingAccounts } from '../accounts/search-accounts.ts'
+import { containsNormalized } from '../../platform/database/contains.ts'
+import { toTitleKey } from '../../platform/database/title-key.ts'
 import { isBetweenDays } from '../../platform/database/between-days.ts'
 import { isAfterCursor } from '../../platform/database/newest-first.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import { findIdRange } from '../../platform/ids.ts'
-import { hasTitleContaining } from '../../shop/products/administration/filters.ts'
 
 export type ActivityQuery = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
 
@@ -56,7 +57,17 @@ function matchSubject(q: string): Condition {
 const matchTitle =
   (db: Db, q: string): Condition =>
   (eb) =>
-    isProduct(eb, eb('subject_id', 'in', db.selectFrom('products').select('id').where(hasTitleContaining(q))))
+    isProduct(
+      eb,
+      eb(
+        'subject_id',
+        'in',
+        db
+          .selectFrom('products')
+          .select('id')
+          .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
+      )
+    )
 
 function matchOrderNumber(db: Db, q: string): Condition[] {
   const number = parseOrderNumber(q)

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../api/contract/audit.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { getTrashCutoff } from '../../shop/products/administration/filters.ts'
+import { getTrashCutoff } from '../../../domain/products/trash.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Shop } from '../../platform/shop.ts'
 
@@ -38,7 +38,7 @@ async function readProducts(shop: Pick<Shop, 'db' | 'now'>, ids: string[]): Prom
     ? await shop.db.selectFrom('products').select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []
   const products = new Map(rows.map((row) => [row.id, row]))
-  const cutoff = getTrashCutoff(shop)
+  const cutoff = getTrashCutoff(shop.now())
   return (id) => {
     const product = products.get(id)
     if (!product) return { state: 'gone' }

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 
-import { PayPalError, type PayPal, type PayPalOrder } from './paypal/client.ts'
+import { PayPalError, type PayPal, type PayPalOrder } from '../../platform/paypal/client.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { captureAtPayPal, fetchOutcome } from './capture-at-paypal.ts'
 import type { PaymentRow } from './queries.ts'

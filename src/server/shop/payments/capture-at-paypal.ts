@@ -1,7 +1,7 @@
 import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Capture } from './confirm-order.ts'
-import type { PayPalError, PayPalOrder } from './paypal/client.ts'
+import type { PayPalError, PayPalOrder } from '../../platform/paypal/client.ts'
 
 /**
  * `declined`: the payer can approve again. `unusable`: only a new PayPal order can be captured. `not-found`: PayPal has

@@ -6,7 +6,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { calculateNextCheck } from './next-check.ts'
 import { singleFlight } from '../../platform/single-flight.ts'
-import { findApprovalLink, type PayPalError, type PayPalOrder } from './paypal/client.ts'
+import { findApprovalLink, type PayPalError, type PayPalOrder } from '../../platform/paypal/client.ts'
 
 /**
  * Returns the URL at which the payer approves the payment. Saves PayPal's id first, because an approval without its id

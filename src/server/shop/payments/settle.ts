@@ -10,7 +10,7 @@ import { fetchOutcome, captureAtPayPal, type CaptureOutcome } from './capture-at
 import { calculateNextCheck } from './next-check.ts'
 import { type Capture, confirmOrder } from './confirm-order.ts'
 import { singleFlight } from '../../platform/single-flight.ts'
-import { formatAmount, PayPalError } from './paypal/client.ts'
+import { formatAmount, PayPalError } from '../../platform/paypal/client.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
 import { applyPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
 

@@ -6,7 +6,7 @@ import { refundAndRejectOrder } from '../../../../src/server/shop/payments/refun
 import { syncPayPalRefunds } from '../../../../src/server/shop/payments/refunds/sync-paypal-refunds.ts'
 import { listCharges, listMails, readStock, setStock } from '../../../support/ledger.ts'
 import { capture, placeOrder, readOrder, readOrderState, setStatus } from '../../../support/checkout.ts'
-import { PayPalError, type PayPalOrder } from '../../../../src/server/shop/payments/paypal/client.ts'
+import { PayPalError, type PayPalOrder } from '../../../../src/server/platform/paypal/client.ts'
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import {

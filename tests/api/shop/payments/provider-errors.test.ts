@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../../../src/lib/dates.ts'
 import { reconcilePayments } from '../../../../src/server/shop/payments/reconcile.ts'
-import { PayPalError } from '../../../../src/server/shop/payments/paypal/client.ts'
+import { PayPalError } from '../../../../src/server/platform/paypal/client.ts'
 import { listCharges, readStock } from '../../../support/ledger.ts'
 import { capture, decidePayment, order, placeOrder, readOrderState } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'

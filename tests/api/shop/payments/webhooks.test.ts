@@ -4,7 +4,7 @@ import { MINUTE } from '../../../../src/lib/dates.ts'
 import { reconcilePayments } from '../../../../src/server/shop/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, readStock } from '../../../support/ledger.ts'
 import { capture, decidePayment, order, readOrderState, setStatus } from '../../../support/checkout.ts'
-import { connectPayPal } from '../../../../src/server/shop/payments/paypal/client.ts'
+import { connectPayPal } from '../../../../src/server/platform/paypal/client.ts'
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import {

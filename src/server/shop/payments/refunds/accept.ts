@@ -1,7 +1,7 @@
 import { DAY } from '../../../../lib/dates.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
-import { parseAmount, type PayPalRefund } from '../paypal/client.ts'
+import { parseAmount, type PayPalRefund } from '../../../platform/paypal/client.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
 
 /** PayPal completes or declines a pending refund within days, and sends no webhook if it declines. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { type ProductsQuery, TRASH_DAYS } from '../../../../api/contract/product-administration.ts'
-import { DAY } from '../../../../lib/dates.ts'
+import type { ProductsQuery } from '../../../../api/contract/product-administration.ts'
+import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { matchesStockFilter } from '../stock.ts'
 import { containsNormalized } from '../../../platform/database/contains.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -9,11 +9,8 @@ import { toTitleKey } from '../../../platform/database/title-key.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Returns an ISO time. Products deleted before it can no longer be restored. */
-export const getTrashCutoff = (shop: Pick<Shop, 'now'>): string =>
-  new Date(shop.now().getTime() - TRASH_DAYS * DAY).toISOString()
-
-export const isInTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${getTrashCutoff(shop)}`
+export const isInTrash = (shop: Pick<Shop, 'now'>): Condition =>
+  sql`products.deleted_at > ${getTrashCutoff(shop.now())}`
 
 export const isInCatalog: Condition = sql`products.deleted_at is null`
 

@@ -6,7 +6,7 @@ import { SYSTEM } from '../../../platform/http/session.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { getTrashCutoff } from './filters.ts'
+import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { toProductAuditFields } from './records.ts'
 
 /** Small, because other transactions wait for each batch. */
@@ -17,7 +17,7 @@ const BATCH_SIZE = 200
  * out, and released holds and rejected orders return stock to them. Reviews of a variant belong to its style.
  */
 export async function purgeProducts(shop: Shop): Promise<void> {
-  const before = getTrashCutoff(shop)
+  const before = getTrashCutoff(shop.now())
   while ((await transact(shop.db, (trx) => purgeBatch(shop, trx, before))) === BATCH_SIZE);
 }
 

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
-import { getTrashCutoff } from './filters.ts'
+import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../queries.ts'
 import { calculateNextEditTime, lockProducts, toProductAuditFields } from './records.ts'
@@ -73,7 +73,7 @@ function toFailureReason(error: unknown): string {
 const quoteTitle = ({ title }: ProductRow): string => `“${title}”`
 
 const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
-  deleted_at !== null && deleted_at <= getTrashCutoff(shop)
+  deleted_at !== null && deleted_at <= getTrashCutoff(shop.now())
 
 async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
   await requireValidVariant(trx, row)

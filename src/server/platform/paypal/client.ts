@@ -1,7 +1,7 @@
 import { createFetch, FetchError } from 'ofetch'
 import { z } from 'zod'
 
-import { SECOND } from '../../../../lib/dates.ts'
+import { SECOND } from '../../../lib/dates.ts'
 import { createTokenSource } from './token.ts'
 
 /** Rejects only with a PayPalError. Source: PayPal's OpenAPI, Orders v2 and Payments v2. */

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import { z } from 'zod'
 
-import { MINUTE, SECOND } from '../../../../lib/dates.ts'
+import { MINUTE, SECOND } from '../../../lib/dates.ts'
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
 

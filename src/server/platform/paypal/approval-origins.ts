@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Lists the origins of the page where a shopper approves a payment: PayPal's or the stand-in's. The likeliest is first. */
 export function listApprovalOrigins({ payments }: Pick<Config, 'payments'>): string[] {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { collectGarbageRepeatedly } from '../../../../../tests/support/collect-garbage.ts'
+import { collectGarbageRepeatedly } from '../../../../tests/support/collect-garbage.ts'
 import { connectPayPal, PayPalError } from './client.ts'
 
 const TOKEN = '/v1/oauth2/token'

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { SECOND } from '../../../../lib/dates.ts'
-import type { Config } from '../../../platform/config/config.ts'
+import { SECOND } from '../../../lib/dates.ts'
+import type { Config } from '../config/config.ts'
 
-const MAIN_FILE = fileURLToPath(new URL('../../../../../paypal-stand-in/main.ts', import.meta.url))
+const MAIN_FILE = fileURLToPath(new URL('../../../../paypal-stand-in/main.ts', import.meta.url))
 
 export interface PaymentAccount {
   baseUrl: string
