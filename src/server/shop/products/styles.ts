@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 
-import type { ListedProduct, ProductDetails, ProductVariant, StylePicture } from '../../../api/contract/products.ts'
+import type {
+  ListedProduct,
+  ProductDetails,
+  ProductVariant,
+  StyleOptions,
+  StylePicture
+} from '../../../api/contract/products.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { summarizeVariants } from '../../../domain/products/style-variants.ts'
@@ -8,7 +14,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
 import { applySaleAt } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
-import type { IndexedVariant, VariantIndex } from './variant-index.ts'
+import type { IndexedStyle, VariantIndex } from './variant-index.ts'
 
 /** Finds the products of a list, in the order of the ids. Excludes deleted products. */
 export async function findListedProducts(db: Db, ids: string[], at?: string): Promise<ListedProduct[]> {
@@ -24,14 +30,20 @@ export async function toStyles(db: Db, products: ListedProduct[], index: Variant
   )
   return products.map((product) => {
     const { style } = product
-    const variants = index.variants.get(product._id)?.style.variants
-    if (!style || !variants) return product
-    const options = summarizeIndexedVariants(index, variants)
+    const indexed = index.variants.get(product._id)?.style
+    if (!style || !indexed) return product
+    const options = getOptions(index, indexed)
     return { ...product, title: style.title, totalStock: stock.get(style.id) ?? 0, options }
   })
 }
 
-function summarizeIndexedVariants({ facets, columns }: VariantIndex, variants: IndexedVariant[]) {
+function getOptions(index: VariantIndex, style: IndexedStyle): StyleOptions {
+  if (index.at) return summarizeStyle(index, style)
+  style.options ??= summarizeStyle(index, style)
+  return style.options
+}
+
+function summarizeStyle({ facets, columns }: VariantIndex, { variants }: IndexedStyle): StyleOptions {
   const rows = variants
     .toSorted((one, other) => one.number - other.number)
     .map(({ size, color, swatch, position }) => ({

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 
+import type { StyleOptions } from '../../../api/contract/products.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
 import { Mutex } from '../../platform/database/mutex.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
@@ -64,12 +65,16 @@ export interface IndexedStyle {
   id: string
   titleKey: string
   variants: IndexedVariant[]
+  /** What its variants offer now, once a list has summarized it. */
+  options?: StyleOptions | undefined
 }
 
 /** The listed products in memory, because counting the matches of any combination of filters reads all of them. */
 export interface VariantIndex {
   /** All changes up to this catalog version are included. */
   version: number
+  /** The ISO time of the prices in a preview. */
+  at?: string
   styles: Map<string, IndexedStyle>
   variants: Map<string, IndexedVariant>
   columns: VariantColumns
@@ -187,6 +192,7 @@ function removeVariant({ variants, styles }: VariantIndex, id: string): void {
   const { style } = variant
   variants.delete(id)
   style.variants.splice(style.variants.indexOf(variant), 1)
+  style.options = undefined
   if (style.variants.length === 0) styles.delete(style.id)
 }
 
@@ -214,6 +220,7 @@ function addVariant(index: VariantIndex, row: VariantRow): void {
   styles.set(styleId, style)
   variants.set(id, variant)
   style.variants.push(variant)
+  style.options = undefined
   style.titleKey = row.style_title === null ? title_key : toTitleKey(row.style_title)
   if (color) index.swatches.set(color, row.swatch ?? findSwatch(color))
   index.numberLimit = Math.max(index.numberLimit, variant.number + 1)
@@ -235,7 +242,7 @@ export function createIndexAt(index: VariantIndex, at: string | undefined): Vari
   const cents = index.columns.cents.slice()
   for (const { schedule, regularCents, position } of index.columns.variants)
     if (schedule) cents[position] = toEffectiveCents({ price_cents: regularCents, ...applySaleAt(schedule, at) })
-  return { ...index, columns: { ...index.columns, cents } }
+  return { ...index, at, columns: { ...index.columns, cents } }
 }
 
 function toValue({ names, values }: FacetValues, name: string): number {
