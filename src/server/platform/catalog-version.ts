@@ -31,10 +31,10 @@ export async function readAppliedVersion(db: Db): Promise<number> {
 }
 
 /** Reads again if the catalog has changed between the statements of `read`, which could mix old and new prices. */
-export async function readConsistently<Result>(db: Db, read: () => Promise<Result>): Promise<Result> {
+export async function readConsistently<Result>(db: Db, read: (version: number) => Promise<Result>): Promise<Result> {
   let before = await readAppliedVersion(db)
   for (let attempt = 1; ; attempt += 1) {
-    const result = await read()
+    const result = await read(before)
     const after = await readAppliedVersion(db)
     if (after === before || attempt === MAX_ATTEMPTS) return result
     before = after

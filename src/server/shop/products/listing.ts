@@ -16,6 +16,13 @@ import { getListingOrdering, type Ordering } from './sort.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
+interface ListOptions {
+  /** The ISO time of the prices in a preview. By default, now. */
+  at?: string
+  /** The catalog version, if it has just been read. */
+  version?: number
+}
+
 interface Entry extends SortPosition {
   variant: IndexedVariant
 }
@@ -23,10 +30,10 @@ interface Entry extends SortPosition {
 /**
  * Lists a page of products, or of styles with `grouped=true`. Pages of the shop request `PRODUCT_PAGE_SIZE`
  * (`domain/page-sizes.ts`). If the request has no limit or cursor and all products fit, omits the next cursor and the
- * total. Prices are those at the ISO time `at`, by default now.
+ * total.
  */
-export async function listProducts(shop: CatalogSource, query: Query, at?: string) {
-  const index = createIndexAt(await readVariantIndex(shop), at)
+export async function listProducts(shop: CatalogSource, query: Query, { at, version }: ListOptions = {}) {
+  const index = createIndexAt(await readVariantIndex(shop, version), at)
   const limit = query.limit ?? MAX_UNPAGED_ROWS
   const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')

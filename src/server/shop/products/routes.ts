@@ -11,7 +11,7 @@ import { findProductDetails } from './styles.ts'
 export function addCatalogRoutes(shop: Shop, api: Api): void {
   route(api, 'GET /api/shop/products/get', async ({ input }) => ({
     success: true,
-    ...(await readConsistently(shop.db, () => listProducts(shop, input.query)))
+    ...(await readConsistently(shop.db, (version) => listProducts(shop, input.query, { version })))
   }))
 
   route(api, 'GET /api/shop/products/get/{id}', async ({ input }) => ({
@@ -26,7 +26,7 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
 
   route(api, 'GET /api/admin/products/preview', async ({ input: { query } }) => ({
     success: true,
-    ...(await listProducts(shop, query, query.at))
+    ...(await listProducts(shop, query, { at: query.at }))
   }))
 
   route(api, 'GET /api/admin/products/preview/{id}', async ({ input: { params, query } }) => ({

@@ -121,14 +121,15 @@ const loaders = new WeakMap<CatalogSource, Loader>()
 /** Each shop has its own index, even of the same database. */
 export type CatalogSource = Pick<Shop, 'db'>
 
-/** Returns the index with every change that was committed before the call. */
-export async function readVariantIndex(shop: CatalogSource): Promise<VariantIndex> {
+/** Returns the index with every change that was committed before the call, or before `version` was read. */
+export async function readVariantIndex(shop: CatalogSource, version?: number): Promise<VariantIndex> {
   const loader = loaders.get(shop) ?? { index: createIndex(), mutex: new Mutex() }
   loaders.set(shop, loader)
+  if (loader.index.version === version) return loader.index
   await loader.mutex.lock()
   try {
-    const version = await readAppliedVersion(shop.db)
-    if (loader.index.version !== version) loader.index = await updateIndex(shop.db, loader.index, version)
+    const current = await readAppliedVersion(shop.db)
+    if (loader.index.version !== current) loader.index = await updateIndex(shop.db, loader.index, current)
     return loader.index
   } finally {
     loader.mutex.unlock()

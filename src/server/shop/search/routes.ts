@@ -5,6 +5,6 @@ import { searchProducts } from './search.ts'
 
 export function addSearchRoutes(shop: Shop, api: Api): void {
   route(api, 'GET /api/shop/search/{keyword}', ({ input }) =>
-    readConsistently(shop.db, () => searchProducts(shop, { ...input.params, ...input.query }))
+    readConsistently(shop.db, (version) => searchProducts(shop, { ...input.params, ...input.query }, version))
   )
 }

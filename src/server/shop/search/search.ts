@@ -30,9 +30,13 @@ type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
  * Searches the catalog. A grouped search first tries the filters in the keyword, unless it is exact. If they match nothing,
  * and for older clients, it searches for all words of the keyword.
  */
-export async function searchProducts(shop: CatalogSource, input: SearchInput): Promise<CallResponse<Call>> {
+export async function searchProducts(
+  shop: CatalogSource,
+  input: SearchInput,
+  version?: number
+): Promise<CallResponse<Call>> {
   await refreshIndex(shop.db)
-  const index = await readVariantIndex(shop)
+  const index = await readVariantIndex(shop, version)
   const search = { shop, index, input }
   const parsed =
     input.grouped === 'true' && input.exact !== 'true'
