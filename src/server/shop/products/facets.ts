@@ -1,5 +1,5 @@
 import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../../api/contract/products.ts'
-import { compareSizes } from '../../../domain/products/sizes.ts'
+import { sortSizes } from '../../../domain/products/sizes.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { type Facet, FACETS } from './index-columns.ts'
 import type { VariantIndex } from './variant-index.ts'
@@ -80,7 +80,7 @@ export class FacetCounter {
     return {
       category: this.#listCounts('category', CATEGORIES),
       brand: this.#listCounts('brand', BRANDS),
-      size: this.#listCounts('size', this.#listCountedNames('size').toSorted(compareSizes)),
+      size: this.#listCounts('size', sortSizes(this.#listCountedNames('size'))),
       color: this.#listCounts('color', colors),
       swatches: Object.fromEntries(colors.map((color) => [color, swatches.get(color) ?? ''])),
       price: this.#maxCents < 0 ? undefined : { min: toDollars(this.#minCents), max: toDollars(this.#maxCents) }
