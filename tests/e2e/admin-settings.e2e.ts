@@ -1,12 +1,14 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
+import { openTwoFactorAdmin } from './support/two-factor-admin.ts'
 
-test('an admin changes the settings, at 360 px', async ({ admin: { page, person }, pageErrors }) => {
+test('an admin changes the settings, at 360 px', async ({ admin: { page, person, password }, pageErrors }) => {
   pageErrors.expect(/status of 400 .*\/admin\/settings\/update/)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/admin/settings')
   await expectAccessible(page)
   const save = page.getByRole('button', { name: 'Save Settings' })
+  await expect(page.getByLabel('Your password')).toBeHidden()
   await page.getByLabel('Your email address').fill('owner')
   await page.getByLabel('VAT rate').fill('120')
   await page.getByLabel('Products low on stock').uncheck()
@@ -20,6 +22,11 @@ test('an admin changes the settings, at 360 px', async ({ admin: { page, person 
   await page.getByLabel('Your email address').fill(email)
   await page.getByLabel('Campaign names').fill('spring letter\nautumn')
   await save.click()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('Please enter your password.')
+  await expectAccessible(page)
+  await page.getByLabel('Your password').fill(password)
+  await save.click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   const { data } = await person.call('GET /api/admin/settings/get')
   expect(data.values).toMatchObject({ ownerEmail: email, campaigns: 'spring letter\nautumn' })
@@ -29,6 +36,33 @@ test('an admin changes the settings, at 360 px', async ({ admin: { page, person 
   await expect(page.getByLabel('Products low on stock')).not.toBeChecked()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await person.call('PUT /api/admin/settings/update', {
-    body: { campaigns: '', ownerEmail: '', ownerMails: ['new-order', 'low-stock', 'stuck-payment', 'failed-mail'] }
+    body: {
+      password,
+      campaigns: '',
+      ownerEmail: '',
+      ownerMails: ['new-order', 'low-stock', 'stuck-payment', 'failed-mail']
+    }
   })
+})
+
+test('an admin with two-factor authentication also enters a code to change where the emails go', async ({
+  db,
+  newBrowser,
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 400 .*\/admin\/settings\/update/)
+  const { page, password, createCode } = await openTwoFactorAdmin(db, await newBrowser())
+  await page.goto('/admin/settings')
+  await page.getByLabel('Your email address').fill('mine@shop.example')
+  await page.getByLabel('Your password').fill(password)
+  await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.getByLabel('Code', { exact: true }).fill(createCode())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByLabel('Your password')).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Your email address')).toHaveValue('mine@shop.example')
+  await db.deleteFrom('settings').where('name', '=', 'ownerEmail').execute()
 })

@@ -199,7 +199,9 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     body: { orderStatus: 'inShipping' }
   }),
   'GET /api/admin/admins/get': none,
-  'POST /api/admin/admins/invite': () => ({ body: { userName: 'Grace', email: 'grace@example.com' } }),
+  'POST /api/admin/admins/invite': ({ ada }) => ({
+    body: { userName: 'Grace', email: 'grace@example.com', password: ada.password }
+  }),
   'POST /api/admin/admins/resend-invitation/{id}': ({ invitedAdminId }) => ({ params: { id: invitedAdminId } }),
   'GET /api/admin/two-factor/get': none,
   'POST /api/admin/two-factor/start': ({ ada }) => ({ body: { password: ada.password } }),

@@ -84,9 +84,9 @@ export async function makeWorld(shop: TestShop): Promise<World> {
   }
   await makeContent(shop, admin)
   const reviewId = await makeReview(shop, product)
-  const invitation = { userName: 'Invited', email: 'invited@example.com' }
-  const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
   const { password } = admin
+  const invitation = { userName: 'Invited', email: 'invited@example.com', password }
+  const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
   const { data: setup } = await admin.call('POST /api/admin/two-factor/start', { body: { password } })
   return {
     shop,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { email, userName } from './auth.ts'
+import { email, password, userName } from './auth.ts'
 import { defineCalls } from './call.ts'
+import { code } from './two-factor.ts'
 import { id, instant, success } from './values.ts'
 
 const admin = z.object({
@@ -25,7 +26,8 @@ export const adminCalls = defineCalls({
   'POST /api/admin/admins/invite': {
     summary: 'Creates an account for an administrator, and emails a link to choose its password.',
     access: 'admin',
-    body: z.object({ userName, email }),
+    /** The password and the code are the requester's. The code is needed if two-factor authentication is on. */
+    body: z.object({ userName, email, password, code: code.optional() }),
     response
   },
   'POST /api/admin/admins/resend-invitation/{id}': {

@@ -9,8 +9,9 @@ import {
   MAX_WEIGHT_GRAMS
 } from '../../domain/limits.ts'
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
-import { email } from './auth.ts'
+import { email, password } from './auth.ts'
 import { defineCalls } from './call.ts'
+import { code } from './two-factor.ts'
 import { number, optionalText, singleLine, success } from './values.ts'
 
 /** `shop@shop.example` or `Shop <shop@shop.example>`. */
@@ -88,7 +89,8 @@ export const settingsCalls = defineCalls({
   'PUT /api/admin/settings/update': {
     summary: 'Changes the given settings.',
     access: 'admin',
-    body: settings.partial(),
+    /** The password and the code are the requester's. They are needed if `ownerEmail` changes. */
+    body: settings.partial().extend({ password: password.optional(), code: code.optional() }),
     response
   }
 })

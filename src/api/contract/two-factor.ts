@@ -5,7 +5,7 @@ import { defineCalls } from './call.ts'
 import { instant, success } from './values.ts'
 
 /** A code of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
-const code = z.string().trim().min(1, 'Please enter the code').max(40, 'This code is too long')
+export const code = z.string().trim().min(1, 'Please enter the code').max(40, 'This code is too long')
 
 const twoFactor = z.object({
   /** Null if it is off. */

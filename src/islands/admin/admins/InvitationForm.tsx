@@ -3,13 +3,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Admin } from '../../../api/contract/admins.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
-import { inviteAdmin, type InvitationError } from '../../../stores/admin/admins/admins.ts'
+import { inviteAdmin, type Invitation, type InvitationError } from '../../../stores/admin/admins/admins.ts'
+import { EMPTY_CREDENTIALS } from '../../../stores/admin/credentials.ts'
+import { CredentialFields } from '../CredentialFields.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
 
 const EMPTY = { userName: '', email: '' }
 
 export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => void }) {
   const [fields, setFields] = useState(EMPTY)
+  const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS)
   const [error, setError] = useState<InvitationError>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -20,14 +23,15 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const result = await inviteAdmin(fields)
+    const result = await inviteAdmin(fields, credentials)
     setBusy(false)
     setError(result && 'error' in result ? result.error : undefined)
     if (!result || 'error' in result) return
     setFields(EMPTY)
+    setCredentials(EMPTY_CREDENTIALS)
     onInvited(result.admin)
   }
-  const describe = (name: InvitationError['field']) => ({
+  const describe = (name: keyof Invitation) => ({
     id: `invite-${name}`,
     name,
     required: true,
@@ -52,6 +56,11 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
         <input {...describe('email')} type="email" />
         {error?.field === 'email' && <ErrorText text={error.message} />}
       </div>
+      <CredentialFields
+        values={credentials}
+        error={error?.field === 'password' || error?.field === 'code' ? error : undefined}
+        setValues={setCredentials}
+      />
       <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
         Send Invitation
       </button>

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { OWNER_MAIL_LABELS, OWNER_MAILS, type OwnerMail } from '../../../domain/settings/owner-mails.ts'
 import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
 
-export function OwnerMailFields(props: SettingFieldsProps) {
+/** `children` follow the address. */
+export function OwnerMailFields({ children, ...props }: SettingFieldsProps & { children: ReactNode }) {
   const { draft, locked, setDraft } = props
   const toggle = (kind: OwnerMail, isWanted: boolean) =>
     setDraft({
@@ -24,6 +27,7 @@ export function OwnerMailFields(props: SettingFieldsProps) {
           />
         )}
       </SettingField>
+      {children}
       <div className="checks" role="group" aria-label="Events">
         {OWNER_MAILS.map((kind) => (
           <label key={kind}>

@@ -15,6 +15,7 @@ import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readAdmin } from './administrators.ts'
+import { notifyOtherAdmins } from './notify-others.ts'
 
 interface Invitation {
   userName: string
@@ -40,6 +41,11 @@ export async function inviteAdmin(shop: Shop, requester: Requester, { userName, 
     if (!inserted)
       throw new ShopError('email-taken', 'An account with this email address already exists.', { field: 'email' })
     await mailInvitation(shop, trx, { id, email })
+    await notifyOtherAdmins(shop, trx, requester, {
+      event: 'invited an administrator',
+      details: `${userName} (${email}) can manage the shop after choosing a password.`,
+      action: { label: 'View the administrators', path: '/admin/admins' }
+    })
     await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(email) })
     return readAdmin(trx, id)
   })

@@ -1,5 +1,6 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { checkOwnIdentity } from '../passwords/check-password.ts'
 import { listAdmins } from './administrators.ts'
 import { setAdminDisabled } from './disable.ts'
 import { inviteAdmin, resendInvitation } from './invite.ts'
@@ -7,10 +8,11 @@ import { inviteAdmin, resendInvitation } from './invite.ts'
 export function addAdminRoutes(shop: Shop, api: Api): void {
   route(api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
 
-  route(api, 'POST /api/admin/admins/invite', async ({ input: { body }, requester }) => ({
-    success: true,
-    data: await inviteAdmin(shop, requester, body)
-  }))
+  route(api, 'POST /api/admin/admins/invite', async ({ input: { body }, session, requester, context }) => {
+    const { password, code, ...invitation } = body
+    await checkOwnIdentity(shop, { session, requester, context, password, code })
+    return { success: true, data: await inviteAdmin(shop, requester, invitation) }
+  })
 
   route(api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ input: { params }, requester }) => ({
     success: true,

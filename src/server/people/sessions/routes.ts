@@ -24,7 +24,7 @@ import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
 import { isStaffName } from '../accounts/staff-names.ts'
-import { WRONG_CODE_MESSAGE } from '../two-factor/codes.ts'
+import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE } from '../two-factor/codes.ts'
 
 const REGISTRATION_ERRORS = {
   'email-taken': { message: 'User Already exists with the same email! Please try again', field: 'email' },
@@ -37,7 +37,7 @@ const LOGIN_ERRORS = {
   'wrong-password': { code: 'wrong-password', message: 'Incorrect password! Please try again', field: 'password' },
   'code-required': {
     code: 'code-required',
-    message: 'Please enter the code from your authenticator app.',
+    message: CODE_REQUIRED_MESSAGE,
     field: 'code'
   },
   'wrong-code': { code: 'wrong-code', message: WRONG_CODE_MESSAGE, field: 'code' },

@@ -11,6 +11,8 @@ const PERIOD = 30
 /** Codes of the period before and after are accepted, because clocks differ. */
 const WINDOW = 1
 
+export const CODE_REQUIRED_MESSAGE = 'Please enter the code from your authenticator app.'
+
 export const WRONG_CODE_MESSAGE = 'This code is wrong or was already used. Please enter the current code.'
 
 const RECOVERY_CODES = 10

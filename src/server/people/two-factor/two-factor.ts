@@ -4,6 +4,7 @@ import type { TwoFactor, TwoFactorSetup } from '../../../api/contract/two-factor
 import { recordAudit } from '../audit/audit.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import {
+  CODE_REQUIRED_MESSAGE,
   formatTotpUri,
   createTotpSecret,
   redeemCode,
@@ -84,6 +85,16 @@ export function disableTwoFactor(shop: Shop, { user }: Session, requester: Reque
     await removeTwoFactor(trx, user.id)
     const subject = toAccountSubject(user.email)
     await recordAudit(shop, trx, { ...requester, action: 'two-factor.disabled', subject })
+  })
+}
+
+/** Throws a ShopError, unless two-factor authentication is off. */
+export function checkOwnCode(shop: Shop, { user }: Session, code: string | undefined): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const row = await lockUser(trx, user.id)
+    if (!row.totp_enabled_at) return
+    if (code === undefined) throw new ShopError('code-required', CODE_REQUIRED_MESSAGE, { field: 'code' })
+    await requireCode(shop, trx, row, code)
   })
 }
 

@@ -3,11 +3,14 @@ import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
+import { type CredentialError, type Credentials, findCredentialError } from '../credentials.ts'
 
-export interface InvitationError {
-  field: 'email' | 'userName'
-  message: string
+export interface Invitation {
+  userName: string
+  email: string
 }
+
+export type InvitationError = CredentialError | { field: keyof Invitation; message: string }
 
 type InvitationResult = { admin: Admin } | { error: InvitationError } | undefined
 
@@ -18,18 +21,24 @@ const INVALID = {
 }
 
 /** Shows an error without a field as a toast. */
-export async function inviteAdmin(body: { userName: string; email: string }): Promise<InvitationResult> {
+export async function inviteAdmin(invitation: Invitation, credentials: Credentials): Promise<InvitationResult> {
   try {
+    const body = { ...invitation, ...credentials, code: credentials.code || undefined }
     const { data } = await call('POST /api/admin/admins/invite', { body })
     showToast('Invitation sent')
     return { admin: data }
-  } catch (error) {
-    const field = isApiError(error) ? error.field : undefined
-    if (isApiError(error) && (field === 'email' || field === 'userName'))
-      return { error: { field, message: error.code === 'invalid' ? INVALID[field] : error.message } }
-    showFailureToast(error)
+  } catch (failure) {
+    const error = findCredentialError(failure) ?? findInvitationError(failure)
+    if (error) return { error }
+    showFailureToast(failure)
     return undefined
   }
+}
+
+function findInvitationError(error: unknown): InvitationError | undefined {
+  const field = isApiError(error) ? error.field : undefined
+  if (!isApiError(error) || (field !== 'email' && field !== 'userName')) return undefined
+  return { field, message: error.code === 'invalid' ? INVALID[field] : error.message }
 }
 
 const change = (work: () => Promise<{ data: Admin }>, success: string): Promise<Admin | undefined> =>

@@ -1,25 +1,19 @@
 import type { TwoFactorSetup } from '../../../api/contract/two-factor.ts'
-import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
+import { type CredentialError, findCredentialError } from '../credentials.ts'
 
-export interface TwoFactorError {
-  field: 'password' | 'code'
-  message: string
-}
-
-type Result<Value> = Value | { error: TwoFactorError } | undefined
+type Result<Value> = Value | { error: CredentialError } | undefined
 
 /** Shows an error without a field as a toast. */
 async function toResult<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return await work()
-  } catch (error) {
-    const field = isApiError(error) ? error.field : undefined
-    if (isApiError(error) && (field === 'password' || field === 'code'))
-      return { error: { field, message: error.message } }
-    showFailureToast(error)
+  } catch (failure) {
+    const error = findCredentialError(failure)
+    if (error) return { error }
+    showFailureToast(failure)
     return undefined
   }
 }

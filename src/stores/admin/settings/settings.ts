@@ -4,6 +4,7 @@ import { MAX_LENGTH, MAX_WEIGHT_GRAMS } from '../../../domain/limits.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
+import { type CredentialError, type Credentials, findCredentialError } from '../credentials.ts'
 
 /** As typed. */
 export type SettingsDraft = {
@@ -38,7 +39,7 @@ const ERRORS: SettingErrors = {
 
 export type SettingErrors = Partial<Record<SettingName, string>>
 
-type SaveResult = { view: SettingsView } | { errors: SettingErrors } | undefined
+type SaveResult = { view: SettingsView } | { error: CredentialError } | { errors: SettingErrors } | undefined
 
 export const toDraft = (settings: Settings): SettingsDraft => ({
   ...settings,
@@ -65,15 +66,19 @@ export function findChanges(draft: SettingsDraft, saved: Settings): Partial<Sett
 }
 
 /** Shows an error without a field as a toast. */
-export async function saveSettings(changes: Partial<SettingsDraft>): Promise<SaveResult> {
+export async function saveSettings(changes: Partial<SettingsDraft>, credentials: Credentials): Promise<SaveResult> {
   try {
-    const { data } = await call('PUT /api/admin/settings/update', { body: changes })
+    const { password, code } = credentials
+    const body = { ...changes, password: password || undefined, code: code || undefined }
+    const { data } = await call('PUT /api/admin/settings/update', { body })
     showToast('Settings saved')
     return { view: data }
-  } catch (error) {
-    const errors = isApiError(error) ? findErrors([error.field ?? '', ...error.fields]) : {}
+  } catch (failure) {
+    const errors = isApiError(failure) ? findErrors([failure.field ?? '', ...failure.fields]) : {}
     if (Object.keys(errors).length > 0) return { errors }
-    showFailureToast(error)
+    const error = findCredentialError(failure)
+    if (error) return { error }
+    showFailureToast(failure)
     return undefined
   }
 }

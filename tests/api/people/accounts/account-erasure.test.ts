@@ -9,6 +9,7 @@ import { listMails } from '../../../support/ledger.ts'
 import { sendMails } from '../../../support/mails.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import type { Member, Person } from '../../../support/person.ts'
+import { saveOwnerEmail } from '../../../support/settings.ts'
 
 describe('a shopper who deletes the account', () => {
   const erase = ({ call }: Person, password: string) => call('POST /api/account/erase', { body: { password } })
@@ -92,7 +93,7 @@ describe('a shopper who deletes the account', () => {
   it('deletes nothing of an email address that was requested but never confirmed', async ({ shop }) => {
     const [ada, admin] = [await shop.shopper('Ada'), await shop.admin()]
     const ownerEmail = 'owner@shop.example'
-    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail } })
+    await saveOwnerEmail(admin, ownerEmail)
     await buy(shop, await shop.shopper('Ben'), [await shop.product(), 1])
     await logIn(shop.visitor(), { email: ownerEmail, password: 'a wrong password' })
     shop.pass(HOUR)
@@ -106,7 +107,7 @@ describe('a shopper who deletes the account', () => {
   it('deletes no email to the owner, even if the account has the address of the owner', async ({ shop }) => {
     const admin = await shop.admin()
     const owner = await shop.shopper('Owner')
-    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: owner.user.email } })
+    await saveOwnerEmail(admin, owner.user.email)
     await buy(shop, await shop.shopper('Ben'), [await shop.product(), 1])
     await erase(owner, owner.password)
     expect(await listMails(shop)).toContain(`${owner.user.email}: New order #1001`)

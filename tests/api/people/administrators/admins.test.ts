@@ -7,16 +7,19 @@ import { deleteExpired } from '../../../../src/server/process/delete-expired.ts'
 import { publishDraft, readPublished, readSection, saveDraft } from '../../../support/content.ts'
 import { it } from '../../../support/it.ts'
 import { listMailedTokens, requestReset } from '../../../support/mailbox.ts'
+import { listMails } from '../../../support/ledger.ts'
 import { sendMails } from '../../../support/mails.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import { makeEmailChange } from '../../../support/own-account.ts'
-import type { Person } from '../../../support/person.ts'
+import type { Member, Person } from '../../../support/person.ts'
 import { PRODUCT_FORM } from '../../../support/products.ts'
+import { createCode, enableTwoFactor } from '../../../support/two-factor.ts'
 
 const GRACE = { userName: 'Grace', email: 'grace@example.com' }
 const PASSWORD = 'a password for Grace'
 
-const invite = async ({ call }: Person, body = GRACE) => (await call('POST /api/admin/admins/invite', { body })).data
+const invite = async ({ call, password }: Member, body: object = GRACE) =>
+  (await call('POST /api/admin/admins/invite', { body: { ...GRACE, password, ...body } })).data
 const list = async ({ call }: Person) => (await call('GET /api/admin/admins/get')).data
 const setDisabled = ({ call }: Person, id: string, disabled: boolean) =>
   call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } })
@@ -97,6 +100,42 @@ describe('an invited administrator', () => {
       field: expect.stringContaining(field) as string
     })
     expect(await list(root)).toHaveLength(1)
+  })
+})
+
+describe('an administrator who invites another one', () => {
+  it('must know the password, so that a stolen session is not enough', async ({ shop }) => {
+    const root = await shop.admin()
+    for (const password of [undefined, '', 'a wrong password'])
+      await expect(invite(root, { password })).rejects.toMatchObject({ status: 400, field: 'password' })
+    expect([await list(root), await readTokens(shop)]).toMatchObject([[{ userName: 'Root' }], []])
+    await invite(root)
+    expect(await list(root)).toHaveLength(2)
+  })
+
+  it('needs a code too if two-factor authentication is on, and each code works once', async ({ shop }) => {
+    const { admin, secret } = await enableTwoFactor(shop)
+    await expect(invite(admin)).rejects.toMatchObject({ code: 'code-required', field: 'code' })
+    await expect(invite(admin, { code: '000000' })).rejects.toMatchObject({ code: 'wrong-code', field: 'code' })
+    const code = createCode(shop, secret)
+    await expect(invite(admin, { code, password: 'wrong' })).rejects.toMatchObject({ code: 'wrong-password' })
+    expect(await list(admin)).toHaveLength(1)
+    await invite(admin, { code })
+    const body = { code, email: 'mallory@example.com' }
+    await expect(invite(admin, body)).rejects.toMatchObject({ code: 'wrong-code' })
+    expect(await list(admin)).toHaveLength(2)
+  })
+
+  it('is reported to the other active administrators', async ({ shop }) => {
+    const [root, rita, rob] = [await shop.admin('Root'), await shop.admin('Rita'), await shop.admin('Rob')]
+    await shop.shopper('Ada')
+    await setDisabled(root, rob.id, true)
+    await invite(root)
+    const subject = 'Root invited an administrator at Your Store'
+    const notices = (await listMails(shop)).filter((mail) => mail.includes('invited an administrator'))
+    expect(notices).toEqual([`${rita.user.email}: ${subject}`])
+    const mail = shop.shop.db.selectFrom('mail_outbox').select('text').where('subject', '=', subject)
+    expect((await mail.executeTakeFirstOrThrow()).text).toContain('Grace (grace@example.com)')
   })
 })
 

@@ -5,6 +5,8 @@ import { it } from '../../../support/it.ts'
 import { openSite } from '../../../support/site.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import type { Person } from '../../../support/person.ts'
+import { saveOwnerEmail } from '../../../support/settings.ts'
+import { createCode, enableTwoFactor } from '../../../support/two-factor.ts'
 
 const update = (admin: Person, body: object) => admin.call('PUT /api/admin/settings/update', { body })
 const read = async (admin: Person) => (await admin.call('GET /api/admin/settings/get')).data
@@ -111,6 +113,50 @@ describe('the settings of the shop', () => {
     const { data } = await admin.call('GET /api/admin/activity/get', { query: { q: 'settings' } })
     expect(data).toMatchObject([
       { actor: { userName: 'Root' }, before: { shopName: 'Your Store' }, after: { shopName: 'Maison' } }
+    ])
+  })
+})
+
+describe('the address of the owner', () => {
+  const OWNER = 'owner@shop.example'
+
+  it('is changed only with the password of the administrator, unlike other settings', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { password } = admin
+    for (const wrong of [undefined, '', 'a wrong password'])
+      await expect(update(admin, { ownerEmail: OWNER, shopName: 'Maison', password: wrong })).rejects.toMatchObject({
+        status: 400,
+        field: 'password'
+      })
+    expect((await read(admin)).values).toMatchObject({ ownerEmail: '', shopName: 'Your Store' })
+    await update(admin, { ownerEmail: OWNER, password })
+    await update(admin, { ownerEmail: OWNER, shopName: 'Maison' })
+    await expect(update(admin, { ownerEmail: '' })).rejects.toMatchObject({ field: 'password' })
+    expect((await read(admin)).values).toMatchObject({ ownerEmail: OWNER, shopName: 'Maison' })
+    const events = await shop.shop.db.selectFrom('audit_events').select(['before', 'after']).execute()
+    expect(JSON.stringify(events)).not.toContain(password)
+  })
+
+  it('needs a code too if two-factor authentication is on', async ({ shop }) => {
+    const { admin, secret } = await enableTwoFactor(shop)
+    const change = { ownerEmail: OWNER, password: admin.password }
+    await expect(update(admin, change)).rejects.toMatchObject({ code: 'code-required', field: 'code' })
+    await expect(update(admin, { ...change, code: '000000' })).rejects.toMatchObject({ code: 'wrong-code' })
+    await update(admin, { ...change, code: createCode(shop, secret) })
+    expect((await read(admin)).values.ownerEmail).toBe(OWNER)
+  })
+
+  it('is reported to the other administrators and to the former address when it changes', async ({ shop }) => {
+    const [root, rita] = [await shop.admin('Root'), await shop.admin('Rita')]
+    await saveOwnerEmail(root, OWNER)
+    await update(root, { ownerEmail: OWNER, password: root.password, shopName: 'Maison' })
+    const listRecipients = async () => (await listMails(shop)).map(({ recipient }) => recipient)
+    expect(await listRecipients()).toEqual([rita.user.email])
+    await saveOwnerEmail(root, 'mallory@example.com')
+    expect((await listRecipients()).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      OWNER,
+      rita.user.email,
+      rita.user.email
     ])
   })
 })

@@ -22,6 +22,7 @@ import { makeApprovedOrder, makeUnpaidOrder } from '../../../support/payments.ts
 import type { Person } from '../../../support/person.ts'
 import { makeDeliveredOrder, makeRefundableOrder, refund, refundInDashboard } from '../../../support/refunds.ts'
 import { requestReturn } from '../../../support/returns.ts'
+import { saveOwnerEmail } from '../../../support/settings.ts'
 
 const cancel = (shopper: Person, id: string) => shopper.call('POST /api/shop/order/cancel/{id}', { params: { id } })
 
@@ -120,7 +121,7 @@ describe('a shopper who cancels a paid order', () => {
 
   it('is reported to the owner', async ({ shop }) => {
     const { shopper, admin, id } = await makeRefundableOrder(shop)
-    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    await saveOwnerEmail(admin, 'owner@shop.example')
     await cancel(shopper, id)
     expect(await listMails(shop)).toContain('owner@shop.example: Order #1001 was cancelled')
   })
@@ -158,7 +159,7 @@ describe('a shopper who has cancelled three paid orders in a day', () => {
 
   it('requests the next cancellation, which the owner accepts by rejecting the order', async ({ shop }) => {
     const { admin, ada, makeOrder, listRequests } = await makeScene(shop)
-    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    await saveOwnerEmail(admin, 'owner@shop.example')
     const id = await makeOrder()
     const { data, message } = await cancel(ada, id)
     expect(message).toBe('We will decide on your cancellation request and email you.')
@@ -251,7 +252,7 @@ describe('a shopper who cancels an unpaid order', () => {
     shop
   }) => {
     const admin = await shop.admin()
-    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    await saveOwnerEmail(admin, 'owner@shop.example')
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     await shop.shop.paypal.captureOrder(back.paymentId, 'by another process')
     await cancel(shopper, back.orderId)

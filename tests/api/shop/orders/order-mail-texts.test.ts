@@ -8,6 +8,7 @@ import type { TestShop } from '../../../support/open-test-shop.ts'
 import type { Member } from '../../../support/person.ts'
 import { refund } from '../../../support/refunds.ts'
 import { acceptReturn, declineReturn, requestReturn } from '../../../support/returns.ts'
+import { saveOwnerEmail } from '../../../support/settings.ts'
 
 const GOODS = '3 × Hat: $30.00\nShipping: $4.90\nTotal: $34.90'
 const REFUND_TIME = 'PayPal is returning the money to your original payment method. This can take a few days.'
@@ -15,7 +16,7 @@ const ADDRESS = 'Shipping address:\n1 Mill Lane, Leeds - LS1 4AP'
 
 async function openShop(shop: TestShop) {
   const [admin, shopper] = [await shop.admin(), await shop.shopper()]
-  await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+  await saveOwnerEmail(admin, 'owner@shop.example')
   return { admin, shopper, hat: await shop.product({ title: 'Hat', price: 10 }) }
 }
 

@@ -14,7 +14,7 @@ const OWNER = 'owner@shop.example'
 
 async function change(shop: TestShop, body: object): Promise<void> {
   const admin = await shop.admin(`Root${createId()}`)
-  await admin.call('PUT /api/admin/settings/update', { body })
+  await admin.call('PUT /api/admin/settings/update', { body: { ...body, password: admin.password } })
 }
 
 /** Runs the job twice, because nothing may be reported twice. */

@@ -9,6 +9,7 @@ import { expectLedgerToMatch, listMails, readStock } from '../../../support/ledg
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import { holdRefunds, makeDeliveredOrder, refund } from '../../../support/refunds.ts'
 import { acceptReturn, requestReturn } from '../../../support/returns.ts'
+import { saveOwnerEmail } from '../../../support/settings.ts'
 
 const CONFLICT = { status: 409, code: 'conflict' }
 
@@ -88,7 +89,7 @@ describe('an admin who accepts a return', () => {
 
   it('sees a failed refund until it is issued again', async ({ shop }) => {
     const { shopper, admin, id, hatLine, hat, read } = await makeDeliveredOrder(shop)
-    await admin.call('PUT /api/admin/settings/update', { body: { ownerEmail: 'owner@shop.example' } })
+    await saveOwnerEmail(admin, 'owner@shop.example')
     const readDetails = async () =>
       (await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })).data.failedRefunds
     const countStuck = async () =>

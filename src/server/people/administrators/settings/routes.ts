@@ -1,6 +1,7 @@
 import { type Api, route } from '../../../platform/http/route.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { checkOwnIdentity } from '../../passwords/check-password.ts'
 import { updateSettings } from './update-settings.ts'
 
 export function addSettingsRoutes(shop: Shop, api: Api): void {
@@ -9,8 +10,11 @@ export function addSettingsRoutes(shop: Shop, api: Api): void {
     data: { values: await readSettings(shop.config, shop.db), locked: shop.config.lockedSettings }
   }))
 
-  route(api, 'PUT /api/admin/settings/update', async ({ input: { body }, requester }) => ({
-    success: true,
-    data: await updateSettings(shop, requester, body)
-  }))
+  route(api, 'PUT /api/admin/settings/update', async ({ input: { body }, session, requester, context }) => {
+    const { password, code, ...changes } = body
+    const { ownerEmail } = await readSettings(shop.config, shop.db)
+    if ((changes.ownerEmail ?? ownerEmail) !== ownerEmail)
+      await checkOwnIdentity(shop, { session, requester, context, password, code })
+    return { success: true, data: await updateSettings(shop, requester, changes) }
+  })
 }

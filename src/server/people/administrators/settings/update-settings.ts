@@ -7,6 +7,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { notifyOtherAdmins } from '../notify-others.ts'
 
 type Changes = { [Name in SettingName]?: Settings[Name] | undefined }
 
@@ -31,12 +32,26 @@ export function updateSettings(shop: Shop, requester: Requester, changes: Change
         before: pick(before, changed),
         after: pick(values, changed)
       })
+      if (changed.includes('ownerEmail')) await notifyOwnerEmailChange(shop, trx, requester, { before, after: values })
       // Pages show the shop's name, the lowest prices, and whether shoppers may review.
       await incrementCatalogVersion(trx)
     }
     return { values, locked: config.lockedSettings }
   })
 }
+
+const notifyOwnerEmailChange = (
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  { before, after }: { before: Settings; after: Settings }
+): Promise<void> =>
+  notifyOtherAdmins(shop, trx, requester, {
+    event: 'changed the address for emails to the owner',
+    details: `They now go to ${after.ownerEmail || 'nobody'}, no longer to ${before.ownerEmail || 'nobody'}.`,
+    action: { label: 'View the settings', path: '/admin/settings' },
+    alsoTo: before.ownerEmail
+  })
 
 async function saveSetting(shop: Shop, trx: Trx, name: SettingName, value: unknown): Promise<void> {
   const columns = { value: JSON.stringify(value), updated_at: nowIso(shop) }

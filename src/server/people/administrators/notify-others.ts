@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import type { Trx } from '../../platform/database/schema.ts'
+import type { Requester } from '../../platform/http/session.ts'
+import { createId } from '../../platform/ids.ts'
+import { composeMail, paragraph } from '../../platform/mail/compose.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Shop } from '../../platform/shop.ts'
+
+interface Notice {
+  /** Such as 'invited an administrator'. The administrator's name precedes it. */
+  event: string
+  details: string
+  action: { label: string; path: string }
+  /** Someone who is not an administrator, or ''. */
+  alsoTo?: string
+}
+
+/** Emails the other active administrators, because a stolen session may have been used. */
+export async function notifyOtherAdmins(shop: Shop, trx: Trx, { user }: Requester, notice: Notice): Promise<void> {
+  const { event, details, action, alsoTo = '' } = notice
+  const title = `${user?.userName ?? 'Someone'} ${event}`
+  for (const recipient of new Set([...(await listOtherAdmins(trx, user?.id)), alsoTo].filter(Boolean))) {
+    const envelope = { key: `admin-notice:${createId()}`, recipient }
+    const mail = await composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
+      subject: `${title} at ${shopName}`,
+      preheader: details,
+      heading: title,
+      parts: [
+        paragraph(details),
+        paragraph("If you didn't expect this, disable the account of this administrator."),
+        { kind: 'action', label: action.label, url: publicUrl + action.path }
+      ]
+    }))
+    await queueMail(shop, trx, mail)
+  }
+}
+
+async function listOtherAdmins(trx: Trx, ownId = ''): Promise<string[]> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', sql.lit('admin'))
+    .where('id', '!=', ownId)
+    .where('disabled_at', 'is', null)
+    .where('invited_at', 'is', null)
+    .execute()
+  return admins.map(({ email }) => email)
+}
