@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { AddressBook, type AddressBookProps } from './AddressBook.tsx'
@@ -23,6 +23,11 @@ export const Checkout = memo(function Checkout({
   const state = useCart(initialCart)
   const userId = useUserId(addresses.userId)
   const isEmpty = state.status === 'ready' && getCartItems(state).length === 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The pressed pay button has disappeared.
+    if (isEmpty && initialCart.items.length > 0 && document.activeElement === document.body) heading.current?.focus()
+  }, [isEmpty, initialCart])
 
   return (
     <div className="checkout wrap" data-empty={isEmpty || undefined}>
@@ -31,12 +36,12 @@ export const Checkout = memo(function Checkout({
         <AddressBook page="checkout" {...addresses} />
       </section>
       <section aria-labelledby="order">
-        <h2 id="order" tabIndex={-1}>
+        <h2 ref={heading} id="order" tabIndex={-1}>
           Your Cart
         </h2>
         {isEmpty && (
           <div className="empty">
-            <p>Your cart is currently empty</p>
+            <p role="alert">Your cart is empty. Please add items to proceed</p>
             <a className="button" href="/shop/listing">
               Continue Shopping
             </a>

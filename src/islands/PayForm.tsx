@@ -11,7 +11,6 @@ import { showToast } from '../stores/toasts.ts'
 import { findUnsavedAddressForm } from '../stores/unsaved-address-form.ts'
 import { CartTotals } from './CartTotals.tsx'
 
-const EMPTY_CART_MESSAGE = 'Your cart is empty. Please add items to proceed'
 const OFFLINE_MESSAGE = "You're offline. Connect to the internet to check out."
 const CART_CHANGED_MESSAGE = 'Your cart has changed. Please check it and try again.'
 const NO_ADDRESS_MESSAGE = 'Please select one address to proceed.'
@@ -37,7 +36,6 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     event.preventDefault()
     const addressId = new FormData(event.currentTarget).get('addressId')
     if (isBusy) return
-    if (items.length === 0) return showToast(EMPTY_CART_MESSAGE, 'error')
     const selectedAddress = $addresses.get()?.find(({ _id }) => _id === addressId)
     const unsavedForm = findUnsavedAddressForm()
     if (!selectedAddress && !unsavedForm) {
@@ -87,18 +85,19 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
     return () => removeEventListener('pageshow', resetPayment)
   }, [])
 
+  if (items.length === 0) return null
   return (
     <form id="pay" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
       <input type="hidden" name="cartId" value={cartId} />
       <input type="hidden" name="totalAmount" value={total} />
-      {items.length > 0 && <CartTotals cart={cart} withoutRate="Free" />}
+      <CartTotals cart={cart} withoutRate="Free" />
       {failure && (
         <p ref={notice} className="notice bad" role="alert">
           {failure}
         </p>
       )}
       {isPaymentSimulated && <p className="notice">Payments are simulated in this shop. You will not be charged.</p>}
-      <button className={items.length > 0 ? 'button accent wide' : 'button quiet wide'} aria-disabled={isBusy}>
+      <button className="button accent wide" aria-disabled={isBusy}>
         {isBusy ? 'Processing Payment...' : 'Checkout with PayPal'}
       </button>
     </form>

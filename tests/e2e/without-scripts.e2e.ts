@@ -1,4 +1,4 @@
-import { listOrders, findMostStocked, priceOf, stockOf } from '../support/orders.ts'
+import { listOrders, findMostStocked, prepareCheckout, priceOf, stockOf } from '../support/orders.ts'
 import { signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -49,7 +49,8 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
     await page.getByRole('button', { name: `Decrease quantity of ${product.title}` }).click()
     await expect(lines.getByRole('status')).toHaveText('1')
     await page.getByRole('button', { name: `Remove ${product.title}` }).click()
-    await expect(page.getByText('Your cart is currently empty')).toBeVisible()
+    await expect(page.getByText('Your cart is empty. Please add items to proceed')).toBeVisible()
+    await expect(steps.payButton(page)).toHaveCount(0)
     await page.goto('/shop/listing?category=kids&sortBy=title-atoz')
     await steps.addButton(page, product.title).click()
     await expect(lines).toHaveCount(1)
@@ -88,4 +89,21 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
   expect(await paypal.capturesOf(order?._id ?? '')).toMatchObject([
     { status: 'COMPLETED', amount: { value: priceOf(product).toFixed(2) } }
   ])
+})
+
+test('a cart that was emptied elsewhere cannot be paid without a script', async ({
+  shopper: { page, person },
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 400 .*\/shop\/checkout/)
+  const product = await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  const params = { userId: person.id, productId: product._id }
+  await person.call('DELETE /api/shop/cart/{userId}/{productId}', { params })
+  await steps.payButton(page).click()
+  await expect(page.getByText('Your cart is empty. Please add items to proceed')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveText('Your cart is empty. Please add items to proceed')
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
+  await expect(steps.payButton(page)).toHaveCount(0)
+  expect(await listOrders(person)).toEqual([])
 })
