@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
 
+import { HOUR } from '../../src/lib/dates.ts'
+import { toLocalInput } from '../../src/lib/local-time.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { makeImageFile } from './support/files.ts'
 import { holdRequest } from './support/hold-requests.ts'
 import { fulfilFirst } from './support/network.ts'
@@ -253,4 +256,64 @@ test('an admin with unsaved changes confirms a logout once, and can still upload
   await logOut.click()
   await expect(page).toHaveURL('/auth/login')
   expect(dialogs).toHaveLength(2)
+})
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
+
+const schedule = ({ call }: Person, { id }: Banner, times: { startsAt?: string; endsAt?: string }) =>
+  call('PUT /api/admin/features/edit/{id}', { params: { id }, body: times })
+
+test('the preview of a scheduled banner shows its slide among those of its first day, and changes slides', async ({
+  admin: { page, person },
+  banners: [scheduled, ending]
+}) => {
+  const { button, dialog } = await open(page)
+  await schedule(person, scheduled, { startsAt: inHours(48) })
+  await schedule(person, ending, { endsAt: inHours(24) })
+  await page.reload()
+  await steps.waitForHydration(page)
+  await button('Edit', scheduled).click()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByText(/^The page on \d+ \w+ 20\d\d, \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [360, 1280]) {
+    const home = preview.frameLocator(`iframe[title="The home page at ${width} px"]`)
+    const slides = home.locator('.slides > li')
+    const own = slides.filter({ hasText: scheduled.headline })
+    await expect(home.getByRole('link', { name: 'Slide 1', exact: true })).toHaveAttribute('aria-current', 'true')
+    await expect(own).toBeInViewport({ ratio: 0.5 })
+    await expect(slides.filter({ hasText: ending.headline })).toHaveCount(0)
+    await home.getByRole('button', { name: 'Next slide' }).click()
+    await expect(slides.nth(1)).toBeInViewport({ ratio: 0.5 })
+    await expect(own).not.toBeInViewport()
+    await home.getByRole('link', { name: 'Slide 1', exact: true }).press('Enter')
+    await expect(own).toBeInViewport({ ratio: 0.5 })
+    await home.getByRole('button', { name: 'Pause the slides' }).click()
+    await expect(home.getByRole('button', { name: 'Pause the slides' })).toHaveAttribute('aria-pressed', 'true')
+    // A preview changes nothing and leads nowhere.
+    await expect(home.getByRole('link', { name: /^Slide \d$/ })).toHaveCount(await slides.count())
+    await expect(home.locator(':is(a, button, input):not([inert], [inert] *, .controls *)')).toHaveCount(0)
+  }
+})
+
+test('the preview of a text at a date shows the banners of that date, and changes slides', async ({
+  admin: { page, person },
+  banners: [scheduled]
+}) => {
+  await schedule(person, scheduled, { startsAt: inHours(48) })
+  await page.goto('/admin/content?section=home.vip')
+  await steps.waitForHydration(page)
+  const preview = page.frameLocator('iframe')
+  const slides = preview.locator('.slides > li')
+  const own = slides.filter({ hasText: scheduled.headline })
+  await expect(preview.getByRole('button', { name: 'Next slide' })).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await page.getByLabel(/^Show the page at/).fill(toLocalInput(inHours(72)))
+  await expect(own).toHaveCount(1)
+  const position = 1 + (await slides.allInnerTexts()).findIndex((text) => text.includes(scheduled.headline))
+  await preview.getByRole('link', { name: `Slide ${position}`, exact: true }).click()
+  await expect(own).toBeInViewport({ ratio: 0.3 })
+  await expect(slides.first()).not.toBeInViewport()
+  await expectAccessible(page)
 })

@@ -1,3 +1,4 @@
+import { fromLocalInput } from '../../lib/local-time.ts'
 import { type BannerSchedule, isBannerVisible } from './banner-schedule.ts'
 
 /** `id` is '' for a new banner. */
@@ -24,6 +25,12 @@ export function createPreviewUrl(draft: BannerDraft): string {
 export function readBannerDraft(search: URLSearchParams): BannerDraft {
   const entries = FIELDS.map((field) => [field, search.get(field) ?? ''])
   return Object.fromEntries(entries) as BannerDraft
+}
+
+/** Returns the start of a banner that has not started, or ''. */
+export function findPreviewTime({ startsAt }: BannerDraft, now: string): string {
+  const start = fromLocalInput(startsAt)
+  return start > now ? start : ''
 }
 
 interface Banner extends BannerSchedule {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { type BannerDraft, createPreviewUrl } from '../../../domain/banners/banner-draft.ts'
+import { type BannerDraft, createPreviewUrl, findPreviewTime } from '../../../domain/banners/banner-draft.ts'
+import { formatLocalTime } from '../../../lib/local-time.ts'
 import { Icon } from '../../Icon.tsx'
 import { Modal } from '../Modal.tsx'
 
@@ -8,6 +9,7 @@ const WIDTHS = [360, 1280] as const
 
 export function BannerPreview({ draft }: { draft: BannerDraft }) {
   const [open, setOpen] = useState(false)
+  const time = findPreviewTime(draft, new Date().toISOString())
 
   return (
     <>
@@ -21,12 +23,13 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
             <Icon name="close" />
           </button>
         </div>
+        {open && time && <p>The page on {formatLocalTime(time)}</p>}
         {open && (
           <div className="frames" role="region" aria-label="The home page on a phone and on a desktop" tabIndex={0}>
             {WIDTHS.map((width) => (
               <figure key={width}>
                 <figcaption>{width} px</figcaption>
-                <div className={`screen at-${width}`} inert>
+                <div className={`screen at-${width}`}>
                   {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
                   <iframe src={createPreviewUrl(draft)} title={`The home page at ${width} px`} />
                 </div>

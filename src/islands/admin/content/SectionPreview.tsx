@@ -75,7 +75,7 @@ interface PreviewFrameProps {
   section: SectionView['section']
 }
 
-/** The frame is as high as its page and inert, so that the region around it scrolls, also with the keyboard. */
+/** The frame is as high as its page, so that the region around it scrolls, also with the keyboard. */
 function PreviewFrame({ width, url, section }: PreviewFrameProps) {
   const region = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
@@ -103,7 +103,7 @@ function PreviewFrame({ width, url, section }: PreviewFrameProps) {
   const height = page.height || INITIAL_HEIGHT
   return (
     <div ref={region} className="preview-region" role="region" aria-label={`The page at ${width} px`} tabIndex={0}>
-      <div className="preview-page" style={{ inlineSize: width * scale, blockSize: height * scale }} inert>
+      <div className="preview-page" style={{ inlineSize: width * scale, blockSize: height * scale }}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
         <iframe
           src={url}
