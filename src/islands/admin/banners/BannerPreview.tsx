@@ -8,18 +8,19 @@ import { Modal } from '../Modal.tsx'
 const WIDTHS = [360, 1280] as const
 
 export function BannerPreview({ draft }: { draft: BannerDraft }) {
-  const [open, setOpen] = useState(false)
-  const time = findPreviewTime(draft, new Date().toISOString())
+  /** The time of the previewed page, '' for now. Undefined while the preview is closed. */
+  const [time, setTime] = useState<string>()
+  const open = time !== undefined
 
   return (
     <>
-      <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setOpen(true)}>
+      <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setTime(findPreviewTime(draft, new Date().toISOString()))}>
         Preview
       </button>
-      <Modal open={open} onCloseRequest={() => setOpen(false)} className="dialog preview" aria-labelledby="preview">
+      <Modal open={open} onCloseRequest={() => setTime(undefined)} className="dialog preview" aria-labelledby="preview">
         <div className="preview-head">
           <h2 id="preview">Preview</h2>
-          <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setOpen(false)}>
+          <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setTime(undefined)}>
             <Icon name="close" />
           </button>
         </div>
