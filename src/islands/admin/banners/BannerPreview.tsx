@@ -14,7 +14,12 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
 
   return (
     <>
-      <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setTime(findPreviewTime(draft, new Date().toISOString()))}>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={!draft.image}
+        onClick={() => setTime(findPreviewTime(draft, new Date().toISOString()))}
+      >
         Preview
       </button>
       <Modal open={open} onCloseRequest={() => setTime(undefined)} className="dialog preview" aria-labelledby="preview">
