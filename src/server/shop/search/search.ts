@@ -2,7 +2,8 @@ import type { CallResponse, CallParsed } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { createFilter, type FindFailedFilters } from '../products/facets.ts'
 import { type CatalogSource, type VariantIndex, readVariantIndex } from '../products/variant-index.ts'
-import { findListedProducts, toStyles } from '../products/styles.ts'
+import { findNumberedProducts } from '../products/queries.ts'
+import { toStyles } from '../products/styles.ts'
 import { limitPageBytes, toPage } from '../../platform/database/cursor.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -70,7 +71,10 @@ async function findResponse(
     ? rankWithFilters(matches, options)
     : { ...rank(matches, options), wordCount: words.length }
   const hits = toPage(page, limit, toCursor)
-  const products = await findListedProducts(db, await findProductIds(db, hits.rows))
+  const products = await findNumberedProducts(
+    db,
+    hits.rows.map(({ number }) => number)
+  )
   const { data, nextCursor } = limitPageBytes(hits, isGrouped ? await toStyles(db, products, index) : products, {
     isOf: ({ number }, { _id }) => index.variants.get(_id)?.number === number,
     toCursor
