@@ -12,7 +12,12 @@ export function Customers(props: ListProps<Customer>) {
   const { list, filters } = view
   return (
     <>
-      <FilterForm list={list} filters={filters} searchLabel="Search customers" placeholder="Name or email address">
+      <FilterForm
+        list={list}
+        filters={filters}
+        searchLabel="Search customers"
+        placeholder="Name, email or postal address"
+      >
         <DateFilter list={list} filters={filters} name="from" label="Registered from" />
         <DateFilter list={list} filters={filters} name="to" label="Registered until" />
       </FilterForm>

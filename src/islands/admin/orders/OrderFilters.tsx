@@ -39,7 +39,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   const filterProps = { list, filters }
   return (
     <>
-      <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order or customer">
+      <FilterForm {...filterProps} searchLabel="Search orders" placeholder="Order, customer, address or product">
         <SelectFilter {...filterProps} name="status" label="Status" options={listStatusOptions(filters.status)} />
         <SelectFilter
           {...filterProps}

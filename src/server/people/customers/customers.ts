@@ -2,14 +2,14 @@ import type { Customer } from '../../../api/contract/customers.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toNameKey } from '../../platform/database/name-keys.ts'
 import { isBetweenDays, type DayRange } from '../../platform/database/between-days.ts'
-import { contains, containsNormalized } from '../../platform/database/contains.ts'
+import { ADDRESS_TEXT, contains, containsNormalized, containsWords } from '../../platform/database/contains.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { NET_CENTS } from '../../platform/database/revenue.ts'
 
 interface CustomerQuery extends Paging, DayRange {
-  /** Part of the name or email. */
+  /** Part of the name, the email or a postal address. */
   q?: string | undefined
 }
 
@@ -50,8 +50,19 @@ const selectMatchingCustomers = (db: Db, { q, ...days }: CustomerQuery) =>
     .where('erased_at', 'is', null)
     .where(({ ref }) => isBetweenDays(ref('created_at'), days))
     .$if(q !== undefined, (query) =>
-      query.where(({ or, ref }) =>
-        or([containsNormalized(ref('user_name_key'), toNameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
+      query.where(({ eb, or, ref }) =>
+        or([
+          containsNormalized(ref('user_name_key'), toNameKey(q ?? '')),
+          contains(db, ref('email'), q ?? ''),
+          eb(
+            'id',
+            'in',
+            db
+              .selectFrom('addresses')
+              .select('user_id')
+              .where(containsWords(db, ADDRESS_TEXT, q ?? ''))
+          )
+        ])
       )
     )
 

@@ -24,3 +24,19 @@ export const hasWordPrefix = (column: Expression<unknown>, term: string): Expres
   sql<SqlBool>`' ' || ${column} like ${`% ${escapeLike(term.toLowerCase())}%`} escape '\\'`
 
 const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
+
+/** In characters. Shorter words are in most texts. */
+const MIN_WORD = 3
+
+/** Matches a text that contains every word of the term. Matches none for words that are too short. */
+export function containsWords(db: Db, text: Expression<string>, term: string): Expression<SqlBool> {
+  const words = term.split(/\s+/).filter(Boolean)
+  if (words.length === 0 || words.some((word) => word.length < MIN_WORD)) return sql<SqlBool>`1 = 0`
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => contains(db, text, word)),
+    sql` and `
+  )})`
+}
+
+/** The text of a postal address. */
+export const ADDRESS_TEXT = sql<string>`address || ' ' || city || ' ' || pincode || ' ' || phone`

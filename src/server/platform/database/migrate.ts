@@ -47,6 +47,7 @@ import * as cancellationRequests from './migrations/0044-cancellation-requests.t
 import * as creditNotes from './migrations/0044-credit-notes.ts'
 import * as sharedNames from './migrations/0045-shared-names.ts'
 import * as cartAdditionProducts from './migrations/0046-cart-addition-products.ts'
+import * as orderAddresses from './migrations/0047-order-addresses.ts'
 import { isPostgres } from './lock.ts'
 import type { Db } from './schema.ts'
 
@@ -97,7 +98,8 @@ const migrations: Record<string, Migration> = {
   '0044-cancellation-requests': cancellationRequests,
   '0044-credit-notes': creditNotes,
   '0045-shared-names': sharedNames,
-  '0046-cart-addition-products': cartAdditionProducts
+  '0046-cart-addition-products': cartAdditionProducts,
+  '0047-order-addresses': orderAddresses
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

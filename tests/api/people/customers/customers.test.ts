@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { DAY } from '../../../../src/lib/dates.ts'
-import { buy } from '../../../support/checkout.ts'
+import { buy, saveAddress } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import type { Member } from '../../../support/person.ts'
 
@@ -33,6 +33,14 @@ it.for(['Ａda Ö', 'ada ö', 'ADA', 'Ö@EXAMPLE'])(
     expect(await names(admin, { q })).toEqual(['Ａda Ö'])
   }
 )
+
+it('finds a customer by the street or phone number of a saved address', async ({ shop }) => {
+  const admin = await shop.admin()
+  const [ada] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+  await saveAddress(ada, { address: '7 Weft Way', city: 'Bath', pincode: 'BA1', phone: '0122 533', notes: 'Ring' })
+  for (const q of ['weft', 'WAY 0122', 'bath']) expect(await names(admin, { q })).toEqual(['Ada'])
+  expect(await names(admin, { q: 'weft leeds' })).toEqual([])
+})
 
 it('filters customers by name, email address and registration date, page by page', async ({ shop }) => {
   const admin = await shop.admin()

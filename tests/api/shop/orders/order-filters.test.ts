@@ -4,7 +4,7 @@ import { encodeCursor } from '../../../../src/server/platform/database/cursor.ts
 import { DAY, HOUR, MINUTE } from '../../../../src/lib/dates.ts'
 import { reconcilePayments } from '../../../../src/server/shop/payments/reconcile.ts'
 import { setStock } from '../../../support/ledger.ts'
-import { buy, capture, decidePayment, order } from '../../../support/checkout.ts'
+import { addToCart, buy, capture, decidePayment, order, placeOrder, saveAddress } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../../../support/payments.ts'
@@ -45,6 +45,28 @@ describe('a search of the orders', () => {
     expect(await buyers(admin, { q: 'ADAMS  be' })).toEqual(['Ben Adams'])
     expect(await buyers(admin, { q: 'cem@example.com' })).toEqual(['Cem'])
     expect(await buyers(admin, { q: 'dams' })).toEqual([])
+  })
+
+  it('finds orders by street, city, postal code, phone number and product, and not by a part of each', async ({
+    shop
+  }) => {
+    const { admin, hat } = await makeThreeBuyers(shop)
+    const dora = await shop.shopper('Dora')
+    const address = await saveAddress(dora, {
+      address: '7 Rue de la Paix, Hôtel',
+      city: 'Bordeaux',
+      pincode: '33000',
+      phone: '+33 5 5600',
+      notes: 'Ring'
+    })
+    await addToCart(dora, hat)
+    await placeOrder(dora, address)
+    for (const q of ['rue PAIX', 'bordeaux', '33000 paix', '5600', 'HÔTEL'])
+      expect(await buyers(admin, { q })).toEqual(['Dora'])
+    expect(await buyers(admin, { q: 'paix leeds' })).toEqual([])
+    expect(await buyers(admin, { q: 'scarf' })).toEqual(['Ben Adams', 'Cem'])
+    expect(await buyers(admin, { q: 'scarf', status: 'pending' })).toEqual([])
+    expect(await buyers(admin, { q: 'la' })).toEqual([])
   })
 
   it.for(['%', '_', '\\', "'", '"; drop table orders', '(', '\u0000', 'x'.repeat(300)])(

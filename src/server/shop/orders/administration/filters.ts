@@ -6,6 +6,8 @@ import { MINUTE } from '../../../../lib/dates.ts'
 import { selectMatchingAccounts } from '../../../people/accounts/search-accounts.ts'
 import { isBetweenDays } from '../../../platform/database/between-days.ts'
 import type { Db } from '../../../platform/database/schema.ts'
+import { ADDRESS_TEXT, containsWords } from '../../../platform/database/contains.ts'
+import { toTitleKey } from '../../../platform/database/title-key.ts'
 import { unindexed } from '../../../platform/database/unindexed.ts'
 import { findIdRange } from '../../../platform/ids.ts'
 import { NET_CENTS } from '../../../platform/database/revenue.ts'
@@ -26,6 +28,8 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
     matches = matches.union(
       selectFiltered(shop, filters).where(({ between }) => between('id', idRange.first, idRange.last))
     )
+  for (const ids of [selectOrdersTo(shop.db, q), selectOrdersOfTitle(shop.db, q)])
+    matches = matches.union(selectFiltered(shop, filters).where('id', 'in', ids))
   if (number !== null) matches = matches.union(selectFiltered(shop, filters).where('number', '=', number))
   return matches
 }
@@ -54,6 +58,26 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
 
 const selectOrdersOfProduct = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
+
+/** Of a street, city, postal code or phone number. */
+const selectOrdersTo = (db: Db, q: string) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where(containsWords(db, ADDRESS_TEXT, q))
+
+const selectOrdersOfTitle = (db: Db, q: string) =>
+  db
+    .selectFrom('order_items')
+    .select('order_id as id')
+    .where(
+      'product_id',
+      'in',
+      db
+        .selectFrom('products')
+        .select('id')
+        .where(containsWords(db, sql.ref('title_key'), toTitleKey(q)))
+    )
 
 /** Of a return or a cancellation. */
 const selectOrdersWithRequests = (db: Db) =>
