@@ -104,7 +104,7 @@ test('a shopper whose fourth address is refused at the checkout pays with the se
   await page.goto('/shop/checkout')
   await steps.saveAddress(page, FOURTH)
   await expect(steps.errorToast(page, LIMIT_MESSAGE)).toBeVisible()
-  // What is typed after the refusal has not been refused.
+  // A later change of the refused fields is an unsaved change.
   await page.getByLabel('City').fill('York')
   await steps.payButton(page).click()
   await expect(steps.errorToast(page, OTHER_ADDRESS_MESSAGE)).toBeVisible()

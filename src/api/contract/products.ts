@@ -73,7 +73,7 @@ export const lineItemNames = {
   color: z.string().optional()
 }
 
-/** What the variants of a style offer. Colors are in the order in which they were added. */
+/** The options of the variants of a style. Colors are in the order in which they were added. */
 const styleOptions = z.object({
   sizes: z.array(z.string()),
   colors: z.array(color),

@@ -65,7 +65,7 @@ export interface IndexedStyle {
   id: string
   titleKey: string
   variants: IndexedVariant[]
-  /** What its variants offer now, once a list has summarized it. */
+  /** Of its variants now, once a list has summarized them. */
   options?: StyleOptions | undefined
 }
 
