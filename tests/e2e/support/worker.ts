@@ -12,11 +12,14 @@ export async function waitForWorker(page: Page): Promise<void> {
   const isReady = () =>
     page.evaluate(
       async ([pages, offlineUrl]) => {
-        const saved = [
-          await caches.match(location.href, { cacheName: pages, ignoreVary: true }),
-          await caches.match(`${offlineUrl}?version=${document.body.dataset['version']}`, { ignoreVary: true })
-        ]
-        return navigator.serviceWorker.controller !== null && saved.every((response) => response !== undefined)
+        const files = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]'), ({ href }) => href)
+        const saved = await Promise.all([
+          caches.match(location.href, { cacheName: pages, ignoreVary: true }),
+          caches.match(`${offlineUrl}?version=${document.body.dataset['version']}`, { ignoreVary: true }),
+          ...files.filter((url) => url.includes('/_astro/')).map((url) => caches.match(url, { ignoreVary: true }))
+        ])
+        const isSaved = files.length > 0 && saved.every((response) => response !== undefined)
+        return navigator.serviceWorker.controller !== null && isSaved
       },
       [PAGE_CACHE, OFFLINE_PAGE] as const
     )

@@ -23,7 +23,7 @@ const PAYMENT_OPTIONS: FilterOptions = [
 
 const ATTENTION_OPTIONS: FilterOptions = [
   ['', 'All orders'],
-  ['returns', 'Return or cancellation requested'],
+  ['returns', 'Customer request'],
   ['stuckPayments', 'Stuck payment'],
   ['refunded', 'Refunded'],
   ['outOfStock', 'Paid, out of stock']
