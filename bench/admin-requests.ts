@@ -77,6 +77,7 @@ export function createAdminRequests(size: { products: number; orders: number }):
     'products: in each order': () => products(sortProducts()),
     'products: a category, brands': () => products({ ...brands(), ...sortProducts() }),
     'products: stock and sale': () => products({ stock: one(['out', 'low', 'in']), sale: one(['true', undefined]) }),
+    'products: that sell': () => products({ stock: one(['out', 'low']), sold: 'true', ...sortProducts() }),
     'products: all filters': () =>
       products({ ...brands(), stock: one(['low', 'in']), sale: 'true', ...sortProducts() }),
     'products: a search': () => products({ q: one(WORDS) }),

@@ -77,13 +77,19 @@ test('each to-do count links to a list with as many entries', async ({
     const { total } = await administrator.call('GET /api/admin/orders/get', { query })
     expect(total, label).toBe(await readCount(label))
   }
-  for (const label of ['Products low on stock', 'Products out of stock']) {
-    const query = { ...(await readQuery(label, '/admin/products')), grouped: 'true' as const }
+  for (const label of ['Sold recently, low on stock', 'Sold recently, out of stock']) {
+    const query = await readQuery(label, '/admin/products')
     const { total } = await administrator.call('GET /api/admin/products/get', { query })
     expect(total, label).toBe(await readCount(label))
   }
   const images = toDo.getByRole('link', { name: 'Manage feature images' })
   await expect(images).toHaveAttribute('href', '/admin/features')
+  const lowCount = await readCount('Sold recently, low on stock')
+  await findTask('Sold recently, low on stock').click()
+  await expect(page.getByText(matchResultCount(lowCount, 'product'))).toBeVisible()
+  await expect(page.getByText('Only sizes and colors that were sold in the last 90 days')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
   const count = await readCount('Orders to ship')
   await findTask('Orders to ship').click()
   await expect(page.getByText(matchResultCount(count, 'order', SUM))).toBeVisible()

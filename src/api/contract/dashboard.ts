@@ -97,9 +97,9 @@ const dashboard = z.object({
   previous: period,
   /** Paid orders that are confirmed or in process. */
   toShip: count,
-  /** Products with 1 to 9 units. */
+  /** Variants that were sold in the last 90 days and have 1 to 9 units. */
   lowStock: count,
-  /** Products without units. */
+  /** Variants that were sold in the last 90 days and have no units. */
   outOfStock: count,
   /**
    * Numbers of orders. `outOfStock`: paid when the stock was gone. `returns`: with an open return request. Older API hosts do

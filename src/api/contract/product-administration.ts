@@ -92,6 +92,8 @@ const productsQuery = z.object({
   ...productFilters,
   stock: z.enum(STOCK_FILTERS).optional().catch(undefined),
   sale: z.enum(SALE_FILTERS).optional().catch(undefined),
+  /** Only products that were sold in the last 90 days. */
+  sold: z.literal('true').optional().catch(undefined),
   trash: z.literal('true').optional().catch(undefined),
   sortBy: z.enum(PRODUCT_SORTS).optional().catch(undefined)
 })

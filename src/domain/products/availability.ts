@@ -3,6 +3,9 @@ import { isOnSale } from './price.ts'
 /** Fewer units count as low stock. */
 export const LOW_STOCK = 10
 
+/** In days, today included. A product that was sold and not returned in this time sells. */
+export const SELLING_DAYS = 90
+
 /** Subtracts the units that unpaid orders reserve. They may exceed those on hand if an admin has reduced the stock. */
 export const calculateAvailableUnits = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
 

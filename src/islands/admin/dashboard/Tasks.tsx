@@ -6,7 +6,7 @@ import { createListUrl } from '../lists/list-url.ts'
 
 const toShipUrl = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
 const createAttentionUrl = (kind: keyof Dashboard['attention']) => createListUrl('/admin/orders', { attention: kind })
-const createStockUrl = (stock: string) => createListUrl('/admin/products', { stock })
+const createStockUrl = (stock: string) => createListUrl('/admin/products', { stock, sold: 'true' })
 
 const MAX_WAITING = 5
 
@@ -30,8 +30,8 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
           />
         )}
         <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
-        <Task label="Products low on stock" count={lowStock} href={createStockUrl('low')} />
-        <Task label="Products out of stock" count={outOfStock} href={createStockUrl('out')} />
+        <Task label="Sold recently, low on stock" count={lowStock} href={createStockUrl('low')} />
+        <Task label="Sold recently, out of stock" count={outOfStock} href={createStockUrl('out')} />
       </ul>
       {lowStockProducts.length > 0 && (
         <>

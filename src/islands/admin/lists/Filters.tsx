@@ -53,7 +53,7 @@ export function FilterForm({ list, filters, searchLabel, placeholder, children }
   )
 }
 
-const UNCOUNTED_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
+const UNCOUNTED_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor', 'sold'])
 
 function formatToggleLabel(filters: UrlFilters): string {
   const activeCount = Object.keys(filters).filter((name) => !UNCOUNTED_PARAMETERS.has(name)).length

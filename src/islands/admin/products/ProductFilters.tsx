@@ -1,5 +1,6 @@
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { BRAND_LABELS, getBrandLabel, CATEGORY_LABELS, getCategoryLabel } from '../../../content/labels.ts'
+import { SELLING_DAYS } from '../../../domain/products/availability.ts'
 import { addCurrentValue } from '../lists/add-current-value.ts'
 import { SelectFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
@@ -32,27 +33,37 @@ interface ProductFiltersProps {
 }
 
 export function ProductFilters({ view: { list, filters }, isTrash }: ProductFiltersProps) {
-  const { q, category, brand } = filters
+  const { q, category, brand, sold } = filters
   const filterProps = { list, filters }
   return (
-    <FilterForm {...filterProps} searchLabel="Search products" placeholder="Title, description or ID">
-      {isTrash && <input type="hidden" name="trash" value="true" />}
-      <SelectFilter
-        {...filterProps}
-        name="category"
-        label="Category"
-        options={addCurrentValue(CATEGORY_OPTIONS, category, getCategoryLabel)}
-      />
-      <SelectFilter
-        {...filterProps}
-        name="brand"
-        label="Brand"
-        options={addCurrentValue(BRAND_OPTIONS, brand, getBrandLabel)}
-      />
-      <SelectFilter {...filterProps} name="stock" label="Stock" options={STOCK_OPTIONS} />
-      <SelectFilter {...filterProps} name="sale" label="Sale" options={SALE_OPTIONS} />
-      <SelectFilter {...filterProps} name="sortBy" label="Sort by" options={getSortOptions(q, isTrash)} />
-    </FilterForm>
+    <>
+      <FilterForm {...filterProps} searchLabel="Search products" placeholder="Title, description or ID">
+        {isTrash && <input type="hidden" name="trash" value="true" />}
+        <SelectFilter
+          {...filterProps}
+          name="category"
+          label="Category"
+          options={addCurrentValue(CATEGORY_OPTIONS, category, getCategoryLabel)}
+        />
+        <SelectFilter
+          {...filterProps}
+          name="brand"
+          label="Brand"
+          options={addCurrentValue(BRAND_OPTIONS, brand, getBrandLabel)}
+        />
+        <SelectFilter {...filterProps} name="stock" label="Stock" options={STOCK_OPTIONS} />
+        <SelectFilter {...filterProps} name="sale" label="Sale" options={SALE_OPTIONS} />
+        <SelectFilter {...filterProps} name="sortBy" label="Sort by" options={getSortOptions(q, isTrash)} />
+      </FilterForm>
+      {sold && (
+        <p className="list-scope">
+          <span>Only sizes and colors that were sold in the last {SELLING_DAYS} days</span>
+          <button type="button" className="button quiet" onClick={() => list.setFilters({ sold: undefined })}>
+            Show all products
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 

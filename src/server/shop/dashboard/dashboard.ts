@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-
 import type { Dashboard, LatestOrder, LowStockProduct } from '../../../api/contract/dashboard.ts'
+import type { AdminProduct, StockFilter } from '../../../api/contract/product-administration.ts'
 import { countOrders, listAdminOrders } from '../orders/administration/list.ts'
-import { UNRESERVED_UNITS, matchesStockFilter } from '../products/stock.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import { listAdminProducts } from '../products/administration/list.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readFunnel } from './funnel.ts'
@@ -20,13 +18,13 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     current,
     previous,
     toShip,
-    stockCounts,
+    lowStock,
+    soldOut,
     stuckPayments,
     refunded,
     outOfStock,
     returns,
     bestSellers,
-    lowStockProducts,
     latestOrders,
     funnel,
     marketing,
@@ -35,13 +33,13 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     readPeriod(db, span),
     readPeriod(db, previousSpan),
     countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
-    countLowAndOutOfStock(db),
+    listSelling(shop, 'low'),
+    listSelling(shop, 'out'),
     countOrders(shop, { attention: 'stuckPayments' }),
     countOrders(shop, { attention: 'refunded' }),
     countOrders(shop, { attention: 'outOfStock' }),
     countOrders(shop, { attention: 'returns' }),
     listBestSellers(db, span),
-    listLowStock(db),
     listLatestOrders(shop),
     readFunnel(db, span, previousSpan),
     readMarketingFigures(db, span),
@@ -52,10 +50,11 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     current,
     previous,
     toShip,
-    ...stockCounts,
+    lowStock: lowStock.total ?? 0,
+    outOfStock: soldOut.total ?? 0,
     attention,
     bestSellers,
-    lowStockProducts,
+    lowStockProducts: lowStock.data.map(toLowStockProduct),
     latestOrders,
     funnel,
     marketing,
@@ -63,28 +62,18 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
   }
 }
 
-const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
-
-/** Counts a style once, because the list that the number leads to has one row for each style. */
-async function countLowAndOutOfStock(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
-  const count = sql<number | string>`count(distinct coalesce('style ' || style_id, id))`.as('count')
-  const low = await selectProducts(db).select(count).where(matchesStockFilter('low')).executeTakeFirstOrThrow()
-  const out = await selectProducts(db).select(count).where(matchesStockFilter('out')).executeTakeFirstOrThrow()
-  return { lowStock: Number(low.count), outOfStock: Number(out.count) }
-}
-
 const MAX_LOW_STOCK = 5
 
-async function listLowStock(db: Db): Promise<LowStockProduct[]> {
-  const rows = await selectProducts(db)
-    .select(['id', 'title', 'image', UNRESERVED_UNITS.as('stock')])
-    .where(matchesStockFilter('low'))
-    .orderBy(UNRESERVED_UNITS)
-    .orderBy('id')
-    .limit(MAX_LOW_STOCK)
-    .execute()
-  return rows.map(({ id, title, image, stock }) => ({ productId: id, title, image, totalStock: stock }))
-}
+/** Lists the variants that sell, so that leftovers do not hide them. */
+const listSelling = (shop: Shop, stock: StockFilter) =>
+  listAdminProducts(shop, { stock, sold: 'true', sortBy: 'stock-lowtohigh', limit: MAX_LOW_STOCK })
+
+const toLowStockProduct = ({ _id, title, image, totalStock }: AdminProduct): LowStockProduct => ({
+  productId: _id,
+  title,
+  image,
+  totalStock
+})
 
 const MAX_LATEST_ORDERS = 8
 

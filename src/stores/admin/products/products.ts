@@ -7,10 +7,11 @@ import { setSearchParams } from '../lists/search-params.ts'
 import { createList } from '../lists/list.ts'
 import { runUnlessBusy } from '../run-unless-busy.ts'
 
-const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
+const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sold', 'sortBy']
 
-/** Returns the query of the list. The trash lists each variant, because each is restored by itself. */
-export const toListQuery = (query: UrlFilters): UrlFilters => (query['trash'] ? query : { ...query, grouped: 'true' })
+/** Returns the query of the list. Each variant has a row of its own in the trash and in the list of what was sold. */
+export const toListQuery = (query: UrlFilters): UrlFilters =>
+  query['trash'] || query['sold'] ? query : { ...query, grouped: 'true' }
 
 export const getVariants = (row: ListedAdminProduct): AdminProduct[] => row.variants ?? [row]
 

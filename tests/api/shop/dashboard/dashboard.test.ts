@@ -2,9 +2,12 @@ import { describe, expect } from 'vitest'
 
 import { DAY, MINUTE } from '../../../../src/lib/dates.ts'
 import { setStock } from '../../../support/ledger.ts'
-import { addToCart, buy, capture, decidePayment, order } from '../../../support/checkout.ts'
+import { addToCart, buy, capture, decidePayment, order, setStatus } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import type { Member } from '../../../support/person.ts'
+import type { ProductFields } from '../../../support/products.ts'
+import { refund } from '../../../support/refunds.ts'
+import { openStyle } from '../../../support/styles.ts'
 
 const read = async (admin: Member, query: object = {}) =>
   (await admin.call('GET /api/admin/dashboard/get', { query })).data
@@ -124,10 +127,10 @@ describe('the best sellers', () => {
 })
 
 describe('the open tasks', () => {
-  it('count orders to ship, products with low stock and payments that need attention', async ({ shop }) => {
+  it('count orders to ship and payments that need attention, and no products that do not sell', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', stock: 20 })
-    const last = await shop.product({ title: 'Last', stock: 9 })
+    await shop.product({ title: 'Last', stock: 9 })
     await shop.product({ title: 'Gone', stock: 0 })
     const ada = await shop.shopper('Ada')
     const [first, second, third] = [
@@ -139,7 +142,7 @@ describe('the open tasks', () => {
       admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
     await set(first._id, 'inProcess')
     await set(second._id, 'delivered')
-    expect(await read(admin)).toMatchObject({ toShip: 2, lowStock: 1, outOfStock: 1 })
+    expect(await read(admin)).toMatchObject({ toShip: 2, lowStock: 0, outOfStock: 0 })
     await set(third._id, 'rejected')
     const scarf = await shop.product({ title: 'Scarf', stock: 20 })
     const ben = await shop.shopper('Ben')
@@ -152,12 +155,60 @@ describe('the open tasks', () => {
       toShip: 1,
       attention: { stuckPayments: 0, refunded: 2, outOfStock: 1, returns: 0 }
     })
-    expect(lowStockProducts).toEqual([{ productId: last.id, title: 'Last', image: last.image, totalStock: 9 }])
+    expect(lowStockProducts).toEqual([])
     for (const [kind, count] of Object.entries(attention)) {
       expect({ kind, total: (await orders(admin, { attention: kind })).total }).toEqual({ kind, total: count })
     }
     const ship = await orders(admin, { payment: 'paid', status: 'confirmed,inProcess' })
     expect(ship.total).toBe(toShip)
+  })
+
+  it('count the variants that sold in the last 90 days and are low on stock or sold out, like the linked lists', async ({
+    shop
+  }) => {
+    const { admin: seller, style } = await openStyle(shop)
+    const [first, second] = style.variants.map(({ _id: id }) => ({ id }))
+    const [old, recent, plenty, rejected, returned, unpaid] = [
+      await shop.product({ title: 'Old', stock: 5 }),
+      await shop.product({ title: 'Recent', stock: 8 }),
+      await shop.product({ title: 'Plenty', stock: 40 }),
+      await shop.product({ title: 'Rejected', stock: 5 }),
+      await shop.product({ title: 'Returned', stock: 5 }),
+      await shop.product({ title: 'Unpaid', stock: 5 })
+    ]
+    const ada = await shop.shopper('Ada')
+    await buy(shop, ada, [old, 1])
+    shop.pass(DAY)
+    await buy(shop, ada, [recent, 1], [plenty, 1], [first as ProductFields, 1], [second as ProductFields, 1])
+    await setStatus(seller, (await buy(shop, ada, [rejected, 1]))._id, 'rejected')
+    const { _id: id, cartItems } = await buy(shop, await shop.shopper('Cleo'), [returned, 1], [plenty, 1])
+    const line = cartItems.find(({ productId }) => productId === returned.id)
+    await refund(seller, id, { amount: line?.price ?? 0, units: { [line?._id ?? '']: 1 } })
+    await order(await shop.shopper('Ben'), [unpaid, 1])
+    await setStock(shop, second as ProductFields, 0)
+    shop.pass(89 * DAY)
+
+    const admin = await shop.admin('Another')
+    const { lowStock, outOfStock, lowStockProducts } = await read(admin)
+    expect(lowStockProducts.map(({ productId, totalStock }) => [productId, totalStock])).toEqual([
+      [first?.id, 3],
+      [recent.id, 7]
+    ])
+    for (const [stock, count, ids] of [
+      ['low', lowStock, [first?.id, recent.id]],
+      ['out', outOfStock, [second?.id]]
+    ] as const) {
+      const query = { stock, sold: 'true', sortBy: 'stock-lowtohigh', limit: 50 } as const
+      const { data, total } = await admin.call('GET /api/admin/products/get', { query })
+      expect({ stock, ids: data.map(({ _id }) => _id), total, count }).toEqual({
+        stock,
+        ids,
+        total: ids.length,
+        count: ids.length
+      })
+    }
+    shop.pass(DAY)
+    expect(await read(admin)).toMatchObject({ lowStock: 0, outOfStock: 0, lowStockProducts: [] })
   })
 })
 

@@ -32,7 +32,7 @@ interface RowPage {
 
 async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
   const { q, trash, sortBy } = query
-  const filters = toConditions(query)
+  const filters = toConditions(shop, query)
   const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
   if (!q) return listSorted(shop, conditions, query)
   const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
@@ -106,9 +106,10 @@ const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('produ
 
 /** Counts in memory if the list has no other filters. */
 async function countMatching(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<number> {
-  const { q, stock, sale, trash, grouped, ...facetFilters } = query
+  const { q, stock, sale, sold, trash, grouped, ...facetFilters } = query
   const isGrouped = grouped === 'true'
-  if (!q && !stock && !sale && !trash) return countEntries(await readVariantIndex(shop), facetFilters, isGrouped)
+  if (!q && !stock && !sale && !sold && !trash)
+    return countEntries(await readVariantIndex(shop), facetFilters, isGrouped)
   const count = isGrouped
     ? sql<number | string>`count(distinct coalesce('style ' || style_id, id))`
     : sql<number | string>`count(*)`
