@@ -14,7 +14,7 @@ export const MAX_LENGTH = {
   size: 20,
   color: 30,
   review: 2000,
-  orderNote: 2000,
+  note: 2000,
   refundReason: 200,
   returnReason: 500,
   declineReason: 500,

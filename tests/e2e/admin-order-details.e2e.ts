@@ -116,7 +116,7 @@ test('order details have a URL: a link opens them, Escape and Back close them', 
   await expect(page).not.toHaveURL(/order=/)
 })
 
-test('order details show a timeline and link to the payment and to the customerâ€™s orders', async ({
+test('order details show a timeline and link to the payment and to the customer', async ({
   admin: { page, person: administrator },
   shopper: { person },
   paypal
@@ -148,6 +148,8 @@ test('order details show a timeline and link to the payment and to the customerâ
   await payment.close()
 
   await page.getByRole('link', { name: person.email }).click()
+  await expect(page.getByRole('heading', { level: 1, name: person.userName })).toBeVisible()
+  await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByText('1 order,')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
 })

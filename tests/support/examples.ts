@@ -95,6 +95,8 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/shop/click/add': ({ featureId }) => ({ body: { banner: featureId, tile: 'men' } }),
   'POST /api/shop/campaign-event/add': () => ({ body: { campaign: 'spring-letter', event: 'visit' } }),
   'GET /api/admin/customers/get': () => ({ query: { from: '2026-01-01' } }),
+  'GET /api/admin/customers/details/{id}': (_, { userId }) => ({ params: { id: userId } }),
+  'POST /api/admin/customers/notes/{id}': (_, { userId }) => ({ params: { id: userId }, body: { text: 'Called.' } }),
   'GET /api/shop/review/eligibility/{userId}/{productId}': (_, { userId, productId }) => ({
     params: { userId, productId }
   }),

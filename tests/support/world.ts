@@ -181,6 +181,7 @@ const TABLES = [
   'cart_additions',
   'addresses',
   'orders',
+  'customer_notes',
   'order_notes',
   'invoices',
   'credit_notes',

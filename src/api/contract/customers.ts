@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+import { MAX_LENGTH } from '../../domain/limits.ts'
+import { address } from './addresses.ts'
 import { defineCalls } from './call.ts'
-import { dayFilter, dollars, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
+import { dayFilter, dollars, id, instant, pageOutput, pageInput, requiredText, success, searchTerm } from './values.ts'
 
 const customer = z.object({
   _id: id,
@@ -13,12 +15,38 @@ const customer = z.object({
 })
 export type Customer = z.output<typeof customer>
 
+export const note = z.object({ _id: id, text: z.string(), author: z.string(), createdAt: instant })
+export type Note = z.output<typeof note>
+
+const customerDetails = customer.extend({
+  addresses: z.array(address),
+  /** Oldest first. Only admins see them. */
+  internalNotes: z.array(note)
+})
+export type CustomerDetails = z.output<typeof customerDetails>
+
+const idParams = z.object({ id })
+
 export const customerCalls = defineCalls({
   'GET /api/admin/customers/get': {
     summary: 'Lists the registered shoppers, newest first.',
     access: 'admin',
-    /** `q`: part of the name or email. `from`, `to`: days of registration. */
+    /** `q`: part of the name, the email or a saved address. `from`, `to`: days of registration. */
     query: z.object({ ...pageInput, q: searchTerm, from: dayFilter, to: dayFilter }),
     response: z.object({ ...success, data: z.array(customer), ...pageOutput })
+  },
+  'GET /api/admin/customers/details/{id}': {
+    summary: 'Returns a registered shopper. The orders are in `/api/admin/orders/get`.',
+    access: 'admin',
+    params: idParams,
+    response: z.object({ ...success, data: customerDetails })
+  },
+  'POST /api/admin/customers/notes/{id}': {
+    summary: 'Adds a note about a shopper. Only admins see it, and it is deleted with the account.',
+    access: 'admin',
+    status: 201,
+    params: idParams,
+    body: z.object({ text: requiredText(MAX_LENGTH.note) }),
+    response: z.object({ ...success, data: note })
   }
 })

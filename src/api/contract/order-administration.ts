@@ -10,6 +10,7 @@ import {
 } from '../../domain/orders/order-status.ts'
 import { CARRIERS, TRACKING_NUMBER_PATTERN } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
+import { note } from './customers.ts'
 import { order, refund } from './orders.ts'
 import { uniqueLines } from './returns.ts'
 import {
@@ -26,9 +27,6 @@ import {
   singleLine,
   success
 } from './values.ts'
-
-const orderNote = z.object({ _id: id, text: z.string(), author: z.string(), createdAt: instant })
-export type OrderNote = z.output<typeof orderNote>
 
 const adminRefund = refund.extend({
   /** `paypal`: made in PayPal's dashboard. `system`: the shopper cancelled the order, or it could not be fulfilled. */
@@ -56,7 +54,7 @@ export const adminOrder = order.extend({
   /** Missing in lists, and if no invoice has been issued. */
   invoiceNumber: z.number().int().optional(),
   /** Oldest first. Missing in lists. */
-  internalNotes: z.array(orderNote).optional()
+  internalNotes: z.array(note).optional()
 })
 export type AdminOrder = z.output<typeof adminOrder>
 
@@ -133,6 +131,7 @@ const orderFilters = {
   from: dayFilter,
   to: dayFilter,
   product: id.optional().catch(undefined),
+  customer: id.optional().catch(undefined),
   sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest')
 }
 
@@ -179,8 +178,8 @@ export const orderAdministrationCalls = defineCalls({
     access: 'admin',
     status: 201,
     params: idParams,
-    body: z.object({ text: requiredText(MAX_LENGTH.orderNote) }),
-    response: z.object({ ...success, data: orderNote })
+    body: z.object({ text: requiredText(MAX_LENGTH.note) }),
+    response: z.object({ ...success, data: note })
   },
   'POST /api/admin/orders/invoice/{id}': {
     summary: 'Issues the invoice of a paid order, or returns the one that was issued. Idempotent.',

@@ -7,6 +7,7 @@ const ACTION_TEXTS = {
   'access.denied': 'Was denied access',
   'account.email-changed': 'Changed the email address',
   'account.erased': 'Deleted the account',
+  'account.note-added': 'Added a note about a customer',
   'account.password-changed': 'Changed the password',
   'account.registered': 'Registered',
   'account.renamed': 'Changed the user name',

@@ -12,6 +12,7 @@ const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'search', 'paypal-
 const ADMIN_PATHS = [
   ...Object.values(ADMIN_SCREENS),
   '/admin/home-preview',
+  '/admin/customers/1',
   '/admin/orders/1/invoice',
   '/admin/orders/1/packing-slip'
 ]

@@ -34,11 +34,11 @@ const COLUMNS: Column<Customer>[] = [
   { head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
   { head: 'Spent', number: true, cell: ({ totalSpent }) => formatMoney(totalSpent) },
-  { head: 'Orders', actions: true, cell: (customer) => <OrdersLink customer={customer} /> }
+  { head: 'Details', actions: true, cell: (customer) => <DetailsLink customer={customer} /> }
 ]
 
-const OrdersLink = ({ customer: { email, userName } }: { customer: Customer }) => (
-  <a className="button quiet" href={`/admin/orders?q=${encodeURIComponent(email)}`}>
-    Orders<span className="visually-hidden"> of {userName}</span>
+const DetailsLink = ({ customer: { _id, userName } }: { customer: Customer }) => (
+  <a className="button quiet" href={`/admin/customers/${_id}`}>
+    View Details<span className="visually-hidden"> of {userName}</span>
   </a>
 )

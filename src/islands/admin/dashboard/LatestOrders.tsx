@@ -20,16 +20,9 @@ export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
   </section>
 )
 
-const COLUMNS = [
-  {
-    head: 'Customer',
-    cell: ({ _id, number, customer }: LatestOrder) => (
-      <a href={createListUrl('/admin/orders', { order: _id })}>
-        {customer.userName || 'Customer'}
-        {number !== undefined && ` (${formatOrderNumber({ _id, number })})`}
-      </a>
-    )
-  },
+export const createOrderUrl = ({ _id }: LatestOrder): string => createListUrl('/admin/orders', { order: _id })
+
+export const ORDER_COLUMNS = [
   { head: 'Date', cell: ({ orderDate }: LatestOrder) => formatDate(orderDate) },
   {
     head: 'Status',
@@ -38,4 +31,17 @@ const COLUMNS = [
     )
   },
   { head: 'Price', number: true, cell: ({ totalAmount }: LatestOrder) => formatMoney(totalAmount) }
+]
+
+const COLUMNS = [
+  {
+    head: 'Customer',
+    cell: (order: LatestOrder) => (
+      <a href={createOrderUrl(order)}>
+        {order.customer.userName || 'Customer'}
+        {order.number !== undefined && ` (${formatOrderNumber(order)})`}
+      </a>
+    )
+  },
+  ...ORDER_COLUMNS
 ]

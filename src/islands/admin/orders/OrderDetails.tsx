@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import { formatDate, formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -7,7 +5,9 @@ import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getPaymentMethodName } from '../../../domain/payments/payment-method.ts'
 import { getPaymentStatusLabel } from '../../../domain/payments/payment-status.ts'
 import { ItemTitle } from '../../ItemTitle.tsx'
-import { OrderNotes } from './OrderNotes.tsx'
+import { addNote } from '../../../stores/admin/orders/order-changes.ts'
+import { Facts, getAddressFacts } from '../Facts.tsx'
+import { Notes } from '../Notes.tsx'
 import { Refunds } from './Refunds.tsx'
 import { Returns } from './Returns.tsx'
 import { describeTimelineEntry } from './timeline-text.ts'
@@ -19,13 +19,13 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, timeline }: OrderDetailsProps) {
-  const { addressInfo: shippingAddress, customer } = order
+  const { _id: id, addressInfo, customer, internalNotes = [] } = order
   return (
     <>
       <Facts
         facts={{
           ...(order.number !== undefined && { 'Order Number': formatOrderNumber(order) }),
-          'Order ID': order._id.slice(0, 10),
+          'Order ID': id.slice(0, 10),
           'Order Date': formatDate(order.orderDate),
           ...(order.shippingAmount && { Shipping: formatMoney(order.shippingAmount) }),
           'Order Price': formatMoney(order.totalAmount),
@@ -44,27 +44,18 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <Facts
         facts={{
           Name: customer.userName || 'Customer',
-          Customer: <CustomerLink {...customer} />,
-          Address: shippingAddress.address,
-          City: shippingAddress.city,
-          Pincode: shippingAddress.pincode,
-          Phone: shippingAddress.phone,
-          Notes: shippingAddress.notes
+          Customer: <CustomerLink order={order} />,
+          ...getAddressFacts(addressInfo)
         }}
       />
       <TrackingForm order={order} />
-      <OrderNotes order={order} />
+      <h3 id="internal-notes">Internal Notes</h3>
+      <Notes id={id} notes={internalNotes} add={addNote} />
       <h3 id="order-timeline">Timeline</h3>
       {timeline ? <Timeline entries={timeline} /> : <div className="skeleton line" />}
     </>
   )
 }
-
-const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
-  <dl className="order-facts">
-    {Object.entries(facts).map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
-  </dl>
-)
 
 const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, string>> = {
   capturing: 'PayPal has not confirmed the payment yet. The stock is on hold until then.',
@@ -122,9 +113,9 @@ const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
   </ul>
 )
 
-const CustomerLink = ({ userName, email }: AdminOrder['customer']) => (
-  <a href={`/admin/orders?q=${encodeURIComponent(email)}`}>
-    {userName} ({email})
+const CustomerLink = ({ order: { userId, customer } }: { order: AdminOrder }) => (
+  <a href={`/admin/customers/${userId}`}>
+    {customer.userName} ({customer.email})
   </a>
 )
 

@@ -78,12 +78,12 @@ const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
   { head: 'Details', actions: true, cell: (order) => <DetailsButton id={order._id} /> }
 ]
 
-const OrderIdCell = ({ order: { _id, number, customer } }: { order: AdminOrder }) => (
+const OrderIdCell = ({ order: { _id, number, userId, customer } }: { order: AdminOrder }) => (
   <span>
     {number !== undefined && <b>{formatOrderNumber({ _id, number })} </b>}
     {_id}
     <small>
-      {customer.userName} {customer.email}
+      <a href={`/admin/customers/${userId}`}>{customer.userName || 'Customer'}</a> {customer.email}
     </small>
   </span>
 )

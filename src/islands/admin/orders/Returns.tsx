@@ -16,15 +16,7 @@ export function Returns({ order }: { order: AdminOrder }) {
       <ul role="list" className="order-notes" aria-labelledby="returns">
         {returns.map((request) => (
           <li key={request._id}>
-            <small>
-              {STATES[request.state]}, requested{' '}
-              <time dateTime={request.createdAt}>{formatUtcTime(request.createdAt)}</time>
-            </small>
-            <p>
-              <b>{formatItemList(addTitles(order.cartItems, request.items))}</b>
-              {request.reason && `: ${request.reason}`}
-            </p>
-            {request.declineReason && <p>Your reason: {request.declineReason}</p>}
+            <ReturnSummary order={order} request={request} />
             {request.state === 'open' && isRefundable(order) && <ReturnDecision order={order} request={request} />}
           </li>
         ))}
@@ -32,3 +24,16 @@ export function Returns({ order }: { order: AdminOrder }) {
     </>
   )
 }
+
+export const ReturnSummary = ({ order, request }: { order: AdminOrder; request: ReturnRequest }) => (
+  <>
+    <small>
+      {STATES[request.state]}, requested <time dateTime={request.createdAt}>{formatUtcTime(request.createdAt)}</time>
+    </small>
+    <p>
+      <b>{formatItemList(addTitles(order.cartItems, request.items))}</b>
+      {request.reason && `: ${request.reason}`}
+    </p>
+    {request.declineReason && <p>Your reason: {request.declineReason}</p>}
+  </>
+)

@@ -24,6 +24,7 @@ const OWN_TABLES = [
   'sessions',
   'devices',
   'addresses',
+  'customer_notes',
   'carts',
   'cart_additions',
   'stock_alerts',

@@ -1,4 +1,6 @@
-import type { Customer } from '../../../api/contract/customers.ts'
+import type { Selectable } from 'kysely'
+
+import type { Customer, CustomerDetails } from '../../../api/contract/customers.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toNameKey } from '../../platform/database/name-keys.ts'
 import { isBetweenDays, type DayRange } from '../../platform/database/between-days.ts'
@@ -7,33 +9,50 @@ import { readInBatches } from '../../platform/database/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { NET_CENTS } from '../../platform/database/revenue.ts'
+import type { Users } from '../../platform/database/tables/accounts.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { listAddresses } from '../addresses/addresses.ts'
+import { listCustomerNotes } from './notes.ts'
 
 interface CustomerQuery extends Paging, DayRange {
   /** Part of the name, the email or a postal address. */
   q?: string | undefined
 }
 
+const COLUMNS = ['id', 'user_name', 'email', 'created_at'] as const
+
 export async function listCustomers(db: Db, query: CustomerQuery) {
   const matches = await selectMatchingCustomers(db, query)
-    .select(['id', 'user_name', 'email', 'created_at'])
+    .select(COLUMNS)
     .where(isAfterCursor(query.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(getRowLimit(query))
     .execute()
   const { rows, nextCursor } = toNewestFirstPage(matches, query)
+  return { data: await toCustomers(db, rows), nextCursor, total: await countCustomers(db, query) }
+}
+
+/** Also returns a customer who has deleted the account, because the orders remain. Throws a ShopError. */
+export async function readCustomer(db: Db, id: string): Promise<CustomerDetails> {
+  const query = db.selectFrom('users').select(COLUMNS).where('id', '=', id).where('role', '=', 'user')
+  const [customer] = await toCustomers(db, await query.execute())
+  if (!customer) throw new ShopError('not-found', 'Customer not found')
+  return { ...customer, addresses: await listAddresses(db, id), internalNotes: await listCustomerNotes(db, id) }
+}
+
+async function toCustomers(db: Db, rows: Pick<Selectable<Users>, (typeof COLUMNS)[number]>[]): Promise<Customer[]> {
   const purchases = await sumPurchases(
     db,
     rows.map((row) => row.id)
   )
-  const data = rows.map((row): Customer => ({
+  return rows.map((row) => ({
     _id: row.id,
     userName: row.user_name,
     email: row.email,
     createdAt: row.created_at,
     ...(purchases.get(row.id) ?? { orders: 0, totalSpent: 0 })
   }))
-  return { data, nextCursor, total: await countCustomers(db, query) }
 }
 
 async function countCustomers(db: Db, query: CustomerQuery): Promise<number> {

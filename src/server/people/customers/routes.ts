@@ -1,10 +1,21 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { listCustomers } from './customers.ts'
+import { listCustomers, readCustomer } from './customers.ts'
+import { addCustomerNote } from './notes.ts'
 
 export function addCustomerRoutes(shop: Shop, api: Api): void {
   route(api, 'GET /api/admin/customers/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listCustomers(shop.db, query))
+  }))
+
+  route(api, 'GET /api/admin/customers/details/{id}', async ({ input: { params } }) => ({
+    success: true,
+    data: await readCustomer(shop.db, params.id)
+  }))
+
+  route(api, 'POST /api/admin/customers/notes/{id}', async ({ input: { params, body }, requester }) => ({
+    success: true,
+    data: await addCustomerNote(shop, requester, params.id, body.text)
   }))
 }

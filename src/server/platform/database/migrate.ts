@@ -48,6 +48,7 @@ import * as creditNotes from './migrations/0044-credit-notes.ts'
 import * as sharedNames from './migrations/0045-shared-names.ts'
 import * as cartAdditionProducts from './migrations/0046-cart-addition-products.ts'
 import * as orderAddresses from './migrations/0047-order-addresses.ts'
+import * as customerNotes from './migrations/0048-customer-notes.ts'
 import { isPostgres } from './lock.ts'
 import type { Db } from './schema.ts'
 
@@ -99,7 +100,8 @@ const migrations: Record<string, Migration> = {
   '0044-credit-notes': creditNotes,
   '0045-shared-names': sharedNames,
   '0046-cart-addition-products': cartAdditionProducts,
-  '0047-order-addresses': orderAddresses
+  '0047-order-addresses': orderAddresses,
+  '0048-customer-notes': customerNotes
 }
 
 const MIGRATION_TABLE = 'kysely_migration'

@@ -4,6 +4,7 @@ import type {
   Addresses,
   Attempts,
   AuditEvents,
+  CustomerNotes,
   Devices,
   EmailChanges,
   OwnerNotices,
@@ -72,6 +73,7 @@ export interface Schema {
   orders: Orders
   order_items: OrderItems
   order_notes: OrderNotes
+  customer_notes: CustomerNotes
   invoices: Invoices
   credit_notes: CreditNotes
   stock_holds: StockHolds

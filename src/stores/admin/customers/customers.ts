@@ -1,8 +1,19 @@
-import type { Customer } from '../../../api/contract/customers.ts'
+import type { Customer, Note } from '../../../api/contract/customers.ts'
 import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
 import { createList } from '../lists/list.ts'
 
 export const customerList = createList<Customer>({
   filters: ['q', 'from', 'to'],
   fetchPage: (query) => call('GET /api/admin/customers/get', { query })
 })
+
+/** Resolves to undefined if the note could not be added. */
+export async function addCustomerNote(id: string, text: string): Promise<Note | undefined> {
+  try {
+    return (await call('POST /api/admin/customers/notes/{id}', { params: { id }, body: { text } })).data
+  } catch (error) {
+    showFailureToast(error)
+    return undefined
+  }
+}

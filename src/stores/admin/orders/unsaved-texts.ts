@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 import { guardUnsavedInput } from '../unsaved-input.ts'
 
 /**
- * Unsaved input. Closing the details keeps it, except the tracking. The key of a note is the id of its order, the key of a
- * decline reason is the id of its return, and the functions below create the others.
+ * Unsaved input. Closing the details keeps it, except the tracking. The key of a note is the id of its order or customer, the key
+ * of a decline reason is the id of its return, and the functions below create the others.
  */
 export const $unsavedTexts = atom<Record<string, string>>({})
 

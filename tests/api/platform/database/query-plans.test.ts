@@ -21,6 +21,7 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   carts: true,
   content_versions: false,
   counters: false,
+  customer_notes: true,
   daily_counts: false,
   devices: true,
   email_changes: true,

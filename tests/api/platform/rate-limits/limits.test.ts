@@ -56,7 +56,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   color: limitLength('POST /api/admin/products/add', 'color', 30),
   imageUrl: limitLength('POST /api/admin/products/add', 'image', 2000, padded('/images/')),
   review: limitLength('POST /api/shop/review/add', 'reviewMessage', 2000),
-  orderNote: limitLength('POST /api/admin/orders/notes/{id}', 'text', 2000),
+  note: limitLength('POST /api/admin/orders/notes/{id}', 'text', 2000),
   refundReason: limitLength('POST /api/admin/orders/refund/{id}', 'reason', 200),
   returnReason: limitLength('POST /api/shop/order/return/{id}', 'reason', 500),
   declineReason: limitLength('POST /api/admin/returns/decline/{id}', 'reason', 500),

@@ -110,6 +110,15 @@ export interface Addresses {
   notes: string
 }
 
+/** Only admins see them. */
+export interface CustomerNotes {
+  id: string
+  user_id: string
+  author_name: string
+  text: string
+  created_at: string
+}
+
 /** The actor is null for anonymous visitors and for the shop itself. */
 export interface AuditEvents {
   id: string

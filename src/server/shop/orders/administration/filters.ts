@@ -34,7 +34,7 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   return matches
 }
 
-function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
+function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product, customer }: OrderFilters) {
   // A search should use the customer's index, which is covering. The status's index would fetch each row.
   const column = (name: 'order_status' | 'payment_status') => {
     const reference = sql.ref<string>(name)
@@ -48,6 +48,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       .$if(payment !== undefined, (query) => query.where(column('payment_status'), 'in', payment ?? []))
       // With a condition without bounds, SQLite would use the date's index even for a sort by total.
       .$if(Boolean(from ?? to), (query) => query.where(({ ref }) => isBetweenDays(ref('created_at'), { from, to })))
+      .$if(customer !== undefined, (query) => query.where('user_id', '=', customer ?? ''))
       .$if(product !== undefined, (query) => query.where('id', 'in', selectOrdersOfProduct(shop.db, product ?? '')))
       .$if(attention === 'stuckPayments', (query) => query.where('id', 'in', selectStuckOrders(shop)))
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))

@@ -1,17 +1,17 @@
-import type { OrderNote } from '../../../../api/contract/order-administration.ts'
+import type { Note } from '../../../../api/contract/customers.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
+import { createNote, toNote } from '../../../people/customers/notes.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Requester } from '../../../platform/http/session.ts'
-import { createId } from '../../../platform/ids.ts'
 import { lockOrder } from '../queries.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import type { Shop } from '../../../platform/shop.ts'
 
 /** Adds a note that only admins see. Throws a ShopError. */
-export function addNote(shop: Shop, requester: Requester, orderId: string, text: string): Promise<OrderNote> {
+export function addNote(shop: Shop, requester: Requester, orderId: string, text: string): Promise<Note> {
   return transact(shop.db, async (trx) => {
     await lockOrder(trx, orderId)
-    const note = { id: createId(), text, author_name: requester.user?.userName ?? '', created_at: nowIso(shop) }
+    const note = createNote(shop, requester, text)
     await trx
       .insertInto('order_notes')
       .values({ ...note, order_id: orderId })
@@ -21,12 +21,12 @@ export function addNote(shop: Shop, requester: Requester, orderId: string, text:
       action: 'order.note-added',
       subject: { kind: 'order', id: orderId }
     })
-    return toOrderNote(note)
+    return toNote(note)
   })
 }
 
 /** Lists the notes of an order, oldest first. */
-export async function listNotes(db: Db, orderId: string): Promise<OrderNote[]> {
+export async function listNotes(db: Db, orderId: string): Promise<Note[]> {
   const rows = await db
     .selectFrom('order_notes')
     .selectAll()
@@ -34,19 +34,5 @@ export async function listNotes(db: Db, orderId: string): Promise<OrderNote[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(toOrderNote)
+  return rows.map(toNote)
 }
-
-interface NoteColumns {
-  id: string
-  text: string
-  author_name: string
-  created_at: string
-}
-
-const toOrderNote = ({ id, text, author_name, created_at }: NoteColumns): OrderNote => ({
-  _id: id,
-  text,
-  author: author_name,
-  createdAt: created_at
-})

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+
+import type { Note } from '../../api/contract/customers.ts'
+import { MAX_LENGTH } from '../../domain/limits.ts'
+import { formatUtcTime } from '../../lib/dates.ts'
+import { $unsavedTexts, clearUnsavedText, setUnsavedText } from '../../stores/admin/orders/unsaved-texts.ts'
+
+interface NoteFormProps {
+  /** The id of the order or customer. */
+  id: string
+  /** Resolves to true if the note was added. */
+  add: (id: string, text: string) => Promise<boolean>
+}
+
+/** The page must have a heading with the id `internal-notes`. */
+export const Notes = ({ notes, ...props }: NoteFormProps & { notes: Note[] }) => (
+  <>
+    {notes.length > 0 && <NoteList notes={notes} />}
+    <NoteForm {...props} />
+  </>
+)
+
+const NoteList = ({ notes }: { notes: Note[] }) => (
+  <ul role="list" className="order-notes" aria-labelledby="internal-notes">
+    {notes.map(({ _id, text, author, createdAt }) => (
+      <li key={_id}>
+        <small>
+          {author}, <time dateTime={createdAt}>{formatUtcTime(createdAt)}</time>
+        </small>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+function NoteForm({ id, add }: NoteFormProps) {
+  const [isBusy, setBusy] = useState(false)
+  const text = useStore($unsavedTexts)[id] ?? ''
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    if (await add(id, text)) clearUnsavedText(id, text)
+    setBusy(false)
+  }
+  return (
+    <form className="order-form" onSubmit={(event) => void submit(event)}>
+      <div className="field">
+        <label htmlFor="note">New note, visible only to admins</label>
+        <textarea
+          id="note"
+          rows={2}
+          required
+          maxLength={MAX_LENGTH.note}
+          value={text}
+          onChange={({ target }) => setUnsavedText(id, target.value)}
+        />
+      </div>
+      <button className="button quiet" aria-disabled={isBusy}>
+        Add Note
+      </button>
+    </form>
+  )
+}
