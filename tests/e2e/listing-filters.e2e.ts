@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
+import { waitUntilIdle } from './support/idle-page.ts'
 import { OFFLINE_ERRORS } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
@@ -221,6 +222,7 @@ test('a shopper whose Load more fails twice keeps the visible products and loads
   const { page } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/listing')
+  await waitUntilIdle(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Load more' }).click()
   const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
@@ -239,6 +241,7 @@ test('filters that fail to load show an error and apply on retry', async ({ shop
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/listing')
+  await waitUntilIdle(page)
   await page.context().setOffline(true)
   await checkbox(page, 'Men').check()
   const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })

@@ -3,6 +3,7 @@ import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
 import { stopClock } from './support/clock.ts'
+import { waitUntilIdle } from './support/idle-page.ts'
 import { OFFLINE_ERRORS, WAITING_MESSAGE } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
@@ -150,6 +151,7 @@ test('details that fail to load show an error and load on retry', async ({ shopp
   pageErrors.expect(...OFFLINE_ERRORS)
   const product = await findMostStocked(person, 'men')
   await page.goto('/shop/listing?category=men')
+  await waitUntilIdle(page)
   await page.context().setOffline(true)
   await steps.detailsLink(page, product.title).click()
   const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
