@@ -1,4 +1,5 @@
 import { readFormText } from '../lib/form-text.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import {
   type AuthResult,
   findLandingUrl,
@@ -54,6 +55,10 @@ function redirectLater(url: string): (message: string) => void {
 }
 
 renderToasts()
+// The cart on the next page needs React, and would load it while the shopper waits for a page.
+whenIdle()
+  .then(() => import('react-dom/client'))
+  .catch(() => {})
 
 let isDone = false
 
