@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts'
 import { startCommand } from './owner-command.ts'
 
-const toVariables = ({ databaseUrl, dataDir }: EmptyDatabase): Record<string, string> => ({
+export const toVariables = ({ databaseUrl, dataDir }: EmptyDatabase): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl })
 })

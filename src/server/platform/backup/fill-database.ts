@@ -86,7 +86,7 @@ export async function requireFillable(
   }
 }
 
-/** Ignores the counters, which the first migration inserts. */
+/** Ignores the counters, which the migrations insert. */
 async function hasRows(db: Db): Promise<boolean> {
   for (const { name } of await listTables(db)) {
     if (name === 'counters') continue
@@ -100,7 +100,7 @@ async function hasRows(db: Db): Promise<boolean> {
   return false
 }
 
-/** Throws if a newer version of the program has run further migrations. */
+/** Throws if another version of the program has run further migrations. */
 export function requireKnownMigrations(migrations: string[], createError: () => Error): void {
   const known = new Set(listKnownMigrations())
   if (migrations.some((name) => !known.has(name))) throw createError()

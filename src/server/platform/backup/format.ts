@@ -79,10 +79,10 @@ function parseContent({ name, bytes }: ArchiveEntry): ParsedEntry {
 
 function parseHeader(bytes: Buffer): BackupHeader {
   const content = JSON.parse(bytes.toString()) as { format?: unknown }
-  if (Number(content.format) > FORMAT_VERSION) throw createNewerVersionError()
+  if (Number(content.format) > FORMAT_VERSION) throw createVersionError()
   const { format: _, ...fields } = headerSchema.parse(content)
   return fields
 }
 
-export const createNewerVersionError = (): BackupError =>
-  new BackupError('This backup was made by a newer version of the shop. Install that version to restore it.')
+export const createVersionError = (): BackupError =>
+  new BackupError('This backup was made by another version of the shop. Install that version to restore it.')

@@ -1,7 +1,7 @@
 import type { Db } from '../database/schema.ts'
 import { findEngine } from './find-engine.ts'
 import { requireFillable, fillDatabase, requireKnownMigrations } from './fill-database.ts'
-import { createNewerVersionError } from './format.ts'
+import { createVersionError } from './format.ts'
 import type { TableChecksum } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
 
@@ -10,7 +10,7 @@ export async function moveShop(source: Db, target: Db): Promise<Record<string, T
   await findEngine(source).requireStopped(source)
   await requireFillable(target, { advice: 'Move to an empty database.' })
   return withSnapshot(source, async (snapshot) => {
-    requireKnownMigrations(snapshot.migrations, createNewerVersionError)
+    requireKnownMigrations(snapshot.migrations, createVersionError)
     return fillDatabase(target, snapshot)
   })
 }

@@ -2,7 +2,7 @@ import type { Db } from '../database/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { readArchive } from './archive.ts'
 import { requireFillable, fillDatabase, requireKnownMigrations } from './fill-database.ts'
-import { parseEntry, createNewerVersionError } from './format.ts'
+import { parseEntry, createVersionError } from './format.ts'
 import { inspectBackup, type BackupSummary } from './inspect.ts'
 import { ImageWriter } from './images.ts'
 import type { RowBatch } from './rows.ts'
@@ -22,7 +22,7 @@ export async function restoreBackup(
   { replace = false } = {}
 ): Promise<BackupSummary> {
   const summary = await inspectBackup(file)
-  requireKnownMigrations(summary.header.migrations, createNewerVersionError)
+  requireKnownMigrations(summary.header.migrations, createVersionError)
   await requireFillable(db, { replace, advice: 'To delete it, add --replace.' })
   const writer = new ImageWriter(images)
   await fillDatabase(db, { ...summary.header, rows: readRows(file, writer) })

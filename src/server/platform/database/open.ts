@@ -71,7 +71,7 @@ async function upgradeSchema(db: Db, config: DatabaseConfig, check?: CheckBefore
   const [executed, known] = [await listExecutedMigrations(db), listKnownMigrations()]
   const unknownMigration = executed.find((name) => !known.includes(name))
   if (unknownMigration)
-    throw new Error(`it was migrated by a newer version of the shop (${unknownMigration}). Install that version.`)
+    throw new Error(`it was migrated by another version of the shop (${unknownMigration}). Install that version.`)
   await check?.(db, executed)
   if (executed.length === known.length) return
   const isOlder = executed.length > 0

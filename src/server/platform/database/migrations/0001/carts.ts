@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+
+import { belongsTo, createIndex, key, positive, references, required } from '../../build-schema.ts'
+
+export async function createCarts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('carts')
+    .addColumn('id', 'text', key)
+    .addColumn('user_id', 'text', (column) => belongsTo('users.id')(column).unique())
+    .addColumn('created_at', 'text', required)
+    .addColumn('updated_at', 'text', required)
+    .execute()
+
+  await db.schema
+    .createTable('cart_items')
+    .addColumn('cart_id', 'text', belongsTo('carts.id'))
+    .addColumn('product_id', 'text', references('products.id'))
+    .addColumn('quantity', 'integer', positive('quantity'))
+    .addColumn('seen_cents', 'integer', required)
+    .addColumn('added_at', 'text', required)
+    .addPrimaryKeyConstraint('cart_items_key', ['cart_id', 'product_id'])
+    .execute()
+  // Finds references to deleted products.
+  await createIndex(db, 'cart_items_by_product_id', 'cart_items (product_id)')
+
+  await db.schema
+    .createTable('cart_additions')
+    .addColumn('user_id', 'text', belongsTo('users.id'))
+    .addColumn('idempotency_key', 'text', required)
+    .addColumn('product_id', 'text')
+    .addColumn('added_at', 'text', required)
+    .addPrimaryKeyConstraint('cart_additions_key', ['user_id', 'idempotency_key'])
+    .execute()
+  await createIndex(db, 'cart_additions_by_time', 'cart_additions (added_at)')
+}

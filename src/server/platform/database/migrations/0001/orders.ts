@@ -1,0 +1,176 @@
+import { type Kysely, sql } from 'kysely'
+
+import {
+  belongsTo,
+  createIndex,
+  createUniqueIndex,
+  key,
+  references,
+  required,
+  withDefault
+} from '../../build-schema.ts'
+import { createTrigger } from '../../triggers.ts'
+
+export async function createOrders(db: Kysely<unknown>): Promise<void> {
+  await createOrderTable(db)
+  await indexOrders(db)
+  await numberOrders(db)
+  await createOrderItems(db)
+  await markSoldItems(db)
+  await createStockHolds(db)
+  await createOrderNotes(db)
+}
+
+async function createOrderTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('orders')
+    .addColumn('id', 'text', key)
+    .addColumn('number', 'integer')
+    .addColumn('user_id', 'text', references('users.id'))
+    .addColumn('cart_id', 'text', required)
+    .addColumn('order_status', 'text', required)
+    .addColumn('payment_status', 'text', required)
+    .addColumn('payment_method', 'text', required)
+    .addColumn('payer_id', 'text', required)
+    .addColumn('currency', 'text', required)
+    .addColumn('shipping_cents', 'integer', withDefault(0))
+    .addColumn('total_cents', 'integer', required)
+    .addColumn('refunded_cents', 'integer', withDefault(0))
+    .addColumn('campaign', 'text')
+    .addColumn('address_id', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('city', 'text', required)
+    .addColumn('pincode', 'text', required)
+    .addColumn('phone', 'text', required)
+    .addColumn('notes', 'text', required)
+    .addColumn('carrier', 'text')
+    .addColumn('tracking_number', 'text')
+    .addColumn('shipped_at', 'text')
+    .addColumn('delivered_at', 'text')
+    .addColumn('cancelled_at', 'text')
+    .addColumn('cancellation_requested_at', 'text')
+    .addColumn('created_at', 'text', required)
+    .addColumn('updated_at', 'text', required)
+    .execute()
+}
+
+async function indexOrders(db: Kysely<unknown>): Promise<void> {
+  // Covering indexes for every filter, sort order and sum.
+  for (const [name, columns] of [
+    ['orders_by_newest', 'created_at, id, order_status, payment_status, total_cents, refunded_cents'],
+    ['orders_by_total', 'total_cents, id, order_status, payment_status, created_at, refunded_cents'],
+    ['orders_by_status', 'order_status, payment_status, created_at, id, total_cents, refunded_cents'],
+    ['orders_by_user', 'user_id, created_at, id, order_status, payment_status, total_cents, refunded_cents']
+  ] as const) {
+    await createIndex(db, name, `orders (${columns})`)
+  }
+  await createIndex(
+    db,
+    'orders_refunded',
+    `orders (created_at, id, order_status, payment_status, total_cents, refunded_cents)
+      where payment_status = 'refunded'`
+  )
+  await createIndex(
+    db,
+    'orders_campaigns',
+    'orders (created_at, campaign, payment_status, total_cents, refunded_cents) where campaign is not null'
+  )
+  const isRequested = 'where cancellation_requested_at is not null'
+  await createIndex(db, 'orders_cancellation_requests', `orders (id) ${isRequested}`)
+  // A search reads this index instead of the whole rows.
+  await createIndex(db, 'orders_by_address', 'orders (address, city, pincode, phone, id)')
+}
+
+/** On PostgreSQL the counter's row lock keeps concurrent orders apart. */
+async function numberOrders(db: Kysely<unknown>): Promise<void> {
+  await createUniqueIndex(db, 'orders_by_number', 'orders (number)')
+  await sql`insert into counters (name, value) values ('order', 1000)`.execute(db)
+  await createTrigger(db, {
+    name: 'orders_numbered',
+    after: 'insert',
+    on: 'orders',
+    when: 'new.number is null',
+    run: `update counters set value = value + 1 where name = 'order';
+      update orders set number = (select value from counters where name = 'order') where id = new.id`
+  })
+}
+
+async function createOrderItems(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('order_items')
+    .addColumn('id', 'text', key)
+    .addColumn('order_id', 'text', belongsTo('orders.id'))
+    .addColumn('position', 'integer', required)
+    .addColumn('product_id', 'text', required)
+    .addColumn('title', 'text', required)
+    // An order keeps the style, size and color that were bought.
+    .addColumn('style_title', 'text')
+    .addColumn('size', 'text')
+    .addColumn('color', 'text')
+    .addColumn('image', 'text', required)
+    .addColumn('price_cents', 'integer', required)
+    .addColumn('quantity', 'integer', required)
+    .addColumn('refunded_quantity', 'integer', withDefault(0))
+    .addColumn('sold_on', 'text')
+    .addUniqueConstraint('order_items_position', ['order_id', 'position'])
+    .execute()
+  await createIndex(db, 'order_items_by_product_id', 'order_items (product_id, order_id)')
+  // The dashboard reads sales from this index, and refunds from `orders_refunded`.
+  await createIndex(
+    db,
+    'order_items_sold',
+    'order_items (sold_on, product_id, quantity, price_cents, refunded_quantity) where sold_on is not null'
+  )
+}
+
+async function markSoldItems(db: Kysely<unknown>): Promise<void> {
+  await createTrigger(db, {
+    name: 'order_items_added',
+    after: 'insert',
+    on: 'order_items',
+    run: `update order_items set sold_on = (select substr(created_at, 1, 10) from orders where id = new.order_id)
+      where id = new.id and exists (select 1 from orders where id = new.order_id and payment_status = 'paid')`
+  })
+  await createTrigger(db, {
+    name: 'order_items_sold',
+    after: 'update of payment_status',
+    on: 'orders',
+    when: "new.payment_status = 'paid' and old.payment_status <> 'paid'",
+    run: 'update order_items set sold_on = substr(new.created_at, 1, 10) where order_id = new.id'
+  })
+  await createTrigger(db, {
+    name: 'order_items_unsold',
+    after: 'update of payment_status',
+    on: 'orders',
+    when: "new.payment_status <> 'paid' and old.payment_status = 'paid'",
+    run: 'update order_items set sold_on = null where order_id = new.id'
+  })
+}
+
+async function createStockHolds(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('stock_holds')
+    .addColumn('order_id', 'text', belongsTo('orders.id'))
+    .addColumn('product_id', 'text', references('products.id'))
+    .addColumn('quantity', 'integer', required)
+    .addColumn('state', 'text', required)
+    .addColumn('held_since', 'text', withDefault(''))
+    .addColumn('expires_at', 'text', required)
+    .addPrimaryKeyConstraint('stock_holds_key', ['order_id', 'product_id'])
+    .execute()
+  await createIndex(db, 'stock_holds_by_state_expires_at', 'stock_holds (state, expires_at)')
+  // Finds references to deleted products.
+  await createIndex(db, 'stock_holds_by_product_id', 'stock_holds (product_id)')
+}
+
+async function createOrderNotes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('order_notes')
+    .addColumn('id', 'text', key)
+    .addColumn('order_id', 'text', belongsTo('orders.id'))
+    .addColumn('author_name', 'text', required)
+    .addColumn('text', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .execute()
+  await createIndex(db, 'order_notes_by_order_id', 'order_notes (order_id, created_at)')
+}
