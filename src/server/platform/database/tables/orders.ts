@@ -132,8 +132,6 @@ export interface Payments {
   /** Until then, no other process may capture the payment. */
   lease_until: Generated<string | null>
   capture_id: Generated<string | null>
-  /** Only of payments that were refunded before the table `refunds` existed. */
-  refund_id: Generated<string | null>
   /** Null in a final state. A captured payment is checked for refunds. */
   next_check_at: Generated<string | null>
   /** PayPal last declined the payment method at this time. */

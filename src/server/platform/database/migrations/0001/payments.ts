@@ -21,7 +21,6 @@ async function createPaymentTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('attempt', 'integer', withDefault(1))
     .addColumn('lease_until', 'text')
     .addColumn('capture_id', 'text', (column) => column.unique())
-    .addColumn('refund_id', 'text', (column) => column.unique())
     .addColumn('next_check_at', 'text')
     .addColumn('opened_at', 'text')
     .addColumn('declined_at', 'text')
