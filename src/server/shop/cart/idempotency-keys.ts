@@ -35,8 +35,8 @@ export async function saveAddition(trx: Trx, { userId, productId, idempotencyKey
     .select('product_id')
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst()
-  if (saved?.product_id && saved.product_id !== productId)
+    .executeTakeFirstOrThrow()
+  if (saved.product_id !== productId)
     throw new ShopError('conflict', 'This idempotency key was used for another product.', { field: 'idempotencyKey' })
   return false
 }

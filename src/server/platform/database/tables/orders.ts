@@ -14,7 +14,7 @@ export interface Carts {
 export interface CartAdditions {
   user_id: string
   idempotency_key: string
-  product_id: Generated<string | null>
+  product_id: string
   added_at: string
 }
 

@@ -27,7 +27,7 @@ export async function createCarts(db: Kysely<unknown>): Promise<void> {
     .createTable('cart_additions')
     .addColumn('user_id', 'text', belongsTo('users.id'))
     .addColumn('idempotency_key', 'text', required)
-    .addColumn('product_id', 'text')
+    .addColumn('product_id', 'text', required)
     .addColumn('added_at', 'text', required)
     .addPrimaryKeyConstraint('cart_additions_key', ['user_id', 'idempotency_key'])
     .execute()
