@@ -42,8 +42,6 @@ export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines
         ])
       ])
     )
-    // Rows of older versions have no start.
-    .where('stock_holds.held_since', '!=', '')
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.min('stock_holds.held_since').as('since')])
     .execute()

@@ -154,7 +154,7 @@ async function createStockHolds(db: Kysely<unknown>): Promise<void> {
     .addColumn('product_id', 'text', references('products.id'))
     .addColumn('quantity', 'integer', required)
     .addColumn('state', 'text', required)
-    .addColumn('held_since', 'text', withDefault(''))
+    .addColumn('held_since', 'text', required)
     .addColumn('expires_at', 'text', required)
     .addPrimaryKeyConstraint('stock_holds_key', ['order_id', 'product_id'])
     .execute()
