@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { incrementCatalogVersion } from '../src/server/platform/catalog-version.ts'
 import { updateRatings } from '../src/server/shop/products/ratings.ts'
-import { toNameKey } from '../src/server/platform/database/name-keys.ts'
+import { toNameKey, toNameSkeleton } from '../src/server/platform/database/name-keys.ts'
 import { hashPassword } from '../src/server/people/passwords/passwords.ts'
 import { lockRows } from '../src/server/platform/database/lock.ts'
 import type { Db, Trx } from '../src/server/platform/database/schema.ts'
@@ -68,6 +68,7 @@ async function userRows() {
       id: createIdFrom(email),
       user_name: userName,
       user_name_key: toNameKey(userName),
+      user_name_skeleton: toNameSkeleton(userName),
       email,
       password_hash: await hash,
       role,

@@ -1,4 +1,4 @@
-import { toNameKey } from '../../src/server/platform/database/name-keys.ts'
+import { toNameKey, toNameSkeleton } from '../../src/server/platform/database/name-keys.ts'
 import { createIdFrom } from '../../src/server/platform/ids.ts'
 import { createRandom } from './random.ts'
 
@@ -56,6 +56,7 @@ export const toUserRow = ({ id, userName, email }: Pick<Person, 'id' | 'userName
   id,
   user_name: userName,
   user_name_key: toNameKey(userName),
+  user_name_skeleton: toNameSkeleton(userName),
   email,
   password_hash: '-',
   role: 'user' as 'user' | 'admin',

@@ -6,23 +6,15 @@ import { expect } from 'vitest'
 
 import { DEMO_ACCOUNTS } from '../../../src/server/people/accounts/demo-accounts.ts'
 import { requireNoDemoPasswords } from '../../../src/server/people/accounts/demo-accounts.ts'
-import { hashPassword } from '../../../src/server/people/passwords/passwords.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { ConfigError } from '../../../src/server/platform/config/environment-variables.ts'
+import { insertAccount } from '../../support/insert-account.ts'
 import { it } from '../../support/it.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 
 const [demoAdmin] = DEMO_ACCOUNTS
 
-async function addAdmin({ shop }: TestShop, password: string): Promise<void> {
-  const { email, role, userName } = demoAdmin
-  const account = { id: 'admin', email, role, user_name: userName, user_name_key: userName.toLowerCase() }
-  const at = shop.now().toISOString()
-  await shop.db
-    .insertInto('users')
-    .values({ ...account, password_hash: await hashPassword(password), created_at: at })
-    .execute()
-}
+const addAdmin = ({ shop }: TestShop, password: string) => insertAccount(shop, { ...demoAdmin, password })
 
 it('a production shop refuses a database in which the demo’s admin can sign in', async ({ shop }) => {
   await addAdmin(shop, demoAdmin.password)

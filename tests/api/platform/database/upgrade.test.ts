@@ -9,7 +9,6 @@ import type { Migration } from 'kysely/migration'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { DEMO_ACCOUNTS } from '../../../../src/server/people/accounts/demo-accounts.ts'
-import { hashPassword } from '../../../../src/server/people/passwords/passwords.ts'
 import { readConfig } from '../../../../src/server/platform/config/config.ts'
 import {
   listExecutedMigrations,
@@ -22,6 +21,7 @@ import { openSqlite } from '../../../../src/server/platform/database/sqlite.ts'
 import { openShop } from '../../../../src/server/process/open-shop.ts'
 import { waitForBlockedStatements } from '../../../support/blocked-statements.ts'
 import { type EmptyDatabase, createEmptyDatabase } from '../../../support/empty-database.ts'
+import { insertAccount } from '../../../support/insert-account.ts'
 import { becomeLaterVersion, BECOME_LATER_VERSION, LATER_MIGRATION } from '../../../support/later-version.ts'
 
 const OLDER = listKnownMigrations()
@@ -105,14 +105,8 @@ test('a database of another version is refused with a one-line message', async (
 
 test('a shop that refuses a database of the demo does not migrate it', async () => {
   const database = await makeOlderDatabase()
-  const [{ email, password, userName, role }] = DEMO_ACCOUNTS
-  const account = { id: 'admin', email, role, user_name: userName, user_name_key: userName.toLowerCase() }
-  const password_hash = await hashPassword(password)
   const db = database.open()
-  await db
-    .insertInto('users')
-    .values({ ...account, password_hash, created_at: '2026' })
-    .execute()
+  await insertAccount({ db, now: () => new Date() }, DEMO_ACCOUNTS[0])
   const config = readConfig('serve', {
     PUBLIC_URL: 'https://shop.example',
     PAYPAL_CLIENT_ID: 'id',

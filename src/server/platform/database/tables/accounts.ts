@@ -8,7 +8,7 @@ export interface Users {
   user_name: string
   user_name_key: string
   /** Without confusable characters (Unicode TS 39), to detect names that look like those of administrators. */
-  user_name_skeleton: Generated<string>
+  user_name_skeleton: string
   email: string
   password_hash: string
   role: Role
@@ -37,7 +37,7 @@ export interface Sessions {
   user_id: string
   token_hash: string
   cookie_hash: string
-  user_agent: Generated<string>
+  user_agent: string
   created_at: string
   seen_at: string
   expires_at: string

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { belongsTo, createIndex, key, references, required, unique, withDefault } from '../../build-schema.ts'
+import { belongsTo, createIndex, key, references, required, unique } from '../../build-schema.ts'
 
 export async function createPeople(db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
@@ -21,7 +21,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     // Two people can have the same name. Only the names of administrators are compared.
     .addColumn('user_name', 'text', required)
     .addColumn('user_name_key', 'text', required)
-    .addColumn('user_name_skeleton', 'text', withDefault(''))
+    .addColumn('user_name_skeleton', 'text', required)
     .addColumn('totp_secret', 'text')
     .addColumn('totp_enabled_at', 'text')
     .addColumn('totp_last_step', 'integer')
@@ -49,7 +49,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', belongsTo('users.id'))
     .addColumn('token_hash', 'text', unique)
     .addColumn('cookie_hash', 'text', unique)
-    .addColumn('user_agent', 'text', withDefault(''))
+    .addColumn('user_agent', 'text', required)
     .addColumn('created_at', 'text', required)
     .addColumn('seen_at', 'text', required)
     .addColumn('expires_at', 'text', required)
