@@ -25,13 +25,11 @@ export async function readCancellationError(db: Db, order: OrderRow): Promise<st
   return error ?? ((await hasReturns(db, order.id)) ? SHIPPED : undefined)
 }
 
-export function findCancellationError(order: OrderRow, { state, capture_id }: PaymentRow): string | undefined {
+export function findCancellationError(order: OrderRow, { state }: PaymentRow): string | undefined {
   if (order.cancelled_at) return 'You have already cancelled this order.'
   if (order.order_status === 'rejected' || order.payment_status === 'refunded') return 'This order is already closed.'
   if (hasShipped(order.order_status) || order.tracking_number !== null) return SHIPPED
   if (order.cancellation_requested_at) return 'You have already asked us to cancel this order.'
-  // A demo of an earlier version has such orders.
-  if (state === 'captured' && !capture_id) return 'Please contact us to cancel this order.'
   if (state === 'refunding') return 'This order is being refunded right now.'
   return CANCELLABLE.has(state) ? undefined : 'Your payment is being processed. Please try again in a few minutes.'
 }

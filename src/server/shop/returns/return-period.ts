@@ -11,11 +11,5 @@ export async function findReturnDay(shop: Shop, db: Db, order: OrderRow): Promis
   const { order_status: orderStatus, payment_status: paymentStatus, shipped_at, delivered_at } = order
   const shipped = { orderStatus, paymentStatus, shippedAt: shipped_at, deliveredAt: delivered_at }
   const day = findLastReturnDay(shipped, returnDays)
-  return day !== null && formatDate(nowIso(shop)) <= day && (await hasCapture(db, order.id)) ? day : null
-}
-
-/** A demo of an earlier version has paid orders without a capture, which cannot be refunded. */
-async function hasCapture(db: Db, orderId: string): Promise<boolean> {
-  const payments = db.selectFrom('payments').select('capture_id').where('order_id', '=', orderId)
-  return Boolean((await payments.executeTakeFirst())?.capture_id)
+  return day !== null && formatDate(nowIso(shop)) <= day ? day : null
 }

@@ -287,13 +287,6 @@ it.for(['inShipping', 'delivered'])('an order with the status %s cannot be cance
   await expectLedgerToMatch(shop)
 })
 
-it('an order whose payment PayPal does not know cannot be cancelled', async ({ shop }) => {
-  const { shopper, id, read } = await makeRefundableOrder(shop)
-  await shop.shop.db.updateTable('payments').set({ capture_id: null }).where('order_id', '=', id).execute()
-  expect(await read()).toMatchObject({ canCancel: false })
-  await expect(cancel(shopper, id)).rejects.toMatchObject(CONFLICT)
-})
-
 it('an order with a tracking number cannot be cancelled', async ({ shop }) => {
   const { shopper, admin, id } = await makeRefundableOrder(shop)
   await track(admin, id, '1Z')
