@@ -17,8 +17,7 @@ export interface ImageStore {
 /** Returns the URL from which pages derive the other widths and formats. */
 export const createImageUrl = (hash: string): string => `/images/${hash}/800.jpg`
 
-/** Images that earlier versions rendered also have WebP files. */
-const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' }
+const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' }
 
 export const IMAGE_FILE_NAMES = IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.jpg`])
 

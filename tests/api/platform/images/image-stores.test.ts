@@ -17,7 +17,7 @@ import { openSite } from '../../../support/site.ts'
 import { sendParts, upload } from '../../../support/uploads.ts'
 
 const HASH = '0123456789abcdef'
-const FILES = ['160.avif', '480.webp', '800.jpg', '1600.jpg'].map((name) => ({
+const FILES = ['160.avif', '480.avif', '800.jpg', '1600.jpg'].map((name) => ({
   name,
   bytes: Buffer.from(`it is ${name}`)
 }))
@@ -50,7 +50,7 @@ describe.for(['folder', 's3'] as const)('an image store (%s)', (kind) => {
     await store.put(HASH, FILES)
     expect(await store.has(HASH)).toBe(true)
     expect(await store.read(`/images/${HASH}/160.avif`)).toEqual({ bytes: FILES[0]?.bytes, type: 'image/avif' })
-    expect(await store.read(`/images/${HASH}/480.webp`)).toEqual({ bytes: FILES[1]?.bytes, type: 'image/webp' })
+    expect(await store.read(`/images/${HASH}/480.avif`)).toEqual({ bytes: FILES[1]?.bytes, type: 'image/avif' })
     expect(await store.read(`/images/${HASH}/800.jpg`)).toEqual({ bytes: FILES[2]?.bytes, type: 'image/jpeg' })
     expect(await store.read(`/images/${HASH}/320.jpg`)).toBeNull()
   })
@@ -113,9 +113,9 @@ describe('the S3 store', () => {
 
   it('signs uploads and sets their content type and caching', async ({ s3 }) => {
     await createS3Store(s3.settings, log).put(HASH, FILES)
-    const { headers } = s3.objects.get(`images/${HASH}/480.webp`) ?? {}
+    const { headers } = s3.objects.get(`images/${HASH}/480.avif`) ?? {}
     expect(headers).toMatchObject({
-      'content-type': 'image/webp',
+      'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable'
     })
     expect(headers?.['x-amz-content-sha256']).toMatch(/^[0-9a-f]{64}$/)
@@ -125,10 +125,10 @@ describe('the S3 store', () => {
     const store = createS3Store(s3.settings, log)
     await store.put(HASH, FILES)
     s3.requests.length = 0
-    const path = `/images/${HASH}/480.webp`
+    const path = `/images/${HASH}/480.avif`
     await Promise.all([store.read(path), store.read(path), store.read(path)])
     await store.read(path)
-    expect(s3.requests).toEqual([`GET images/${HASH}/480.webp`])
+    expect(s3.requests).toEqual([`GET images/${HASH}/480.avif`])
   })
 
   it('does not cache a missing file', async ({ s3 }) => {
