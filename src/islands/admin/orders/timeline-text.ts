@@ -53,8 +53,8 @@ function formatRefund({ author, amount, state, reason }: RefundEntry): string {
   return details ? `${action} (${details})` : action
 }
 
-/** The number is already in view. Older emails name the order by its id. */
-const removeOrderNumber = (subject: string): string => subject.replace(/ (?:for order )?(?:#\d+|[0-9a-f]{24})\b/, '')
+/** The number is already in view. */
+const removeOrderNumber = (subject: string): string => subject.replace(/ (?:for order )?#\d+\b/, '')
 
 function formatStatusChange({ author, from, to, step }: Extract<TimelineEntry, { kind: 'status' }>): string {
   const name = author ?? 'The shop'
