@@ -101,20 +101,15 @@ const dashboard = z.object({
   lowStock: count,
   /** Variants that were sold in the last 90 days and have no units. */
   outOfStock: count,
-  /**
-   * Numbers of orders. `outOfStock`: paid when the stock was gone. `returns`: with an open return request. Older API hosts do
-   * not return it.
-   */
-  attention: z.object({ stuckPayments: count, refunded: count, outOfStock: count, returns: count.optional() }),
+  /** Numbers of orders. `outOfStock`: paid when the stock was gone. `returns`: with an open return request. */
+  attention: z.object({ stuckPayments: count, refunded: count, outOfStock: count, returns: count }),
   bestSellers: z.array(bestSeller),
   lowStockProducts: z.array(lowStockProduct),
   latestOrders: z.array(latestOrder),
-  /** Older API hosts do not return it. */
-  funnel: funnel.optional(),
-  /** Older API hosts do not return it. */
-  marketing: marketing.optional(),
-  /** Pages with measurements. Older API hosts do not return it. */
-  pageSpeeds: z.array(pageSpeed).optional()
+  funnel,
+  marketing,
+  /** Pages with measurements. */
+  pageSpeeds: z.array(pageSpeed)
 })
 export type Dashboard = z.output<typeof dashboard>
 

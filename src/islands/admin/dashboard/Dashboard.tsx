@@ -88,10 +88,10 @@ const Content = ({ data, waiting, isBusy }: ContentProps) => (
       <Tasks dashboard={data} waiting={waiting} />
       <BestSellers products={data.bestSellers} period={data.current} />
     </div>
-    {data.funnel && <SalesFunnel funnel={data.funnel} />}
-    {data.marketing && <Campaigns campaigns={data.marketing.campaigns} />}
-    {data.marketing && <HomeClicks {...data.marketing} />}
-    {data.pageSpeeds && <PageSpeeds pages={data.pageSpeeds} />}
+    <SalesFunnel funnel={data.funnel} />
+    <Campaigns campaigns={data.marketing.campaigns} />
+    <HomeClicks {...data.marketing} />
+    <PageSpeeds pages={data.pageSpeeds} />
     <LatestOrders orders={data.latestOrders} />
   </div>
 )

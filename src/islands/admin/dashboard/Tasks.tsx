@@ -22,13 +22,7 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
       <h2 id="to-do">To do</h2>
       <ul role="list">
         <Task label="Orders to ship" count={toShip} href={toShipUrl} />
-        {attention.returns !== undefined && (
-          <Task
-            label="Return and cancellation requests"
-            count={attention.returns}
-            href={createAttentionUrl('returns')}
-          />
-        )}
+        <Task label="Return and cancellation requests" count={attention.returns} href={createAttentionUrl('returns')} />
         <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
         <Task label="Sold recently, low on stock" count={lowStock} href={createStockUrl('low')} />
         <Task label="Sold recently, out of stock" count={outOfStock} href={createStockUrl('out')} />
