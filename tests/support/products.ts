@@ -47,8 +47,7 @@ export async function makeProduct(
       price_cents: Math.round(price * 100),
       sale_price_cents: Math.round(salePrice * 100),
       on_hand: stock,
-      // The schema of an earlier version has no weights.
-      ...(weight > 0 && { weight_grams: weight }),
+      weight_grams: weight,
       created_at: now,
       updated_at: now
     })
