@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** 0 without a response. */
   readonly status: number
-  /** One of `ERROR_CODES`, unless the backend is newer. Undefined without a response or from an older backend. */
+  /** One of `ERROR_CODES`. Other backends send other codes or none. Undefined without a response. */
   readonly code: string | undefined
   readonly field: string | undefined
   /** All invalid fields. */

@@ -9,7 +9,7 @@ const DISCOUNT = '{discount}'
  */
 export async function loadSaleText(call: Client, text = ''): Promise<string | null> {
   if (!text.includes(DISCOUNT)) return text || null
-  // The backend of another host can be an earlier version without this call.
+  // Other backends lack this call.
   const response = await call('GET /api/shop/products/highest-discount').catch(returnNullIfAbsent)
   const percent = response?.data.percent ?? 0
   return percent > 0 ? text.replaceAll(DISCOUNT, `${percent}%`) : null

@@ -31,7 +31,7 @@ test('an addition to an unknown cart is kept when its page closes', async ({ tab
   expect($pendingChanges.get()).toMatchObject([{ product: { productId: 'scarf' }, status: 'unconfirmed' }])
 })
 
-test('an older API host receives the additions of a page that is left once', async ({ tab }) => {
+test('an API host without idempotency keys receives the additions of a page that is left once', async ({ tab }) => {
   tab.server.hasIdempotencyKeys = false
   const { addToCart, loadCart } = await tab.open({})
   await addToCart('scarf')

@@ -13,7 +13,7 @@ class CartServer {
   quantities: Record<string, number> = {}
   /** The units in stock of each product. */
   stock = 90
-  /** False for an older API host. */
+  /** False for other backends. */
   hasIdempotencyKeys = true
   /** Of the next changes; 'agree' by default. */
   outcomes: (Outcome | Promise<Outcome>)[] = []

@@ -13,7 +13,7 @@ const cartItem = z.object({
   price: dollars,
   salePrice: dollars,
   quantity: z.number().int(),
-  /** Includes units reserved by the shopper's unpaid order. Other API hosts may omit this and the following fields. */
+  /** Includes units reserved by the shopper's unpaid order. Other backends may omit this and the following fields. */
   available: z.number().int().optional(),
   discontinued: z.boolean().optional(),
   /** The effective price when the line was last changed, if it is different now. */
@@ -27,9 +27,9 @@ const cart = z.object({
   _id: id,
   userId: id,
   items: z.array(cartItem),
-  /** Missing if shipping costs nothing. Older API hosts omit it. The total of an order includes shipping. */
+  /** Missing if shipping costs nothing. Other backends omit it. The total of an order includes shipping. */
   shippingRate: shippingRate.optional(),
-  /** True if an addition can be repeated with its idempotency key. Older API hosts omit it. */
+  /** True if an addition can be repeated with its idempotency key. Other backends omit it. */
   hasIdempotencyKeys: z.boolean().optional()
 })
 export type Cart = z.output<typeof cart>

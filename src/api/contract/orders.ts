@@ -37,7 +37,7 @@ export type Refund = z.output<typeof refund>
 
 export const order = z.object({
   _id: id,
-  /** Short and unique, for people. Older API hosts do not return it. */
+  /** Short and unique, for people. Other backends do not return it. */
   number: z.number().int().optional(),
   userId: id,
   cartId: id,

@@ -1,6 +1,6 @@
 interface NumberedOrder {
   _id: string
-  /** Missing in the responses of an older API host. */
+  /** Missing in the responses of other backends. */
   number?: number | undefined
 }
 

@@ -15,8 +15,8 @@ describe('the failure of a capture', () => {
       { code: 'payment-declined', message: 'Declined.' }
     ],
     [
-      { kind: 'rejected', status: 402, serverMessage: 'Sent by an older backend.' },
-      { code: 'payment-pending', message: 'Sent by an older backend.' }
+      { kind: 'rejected', status: 402, serverMessage: 'Sent by another backend.' },
+      { code: 'payment-pending', message: 'Sent by another backend.' }
     ],
     [
       { kind: 'rejected', status: 400, code: 'invalid', serverMessage: '' },

@@ -38,7 +38,7 @@ export function toPaymentFailure(error: CallError | undefined): PaymentFailure {
   return { code: toFailureCode(error), message: error.serverMessage || NOT_CAPTURED }
 }
 
-/** Older backends send no code. Without one a 402 counts as pending, because paying twice is worse than waiting. */
+/** Other backends send no code. Without one a 402 counts as pending, because paying twice is worse than waiting. */
 const toFailureCode = ({ status, code }: CallError): PaymentFailureCode =>
   PAYMENT_ERROR_CODES.find((known) => known === code) ?? (status === 402 ? 'payment-pending' : 'rejected')
 

@@ -1,6 +1,6 @@
 interface Seller {
   shopName: string
-  /** Missing in the responses of an older API host. */
+  /** Missing in the responses of other backends. */
   businessDetails?: string | undefined
 }
 
