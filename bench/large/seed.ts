@@ -8,7 +8,6 @@ import { incrementCatalogVersion } from '../../src/server/platform/catalog-versi
 import { CAMPAIGN_COUNTS, type CountName } from '../../src/server/platform/daily-counts/count-names.ts'
 import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
 import { createIdFrom } from '../../src/server/platform/ids.ts'
-import { refreshIndex } from '../../src/server/shop/search/refresh.ts'
 import { createCatalog, listPictures } from '../catalog.ts'
 import { type Actor, ADMIN_IP, toEventRow, toIso } from './events.ts'
 import { CAMPAIGNS, createOrder, type Goods, ORDER_TABLES, type OrderRows, type OrderTable } from './orders.ts'
@@ -53,7 +52,6 @@ export async function seedLarge(db: Db, large: Large): Promise<void> {
     await writeRows(trx, 'daily_counts', createDailyCounts(now))
     await updateCounts(trx)
   })
-  await refreshIndex(db)
 }
 
 export async function throwIfUsed(db: Db): Promise<void> {

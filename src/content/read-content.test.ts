@@ -55,6 +55,7 @@ care: Wash cold.
   'search.yaml': `synonyms:
   - [trousers, pants]
   - [t-shirt, tee]
+people: { men: [mens], women: [womens], kids: [] }
 `,
   'information.yaml': ['help', 'delivery-and-returns', 'size-guide', 'contact', 'terms', 'privacy']
     .map(

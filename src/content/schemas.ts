@@ -203,7 +203,8 @@ const information = z.strictObject({
 const word = line.regex(/^[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*$/u, 'must be a single word')
 
 const search = z.strictObject({
-  synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs at least two words'))
+  synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs at least two words')),
+  people: z.record(z.enum(['men', 'women', 'kids']), z.array(word))
 })
 
 export const SCHEMAS = { home, navigation, footer, details, search, information }

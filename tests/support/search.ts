@@ -1,3 +1,7 @@
+import type { Updateable } from 'kysely'
+
+import { incrementCatalogVersion } from '../../src/server/platform/catalog-version.ts'
+import type { Db, Schema } from '../../src/server/platform/database/schema.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 export const search = (shop: TestShop, keyword: string, query: Record<string, string> = {}) =>
@@ -17,3 +21,13 @@ export async function makeProducts(
     await shop.product({ ...plain, ...(typeof product === 'string' ? { title: product } : product) })
   }
 }
+
+export const changeProduct = (db: Db, id: string, changes: Updateable<Schema['products']>) =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('products')
+      .set({ ...changes, listed_version: null })
+      .where('id', '=', id)
+      .execute()
+    await incrementCatalogVersion(trx)
+  })

@@ -8,7 +8,6 @@ import type { Transport } from '../platform/mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../shop/owner-mails/queue-owner-mails.ts'
 import { scheduleAllChecks, reconcilePayments } from '../shop/payments/reconcile.ts'
 import { applyChangesIfDue } from '../platform/schedule/apply-if-due.ts'
-import { refreshIndex } from '../shop/search/refresh.ts'
 import { queueStockMails } from '../shop/stock-alerts/queue-mails.ts'
 import type { Shop } from '../platform/shop.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -51,8 +50,6 @@ export function createJobs(shop: Shop, transport: Transport) {
     },
     { name: 'emails to the owner', interval: MINUTE, work: () => queueOwnerMails(shop) },
     { name: 'email about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
-    // No search should wait for the first indexing or a large import.
-    { name: 'search index', interval: SHORT_INTERVAL, work: () => refreshIndex(shop.db) },
     { name: 'deletion of expired data', interval: HOUR, work: () => deleteExpired(shop) }
   ]
 

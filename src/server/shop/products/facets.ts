@@ -1,82 +1,104 @@
 import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../../api/contract/products.ts'
 import { sortSizes } from '../../../domain/products/sizes.ts'
 import { toDollars } from '../../../lib/money.ts'
-import { type Facet, FACETS } from './index-columns.ts'
-import type { VariantIndex } from './variant-index.ts'
+import type { IndexedStyle, IndexedVariant, VariantIndex } from './variant-index.ts'
 
+const FACETS = ['category', 'brand', 'size', 'color'] as const
+type Facet = (typeof FACETS)[number]
+
+export type FilterName = Facet | 'price'
 export type Filters = Partial<Omit<ListingQuery, 'sortBy'>>
 
-/** Each filter is one bit of the result of `findFailedFilters`. */
-const FILTER_BITS = { category: 1, brand: 2, size: 4, color: 8, price: 16 }
+type Matches = (variant: IndexedVariant) => boolean
+export type Conditions = Map<FilterName, Matches>
 
-/** Returns the filters that the variant at this position does not match. 0 if it matches all. */
-export type FindFailedFilters = (position: number) => number
-
-export function createFilter(
-  { facets, columns }: VariantIndex,
-  { minPrice, maxPrice, ...selected }: Filters
-): FindFailedFilters {
+export function createConditions({ minPrice, maxPrice, ...selected }: Filters): Conditions {
+  const conditions: Conditions = new Map()
+  for (const facet of FACETS) {
+    const names = new Set<string>(selected[facet])
+    if (names.size > 0) conditions.set(facet, (variant) => names.has(variant[facet]))
+  }
   const minCents = minPrice === undefined ? 0 : Math.ceil(minPrice * 100 - 1e-6)
   const maxCents = maxPrice === undefined ? Infinity : Math.floor(maxPrice * 100 + 1e-6)
-  const selections = FACETS.flatMap((facet) => {
-    const names: readonly string[] | undefined = selected[facet]
-    if (!names?.length) return []
-    const { names: allNames, values } = facets[facet]
-    const failures = new Uint8Array(allNames.length).fill(FILTER_BITS[facet])
-    for (const name of names) failures[values.get(name) ?? -1] = 0
-    return [{ values: columns.facets[facet], failures }]
-  })
-  return (position) => {
-    const cents = columns.cents[position] ?? 0
-    let failed = cents >= minCents && cents <= maxCents ? 0 : FILTER_BITS.price
-    for (const { values, failures } of selections) failed |= failures[values[position] ?? 0] ?? 0
-    return failed
+  if (minPrice !== undefined || maxPrice !== undefined)
+    conditions.set('price', ({ cents }) => cents >= minCents && cents <= maxCents)
+  return conditions
+}
+
+/** Returns the filters that the variant does not match. */
+export function findFailedFilters(conditions: Conditions, variant: IndexedVariant): FilterName[] {
+  const failed: FilterName[] = []
+  for (const [name, matches] of conditions) if (!matches(variant)) failed.push(name)
+  return failed
+}
+
+interface SelectOptions {
+  conditions: Conditions
+  counter?: FacetCounter | undefined
+  /** Selects one matching variant of a style. Otherwise all are selected. */
+  pickBest?: ((matching: IndexedVariant[]) => IndexedVariant) | undefined
+}
+
+/** Selects the matching variants of each style. */
+export function selectVariants(
+  styles: Iterable<IndexedVariant[]>,
+  { conditions, counter, pickBest }: SelectOptions
+): IndexedVariant[] {
+  const selected: IndexedVariant[] = []
+  for (const variants of styles) {
+    const matching = variants.filter((variant) => {
+      const failed = findFailedFilters(conditions, variant)
+      counter?.add(variant, failed)
+      return failed.length === 0
+    })
+    if (!pickBest) selected.push(...matching)
+    else if (matching.length > 0) selected.push(pickBest(matching))
   }
+  return selected
 }
 
-/** By value. */
-interface Counts {
-  counts: Uint32Array
+interface Count {
+  count: number
   /** The entry that was counted last: a style counts once, even if several of its variants match. */
-  lastEntries: Int32Array
+  last: IndexedStyle | IndexedVariant | undefined
 }
 
+/** Counts the entries of a list by filter value. The variants of a style must be added one after another. */
 export class FacetCounter {
-  readonly #index: VariantIndex
-  readonly #counts: Record<Facet, Counts>
+  readonly #isGrouped: boolean
+  readonly #counts: Record<Facet, Map<string, Count>> = {
+    category: new Map(),
+    brand: new Map(),
+    size: new Map(),
+    color: new Map()
+  }
   #minCents = Infinity
   #maxCents = -Infinity
 
-  constructor(index: VariantIndex) {
-    const createCounts = (facet: Facet): Counts => {
-      const { length } = index.facets[facet].names
-      return { counts: new Uint32Array(length), lastEntries: new Int32Array(length).fill(-1) }
-    }
-    this.#index = index
-    this.#counts = {
-      category: createCounts('category'),
-      brand: createCounts('brand'),
-      size: createCounts('size'),
-      color: createCounts('color')
-    }
+  constructor(isGrouped: boolean) {
+    this.#isGrouped = isGrouped
   }
 
-  /** Counts the variant for each facet of which all other filters match. Variants with the same `entry` count once. */
-  add(position: number, failed: number, entry: number): void {
-    // No other filter may have failed.
-    if ((failed & (failed - 1)) !== 0) return
-    const { facets, cents } = this.#index.columns
-    for (const facet of FACETS) {
-      if ((failed & ~FILTER_BITS[facet]) === 0) countValue(this.#counts[facet], facets[facet][position] ?? 0, entry)
-    }
-    if ((failed & ~FILTER_BITS.price) !== 0) return
-    this.#minCents = Math.min(this.#minCents, cents[position] ?? 0)
-    this.#maxCents = Math.max(this.#maxCents, cents[position] ?? 0)
+  /** Counts the variant for each facet of which all other filters match. */
+  add(variant: IndexedVariant, failed: FilterName[]): void {
+    if (failed.length > 1) return
+    const only = failed[0]
+    for (const facet of FACETS) if (only === undefined || only === facet) this.#addValue(facet, variant)
+    if (only !== undefined && only !== 'price') return
+    this.#minCents = Math.min(this.#minCents, variant.cents)
+    this.#maxCents = Math.max(this.#maxCents, variant.cents)
   }
 
-  toCounts(): FilterCounts {
+  #addValue(facet: Facet, variant: IndexedVariant): void {
+    const entry = this.#isGrouped ? variant.style : variant
+    const value = variant[facet]
+    const count = this.#counts[facet].get(value)
+    if (!count) this.#counts[facet].set(value, { count: 1, last: entry })
+    else if (count.last !== entry) Object.assign(count, { count: count.count + 1, last: entry })
+  }
+
+  toCounts({ swatches }: VariantIndex): FilterCounts {
     const colors = this.#listCountedNames('color').toSorted()
-    const { swatches } = this.#index
     return {
       category: this.#listCounts('category', CATEGORIES),
       brand: this.#listCounts('brand', BRANDS),
@@ -87,26 +109,17 @@ export class FacetCounter {
     }
   }
 
-  #listCountedNames = (facet: Facet): string[] =>
-    this.#index.facets[facet].names.filter((name, value) => name && this.#counts[facet].counts[value])
+  #listCountedNames = (facet: Facet): string[] => [...this.#counts[facet].keys()].filter(Boolean)
 
   #listCounts = (facet: Facet, names: readonly string[]): Record<string, number> =>
-    Object.fromEntries(
-      names.map((name) => [name, this.#counts[facet].counts[this.#index.facets[facet].values.get(name) ?? -1] ?? 0])
-    )
-}
-
-function countValue({ counts, lastEntries }: Counts, value: number, entry: number): void {
-  if (lastEntries[value] === entry) return
-  lastEntries[value] = entry
-  counts[value] = (counts[value] ?? 0) + 1
+    Object.fromEntries(names.map((name) => [name, this.#counts[facet].get(name)?.count ?? 0]))
 }
 
 /** Counts the matching products, or the styles of which a product matches. */
-export function countEntries(index: VariantIndex, filters: Filters, isGrouped: boolean): number {
-  const findFailedFilters = createFilter(index, filters)
-  return index.styles.values().reduce((count, { variants }) => {
-    const matches = variants.filter(({ position }) => findFailedFilters(position) === 0).length
+export function countEntries({ styles }: VariantIndex, filters: Filters, isGrouped: boolean): number {
+  const conditions = createConditions(filters)
+  return styles.values().reduce((count, { variants }) => {
+    const matches = variants.filter((variant) => findFailedFilters(conditions, variant).length === 0).length
     return count + (isGrouped ? Math.min(1, matches) : matches)
   }, 0)
 }

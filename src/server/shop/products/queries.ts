@@ -28,24 +28,6 @@ export async function findProducts(db: Db, ids: string[], at?: string): Promise<
   return new Map((await products.execute()).map((row) => [row.id, toProduct(applySaleAt(row, at))]))
 }
 
-/** Finds products by their numbers in the search index, in this order. Excludes deleted products. */
-export async function findNumberedProducts(db: Db, numbers: number[]): Promise<Product[]> {
-  if (numbers.length === 0) return []
-  const rows = await db
-    .selectFrom('search_documents')
-    .innerJoin('products', 'products.id', 'search_documents.product_id')
-    .selectAll('products')
-    .select('search_documents.number as search_number')
-    .where('search_documents.number', 'in', numbers)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const found = new Map(rows.map((row) => [row.search_number, row]))
-  return numbers.flatMap((number) => {
-    const row = found.get(number)
-    return row ? [toProduct(row)] : []
-  })
-}
-
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...toProduct(row),
   ...toSaleFields(row),

@@ -32,25 +32,19 @@ export async function toStyles(db: Db, products: ListedProduct[], index: Variant
     const { style } = product
     const indexed = index.variants.get(product._id)?.style
     if (!style || !indexed) return product
-    const options = getOptions(index, indexed)
-    return { ...product, title: style.title, totalStock: stock.get(style.id) ?? 0, options }
+    indexed.options ??= summarizeStyle(indexed)
+    return { ...product, title: style.title, totalStock: stock.get(style.id) ?? 0, options: indexed.options }
   })
 }
 
-function getOptions(index: VariantIndex, style: IndexedStyle): StyleOptions {
-  if (index.at) return summarizeStyle(index, style)
-  style.options ??= summarizeStyle(index, style)
-  return style.options
-}
-
-function summarizeStyle({ facets, columns }: VariantIndex, { variants }: IndexedStyle): StyleOptions {
+function summarizeStyle({ variants }: IndexedStyle): StyleOptions {
   const rows = variants
     .toSorted((one, other) => one.number - other.number)
-    .map(({ size, color, swatch, position }) => ({
-      size: facets.size.names[size] || null,
-      color: facets.color.names[color] || null,
+    .map(({ size, color, swatch, cents }) => ({
+      size: size || null,
+      color: color || null,
       swatch,
-      price: toDollars(columns.cents[position] ?? 0)
+      price: toDollars(cents)
     }))
   return summarizeVariants(
     sortVariants(rows).map((row) => ({ ...toSizeAndColor(row), price: row.price, salePrice: 0 }))

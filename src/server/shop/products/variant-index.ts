@@ -1,54 +1,30 @@
-import type { Selectable } from 'kysely'
+import type MiniSearch from 'minisearch'
 
 import type { StyleOptions } from '../../../api/contract/products.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
+import { readAppliedVersion } from '../../platform/catalog-version.ts'
 import { Mutex } from '../../platform/database/mutex.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { readAppliedVersion } from '../../platform/catalog-version.ts'
-import { type SaleColumns, applySaleAt } from './prices/sale-price.ts'
-import { createColumns, type Facet, type VariantColumns } from './index-columns.ts'
+import { createTextIndex, type SearchDocument } from '../search/text-index.ts'
 import { toEffectiveCents } from './prices/price-history.ts'
+import { type SaleColumns, applySaleAt } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
-
-const COLUMNS = [
-  'id',
-  'number',
-  'title_key',
-  'style_id',
-  'style_title',
-  'size',
-  'color',
-  'swatch',
-  'category',
-  'brand',
-  'effective_cents',
-  'price_cents',
-  'sale_price_cents',
-  'scheduled_sale_cents',
-  'sale_starts_at',
-  'sale_ends_at',
-  'on_hand',
-  'reserved',
-  'deleted_at'
-] as const
-
-type VariantRow = Pick<Selectable<Schema['products']>, (typeof COLUMNS)[number]>
-
-/** The names of a facet's values. A value is a position in this list, because numbers are compared faster. */
-interface FacetValues {
-  /** The first is empty, for products without a value. */
-  names: string[]
-  values: Map<string, number>
-}
+import { readAllRows, readChangedRows, type VariantRow } from './variant-rows.ts'
 
 /** A product. Products without variants form a style of their own. */
-export interface IndexedVariant extends Record<Facet, number> {
+export interface IndexedVariant {
   id: string
-  /** Its number in the search index. */
+  /** Newer products have higher numbers. */
   number: number
   titleKey: string
+  category: string
+  brand: string
+  /** Empty without a size. */
+  size: string
+  /** Empty without a color. */
+  color: string
   swatch: string | null
   cents: number
   regularCents: number
@@ -56,8 +32,6 @@ export interface IndexedVariant extends Record<Facet, number> {
   schedule: SaleColumns | undefined
   isInStock: boolean
   style: IndexedStyle
-  /** Its position in the columns. */
-  position: number
 }
 
 export interface IndexedStyle {
@@ -73,41 +47,26 @@ export interface IndexedStyle {
 export interface VariantIndex {
   /** All changes up to this catalog version are included. */
   version: number
-  /** The ISO time of the prices in a preview. */
-  at?: string
   styles: Map<string, IndexedStyle>
   variants: Map<string, IndexedVariant>
-  columns: VariantColumns
   /** `#rrggbb` by color. */
   swatches: Map<string, string>
-  facets: Record<Facet, FacetValues>
-  /** More than the number of any product in the search index. */
-  numberLimit: number
+  sizes: Set<string>
+  texts: MiniSearch<SearchDocument>
 }
-
-/** Larger batches would survive the first garbage collections. */
-const BATCH_SIZE = 500
 
 /** Reading more changes takes longer than reading all products. */
 const MAX_CHANGED_ROWS = 5000
 
 const EMPTY_VERSION = -1
 
-const createFacet = (): FacetValues => ({ names: [''], values: new Map([['', 0]]) })
-
 const createIndex = (): VariantIndex => ({
   version: EMPTY_VERSION,
   styles: new Map(),
   variants: new Map(),
-  columns: createColumns([], 0),
   swatches: new Map(),
-  facets: {
-    category: createFacet(),
-    brand: createFacet(),
-    size: createFacet(),
-    color: createFacet()
-  },
-  numberLimit: 0
+  sizes: new Set(),
+  texts: createTextIndex()
 })
 
 interface Loader {
@@ -138,94 +97,66 @@ export async function readVariantIndex(shop: CatalogSource, version?: number): P
 
 /** A restored backup can have a lower version. */
 async function updateIndex(db: Db, index: VariantIndex, version: number): Promise<VariantIndex> {
-  const isUsable = index.version !== EMPTY_VERSION && index.version < version
-  const rows = isUsable ? await readChangedRows(db, index.version) : []
-  if (!isUsable || rows.length > MAX_CHANGED_ROWS) return loadIndex(db, version)
+  if (index.version === EMPTY_VERSION || index.version > version) return loadIndex(db, version)
+  const rows = await readChangedRows(db, index.version, MAX_CHANGED_ROWS + 1)
+  if (rows.length > MAX_CHANGED_ROWS) return loadIndex(db, version)
   for (const row of rows) applyRow(index, row)
-  if (rows.length > 0) updateColumns(index)
   index.version = version
   return index
 }
 
-function updateColumns(index: VariantIndex): void {
-  index.columns = createColumns(index.styles.values(), index.variants.size)
-}
-
-/** Two queries, because SQLite would read all products for a condition with `or`. */
-function readChangedRows(db: Db, version: number): Promise<VariantRow[]> {
-  const select = () => db.selectFrom('products').select(COLUMNS)
-  return select()
-    .where('listed_version', '>', version)
-    .unionAll(select().where('listed_version', 'is', null))
-    .limit(MAX_CHANGED_ROWS + 1)
-    .execute()
-}
-
 async function loadIndex(db: Db, version: number): Promise<VariantIndex> {
   const index = { ...createIndex(), version }
-  let rows: VariantRow[] = []
-  do {
-    rows = await readRowsAfter(db, rows.at(-1)?.id ?? '')
-    for (const row of rows) applyRow(index, row)
-  } while (rows.length === BATCH_SIZE)
-  updateColumns(index)
+  for await (const rows of readAllRows(db)) for (const row of rows) applyRow(index, row)
   return index
 }
-
-const readRowsAfter = (db: Db, id: string): Promise<VariantRow[]> =>
-  db
-    .selectFrom('products')
-    .select(COLUMNS)
-    .where('deleted_at', 'is', null)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
 
 function applyRow(index: VariantIndex, row: VariantRow): void {
   removeVariant(index, row.id)
   if (row.deleted_at === null) addVariant(index, row)
 }
 
-function removeVariant({ variants, styles }: VariantIndex, id: string): void {
+function removeVariant({ variants, styles, texts }: VariantIndex, id: string): void {
   const variant = variants.get(id)
   if (!variant) return
   const { style } = variant
   variants.delete(id)
+  texts.discard(id)
   style.variants.splice(style.variants.indexOf(variant), 1)
   style.options = undefined
   if (style.variants.length === 0) styles.delete(style.id)
 }
 
-function addVariant(index: VariantIndex, row: VariantRow): void {
-  const { variants, styles } = index
-  const { id, number, title_key, size, color, category, brand, effective_cents } = row
-  const styleId = row.style_id === null ? id : `style ${row.style_id}`
+function addVariant({ variants, styles, swatches, sizes, texts }: VariantIndex, row: VariantRow): void {
+  const { id, style_id, style_title, title_key, size, color } = row
+  const styleId = style_id === null ? id : `style ${style_id}`
   const style = styles.get(styleId) ?? { id: styleId, titleKey: '', variants: [] }
-  const variant = {
-    id,
-    number: number ?? 0,
-    titleKey: title_key,
-    category: toValue(index.facets.category, category),
-    brand: toValue(index.facets.brand, brand),
-    size: toValue(index.facets.size, size ?? ''),
-    color: toValue(index.facets.color, color ?? ''),
-    swatch: row.swatch,
-    cents: effective_cents,
-    regularCents: row.price_cents,
-    schedule: readSchedule(row),
-    isInStock: calculateAvailableStock(row) > 0,
-    style,
-    position: 0
-  }
+  const variant = toVariant(row, style)
   styles.set(styleId, style)
   variants.set(id, variant)
+  texts.add(row)
   style.variants.push(variant)
   style.options = undefined
-  style.titleKey = row.style_title === null ? title_key : toTitleKey(row.style_title)
-  if (color) index.swatches.set(color, row.swatch ?? findSwatch(color))
-  index.numberLimit = Math.max(index.numberLimit, variant.number + 1)
+  style.titleKey = style_title === null ? title_key : toTitleKey(style_title)
+  if (color) swatches.set(color, row.swatch ?? findSwatch(color))
+  if (size) sizes.add(size)
 }
+
+const toVariant = (row: VariantRow, style: IndexedStyle): IndexedVariant => ({
+  id: row.id,
+  number: row.number ?? 0,
+  titleKey: row.title_key,
+  category: row.category,
+  brand: row.brand,
+  size: row.size ?? '',
+  color: row.color ?? '',
+  swatch: row.swatch,
+  cents: row.effective_cents,
+  regularCents: row.price_cents,
+  schedule: readSchedule(row),
+  isInStock: calculateAvailableStock(row) > 0,
+  style
+})
 
 function readSchedule({
   sale_price_cents,
@@ -240,14 +171,16 @@ function readSchedule({
 /** Returns a copy of the index with the prices at an ISO time. Without a time, returns the index itself. */
 export function createIndexAt(index: VariantIndex, at: string | undefined): VariantIndex {
   if (at === undefined) return index
-  const cents = index.columns.cents.slice()
-  for (const { schedule, regularCents, position } of index.columns.variants)
-    if (schedule) cents[position] = toEffectiveCents({ price_cents: regularCents, ...applySaleAt(schedule, at) })
-  return { ...index, at, columns: { ...index.columns, cents } }
+  const styles = new Map(index.styles.entries().map(([id, style]) => [id, copyStyleAt(style, at)]))
+  const variants = styles.values().flatMap((style) => style.variants)
+  return { ...index, styles, variants: new Map(variants.map((variant) => [variant.id, variant])) }
 }
 
-function toValue({ names, values }: FacetValues, name: string): number {
-  const value = values.get(name) ?? names.push(name) - 1
-  values.set(name, value)
-  return value
+function copyStyleAt({ id, titleKey, variants }: IndexedStyle, at: string): IndexedStyle {
+  const style: IndexedStyle = { id, titleKey, variants: [] }
+  for (const variant of variants) style.variants.push({ ...variant, style, cents: calculateCentsAt(variant, at) })
+  return style
 }
+
+const calculateCentsAt = ({ schedule, regularCents, cents }: IndexedVariant, at: string): number =>
+  schedule ? toEffectiveCents({ price_cents: regularCents, ...applySaleAt(schedule, at) }) : cents

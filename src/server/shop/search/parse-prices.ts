@@ -29,7 +29,7 @@ export function parsePrices(text: string): { prices: Prices; text: string } {
   const tokens = Array.from(text.matchAll(TOKEN))
   let [prices, remaining, end]: [Prices, string, number] = [{}, '', 0]
   for (let at = 0; at < tokens.length; at += 1) {
-    const phrase = readRange(tokens, at) ?? readBound(tokens, at)
+    const phrase = readRange(tokens, at) ?? readBound(tokens, at) ?? readMaximum(tokens, at)
     if (!phrase || !isEnd(tokens, phrase.next)) continue
     prices = { ...phrase.prices, ...prices }
     remaining += `${text.slice(end, tokens[at]?.index)} `
@@ -75,4 +75,10 @@ function readBound(tokens: Tokens, at: number): Phrase | undefined {
   const amount = bound && readAmount(tokens, read(tokens, at + length) === '.' ? at + length + 1 : at + length)
   if (!amount || (NEED_CURRENCY.has(first) && !amount.hasCurrency)) return undefined
   return { prices: { [bound]: amount.amount }, next: amount.next }
+}
+
+/** "$40" alone means up to $40. */
+function readMaximum(tokens: Tokens, at: number): Phrase | undefined {
+  const amount = isAfterSpace(tokens, at) ? readAmount(tokens, at) : undefined
+  return amount?.hasCurrency ? { prices: { maxPrice: amount.amount }, next: amount.next } : undefined
 }

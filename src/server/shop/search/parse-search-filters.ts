@@ -1,5 +1,6 @@
-import { type Category, CATEGORIES } from '../../../api/contract/products.ts'
+import type { Category } from '../../../api/contract/products.ts'
 import { normalizeSize } from '../../../domain/products/variant-title.ts'
+import { findCategory } from './content.ts'
 import { type Prices, parsePrices } from './parse-prices.ts'
 
 export interface SearchFilters extends Prices {
@@ -18,18 +19,6 @@ interface KnownNames {
 const SIZE_WORD = /\b(?:size\s+(?:eu\s+)?|eu\s+)([\p{L}\p{N}][\p{L}\p{N}./-]{0,9})(?!\S)/giu
 const LETTER_SIZE = /(?<!\S)(?:x{1,3}[sl]|[2-5]xl)(?!\S)/giu
 
-const CATEGORY_WORDS = new Map<string, Category>([
-  ['man', 'men'],
-  ['mens', 'men'],
-  ["men's", 'men'],
-  ['woman', 'women'],
-  ['womens', 'women'],
-  ["women's", 'women'],
-  ['kid', 'kids'],
-  ["kids'", 'kids'],
-  ["kid's", 'kids']
-])
-
 /**
  * Parses colors, sizes, categories and prices from a search term, as in "blue shirt men under 60". Returns them and the
  * remaining words, or undefined if the term has only ordinary words.
@@ -46,7 +35,7 @@ export function parseSearchFilters(
   return hasFilter(filters) ? { text, filters } : undefined
 }
 
-const hasFilter = ({ minPrice, maxPrice, ...names }: SearchFilters): boolean =>
+export const hasFilter = ({ minPrice, maxPrice, ...names }: SearchFilters): boolean =>
   minPrice !== undefined || maxPrice !== undefined || Object.values(names).some((values) => values.length > 0)
 
 function parseSizes(text: string, sizes: KnownNames['sizes'], filters: SearchFilters): string {
@@ -73,15 +62,12 @@ function parseColors(text: string, colors: string[], filters: SearchFilters): st
 
 const LINKING_WORDS = new Set(['for', 'in'])
 
-/** Alone, the name of a category is an ordinary word. */
+/** Alone, a category is an ordinary word. Other names of it are not, because no product has them. */
 function parseCategories(text: string, filters: SearchFilters): string {
   const words = text.split(/\s+/u).filter(Boolean)
-  const categories = words.map(findCategory)
-  const others = words.filter((word, at) => !categories[at] && !LINKING_WORDS.has(word))
-  if (others.length === 0 && !hasFilter(filters)) return text
-  filters.category.push(...new Set(categories.filter((category) => category !== undefined)))
+  const others = words.filter((word) => !findCategory(word) && !LINKING_WORDS.has(word))
+  const [only, second] = words
+  if (only && !second && findCategory(only) === only && !hasFilter(filters)) return text
+  filters.category.push(...new Set(words.map(findCategory).filter((category) => category !== undefined)))
   return others.join(' ')
 }
-
-const findCategory = (word: string): Category | undefined =>
-  CATEGORY_WORDS.get(word) ?? CATEGORIES.find((category) => category === word)

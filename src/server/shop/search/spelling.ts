@@ -1,8 +1,3 @@
-/** SymSpell: words that differ by typos become equal when letters are deleted from both. */
-
-/** In letters. Whole words would have too many deletions, and their first letters suffice. */
-const PREFIX_LENGTH = 7
-
 /** A typo in a word of two letters usually makes another word. */
 export function countAllowedTypos(word: string): number {
   const letters = Array.from(word).length
@@ -10,17 +5,23 @@ export function countAllowedTypos(word: string): number {
   return letters < 6 ? 1 : 2
 }
 
-export function listDeletions(word: string): Set<string> {
-  const results = new Set([Array.from(word).slice(0, PREFIX_LENGTH).join('')])
-  for (let typos = countAllowedTypos(word); typos > 0; typos -= 1) {
-    for (const letters of [...results].map((result) => Array.from(result))) {
-      for (let index = 0; index < letters.length; index += 1) results.add(letters.toSpliced(index, 1).join(''))
-    }
-  }
-  return results
+/** Returns the closest of the known words, given with their numbers of products. The most common word wins a tie. */
+export function findClosestWord(typed: string, known: Map<string, number>): string | undefined {
+  const candidates = [...known]
+    .filter(([word]) => countAllowedTypos(word) > 0 && isSimilar(word, typed))
+    .map(([word, count]) => ({ word, count, typos: calculateEditDistance(typed, word) }))
+    .filter(({ typos }) => typos <= countAllowedTypos(typed))
+    .toSorted((a, b) => a.typos - b.typos || b.count - a.count || (a.word < b.word ? -1 : 1))
+  return candidates[0]?.word
 }
 
-/** Calculates the optimal string alignment distance. */
+/** People rarely mistype the first letter or two more letters: 'sale' does not mean 'pale', nor 'winter' 'wine'. */
+function isSimilar(word: string, typed: string): boolean {
+  const [known, letters] = [Array.from(word), Array.from(typed)]
+  return known[0] === letters[0] && Math.abs(known.length - letters.length) < 2
+}
+
+/** Calculates the optimal string alignment distance: unlike the search library, counts swapped letters as one typo. */
 export function calculateEditDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let [rowBeforeLast, lastRow] = [[] as number[], b.map((_, index) => index + 1)]

@@ -24,7 +24,6 @@ import type { Db } from '../../../../src/server/platform/database/schema.ts'
 import { createFolderStore } from '../../../../src/server/platform/images/folder-store.ts'
 import { createS3Store } from '../../../../src/server/platform/images/s3-store.ts'
 import { listProducts } from '../../../../src/server/shop/products/listing.ts'
-import { refreshIndex } from '../../../../src/server/shop/search/refresh.ts'
 import { searchProducts } from '../../../../src/server/shop/search/search.ts'
 import { createEmptyDatabase } from '../../../support/empty-database.ts'
 import { it } from '../../../support/it.ts'
@@ -49,7 +48,6 @@ async function openFilled(shop: TestShop) {
   const world = await makeWorld(shop)
   const picture = await upload(world.admin, await plain('teal'))
   await shop.product({ title: 'Linen shirt' })
-  await refreshIndex(shop.shop.db)
   return { ...world, picture }
 }
 
@@ -77,7 +75,6 @@ describe.each(TARGETS)('a shop restored on %s', (kind) => {
     const db = open()
     await restoreBackup({ db, images: createFolderStore(dataDir) }, file)
     await makeProduct(db, shop.shop.now().toISOString(), { title: 'Linen hat' })
-    await refreshIndex(db)
     const found = await searchProducts({ db }, { keyword: 'linen', cursor: undefined })
     expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Linen hat', 'Linen shirt'])
     const listing = await listProducts({ db }, { sortBy: 'price-lowtohigh' })

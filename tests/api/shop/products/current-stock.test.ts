@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { openDatabase } from '../../../../src/server/platform/database/open.ts'
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
+import { changeProduct } from '../../../support/search.ts'
 
 const readListedStock = async (shop: TestShop) =>
   (await shop.visitor().call('GET /api/shop/products/get', { query: {} })).data.map(({ totalStock }) => totalStock)
@@ -29,7 +30,7 @@ describe('a repeated request for a list or a search', () => {
     const products = otherProcess.updateTable('products').where('id', '=', id)
     await products.set({ on_hand: 500, reserved: 1 }).execute()
     expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[499], [499]])
-    await products.set({ title: 'Cap' }).execute()
+    await changeProduct(otherProcess, id, { title: 'Cap' })
     expect(await readFoundStock(shop)).toEqual([])
     await otherProcess.destroy()
   })

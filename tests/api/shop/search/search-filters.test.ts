@@ -38,23 +38,51 @@ describe('a search term with filters', () => {
     expect(await titles(shop, keyword)).toEqual(expected)
   })
 
-  it('that match nothing says so, and finds the words', async ({ shop }) => {
+  it('that no product matches keeps the words and ignores as few filters as possible', async ({ shop }) => {
     await addProducts(shop)
-    const { parsedQuery, unmatchedQuery, data } = await search(shop, 'blue shirt under 10')
-    expect([parsedQuery, unmatchedQuery]).toEqual([
-      undefined,
-      { text: 'shirt', category: [], color: ['blue'], size: [], maxPrice: 10 }
-    ])
-    expect(data.map(({ title }) => title)).toContain('Pale blue shirt from before')
+    const none = { category: [], color: [], size: [] }
+    for (const [keyword, kept, read, found] of [
+      ['blue shirt under 10', { color: ['blue'] }, { color: ['blue'], maxPrice: 10 }, 'Pale blue shirt from before'],
+      ['white oxford shirt xl', { color: ['white'] }, { color: ['white'], size: ['XL'] }, 'Oxford shirt'],
+      ['women oxford shirt xl', { size: ['XL'] }, { category: ['women'], size: ['XL'] }, 'Oxford shirt'],
+      [
+        'blue oxford shirt xl under 60',
+        { color: ['blue'], size: ['XL'] },
+        { color: ['blue'], size: ['XL'], maxPrice: 60 },
+        'Oxford shirt'
+      ]
+    ] as const) {
+      const { parsedQuery, unmatchedQuery, data } = await search(shop, keyword)
+      const text = keyword.includes('oxford') ? 'oxford shirt' : 'shirt'
+      expect([parsedQuery, unmatchedQuery]).toEqual([
+        { text, ...none, ...kept },
+        { text, ...none, ...read }
+      ])
+      expect(data[0]?.title).toBe(found)
+    }
   })
 
-  it('that match other words keeps the filters, and drops the last words first', async ({ shop }) => {
+  it('prefers products that are named so to those that only mention the words', async ({ shop }) => {
+    const admin = await shop.admin()
+    const add = (changes: object) =>
+      admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, ...changes } })
+    await add({ title: 'Gilet', description: 'Worn over a jumper.', color: 'olive' })
+    await add({ title: 'Wool jumper', color: 'grey' })
+    const { unmatchedQuery, data } = await search(shop, 'olive jumper')
+    expect(unmatchedQuery).toMatchObject({ text: 'jumper', color: ['olive'] })
+    expect(data.map(({ title }) => title)).toEqual(['Wool jumper', 'Gilet'])
+  })
+
+  it('that match other words keeps the filters, and drops the words that name no product, then the last', async ({
+    shop
+  }) => {
     await addProducts(shop)
     const filters = { category: [], color: ['blue'], size: ['XL'], maxPrice: 60 }
     for (const [keyword, text, kept] of [
       ['blue linen coat xl under 60', 'linen coat', 'linen'],
-      ['blue coat linen xl under 60', 'coat linen', ''],
-      ['blue oxford shirt xl under 60', 'oxford shirt', '']
+      ['blue coat linen xl under 60', 'coat linen', 'linen'],
+      ['blue linen oxford xl under 60', 'linen oxford', 'linen'],
+      ['blue coat xl under 60', 'coat', '']
     ] as const) {
       const { parsedQuery, unmatchedQuery, data } = await search(shop, keyword)
       expect([parsedQuery, unmatchedQuery]).toEqual([
@@ -94,6 +122,11 @@ describe('a search term with filters', () => {
     const response = await search(shop, 'oxford under 10')
     expect(response.data.map(({ title }) => title)).toEqual(['Oxford shirt'])
     expect(response).not.toHaveProperty('parsedQuery')
+  })
+
+  it('finds nothing if it has no words and no product matches it', async ({ shop }) => {
+    await addProducts(shop)
+    expect(await search(shop, 'under 10')).toMatchObject({ data: [], total: 0, unmatchedQuery: { maxPrice: 10 } })
   })
 })
 

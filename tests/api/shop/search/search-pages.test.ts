@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
-import { search, makeProducts } from '../../../support/search.ts'
+import { changeProduct, search, makeProducts } from '../../../support/search.ts'
 
 describe('pages of search results', () => {
   const KEYWORD = 'blue shirt'
@@ -41,7 +41,7 @@ describe('pages of search results', () => {
     await makeProducts(shop, 'Shirt 1', 'Shirt 2', 'Shirt 3', { title: 'Four', description: 'shirt' })
     const first = await search(shop, 'shirt', { limit: '2' })
     await makeProducts(shop, 'Shirt 0', { title: 'Five', description: 'shirt' })
-    await shop.shop.db.updateTable('products').set({ deleted_at: 'now' }).where('title', '=', 'Shirt 2').execute()
+    await changeProduct(shop.shop.db, first.data[1]?._id ?? '', { deleted_at: 'now' })
     const second = await search(shop, 'shirt', { limit: '2', cursor: first.nextCursor ?? '' })
     expect(first.data.map((product) => product.title)).toEqual(['Shirt 1', 'Shirt 2'])
     expect(second.data.map((product) => product.title)).toEqual(['Shirt 3', 'Five'])

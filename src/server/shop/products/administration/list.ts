@@ -4,7 +4,7 @@ import type { ProductsQuery } from '../../../../api/contract/product-administrat
 import { toPage, decodeCursor } from '../../../platform/database/cursor.ts'
 import type { Paging } from '../../../platform/database/newest-first.ts'
 import type { Db } from '../../../platform/database/schema.ts'
-import { findHits } from '../../search/search.ts'
+import { findExactHits } from '../../search/search.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
 import { isSearchHit, listByRelevance } from './search-results.ts'
@@ -38,10 +38,9 @@ async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
   const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
   if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
   if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
-  const hits = await findHits(shop.db, q)
+  const hits = findExactHits(await readVariantIndex(shop), q)
   if (sortBy) return listSorted(shop, [...conditions, isSearchHit(shop.db, hits)], query)
-  const index = query.grouped === 'true' ? await readVariantIndex(shop) : undefined
-  return listByRelevance(shop.db, { hits, filters, page: query, index })
+  return listByRelevance(shop.db, { hits, filters, page: query, isGrouped: query.grouped === 'true' })
 }
 
 /** A text of this form is searched only as an id. */
