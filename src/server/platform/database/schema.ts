@@ -22,10 +22,6 @@ import type {
   ProductPrices,
   Products,
   Reviews,
-  SearchDocuments,
-  SearchMisspellings,
-  SearchPostings,
-  SearchWords,
   StockAlerts,
   StylePictures
 } from './tables/catalog.ts'
@@ -89,10 +85,6 @@ export interface Schema {
   devices: Devices
   password_resets: PasswordResets
   email_changes: EmailChanges
-  search_documents: SearchDocuments
-  search_words: SearchWords
-  search_misspellings: SearchMisspellings
-  search_postings: SearchPostings
 }
 
 export type Db = Kysely<Schema>

@@ -8,14 +8,12 @@ import { createPeople } from './0001/people.ts'
 import { createPlatform } from './0001/platform.ts'
 import { createProducts } from './0001/products.ts'
 import { createReviews } from './0001/reviews.ts'
-import { createSearch } from './0001/search.ts'
 
 export async function createSchema(db: Kysely<unknown>): Promise<void> {
   await createPlatform(db)
   await createPeople(db)
   await createContent(db)
   await createProducts(db)
-  await createSearch(db)
   await createReviews(db)
   await createCarts(db)
   await createOrders(db)

@@ -50,7 +50,7 @@ export interface Products {
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>
-  /** The product's number in the search index. */
+  /** A trigger numbers new products. */
   number: Generated<number | null>
   /** Products with the same style are its variants. Null for a product without variants. */
   style_id: Generated<string | null>
@@ -103,35 +103,6 @@ export interface Reviews {
   value: number
   created_at: string
   hidden_at: Generated<string | null>
-}
-
-/** Triggers increment `changed` and set `behind`. */
-export interface SearchDocuments {
-  number: Generated<number>
-  product_id: string
-  words: Generated<string>
-  changed: Generated<number>
-  /** 1 until the product is indexed again. */
-  behind: Generated<number>
-}
-
-export interface SearchWords {
-  word: string
-  products: number
-}
-
-/** `letters` is the word's beginning with up to two letters deleted. */
-export interface SearchMisspellings {
-  letters: string
-  word: string
-}
-
-/** Products that have the word in this field and in no earlier one: see search/numbers.ts. */
-export interface SearchPostings {
-  word: string
-  field: number
-  chunk: number
-  numbers: Uint8Array
 }
 
 export interface Counters {

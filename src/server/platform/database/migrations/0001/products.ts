@@ -9,6 +9,7 @@ import {
   required,
   withDefault
 } from '../../build-schema.ts'
+import { createTrigger } from '../../triggers.ts'
 
 export async function createProducts(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -47,10 +48,24 @@ export async function createProducts(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('products_stock', sql`on_hand >= 0 and reserved >= 0`)
     .addCheckConstraint('products_prices', sql`price_cents >= 0 and sale_price_cents >= 0`)
     .execute()
+  await numberProducts(db)
   await indexProducts(db)
   await createProductPrices(db)
   await createStylePictures(db)
   await createStockAlerts(db)
+}
+
+/** The number orders the variants of a style, and products that were added in the same millisecond. */
+async function numberProducts(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into counters (name, value) values ('product', 0)`.execute(db)
+  await createTrigger(db, {
+    name: 'products_numbered',
+    after: 'insert',
+    on: 'products',
+    when: 'new.number is null',
+    run: `update counters set value = value + 1 where name = 'product';
+      update products set number = (select value from counters where name = 'product') where id = new.id`
+  })
 }
 
 /**
