@@ -140,12 +140,16 @@ const optionFilter = (normalize: (name: string) => string) =>
 /** In dollars. */
 const priceBound = number.pipe(z.number().min(0)).optional().catch(undefined)
 
-export const listingQuery = z.object({
+export const listingFilters = {
   ...productFilters,
   size: optionFilter(normalizeSize),
   color: optionFilter(normalizeColor),
   minPrice: priceBound,
-  maxPrice: priceBound,
+  maxPrice: priceBound
+}
+
+export const listingQuery = z.object({
+  ...listingFilters,
   sortBy: z.enum(LISTING_SORTS).catch('price-lowtohigh').default('price-lowtohigh')
 })
 export type ListingQuery = z.output<typeof listingQuery>
@@ -153,7 +157,7 @@ export type ListingQuery = z.output<typeof listingQuery>
 const countsByValue = z.record(z.string(), z.number().int())
 
 /** Sent with `counts=true`. The counts of a filter respect the other filters, but not its own selection. */
-const filterCounts = z.object({
+export const filterCounts = z.object({
   category: countsByValue,
   brand: countsByValue,
   size: countsByValue,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
-import { category, flag, listedProduct } from './products.ts'
+import { category, filterCounts, flag, listedProduct, listingFilters } from './products.ts'
 import { dollars, id, pageOutput, pageInput, success } from './values.ts'
 
 /** Older clients read `id` and `name`. */
@@ -28,14 +28,15 @@ export const searchCalls = defineCalls({
     anyPath: true,
     params: z.object({ keyword }),
     /** The default limit is `MAX_PAGE_SIZE`. With `exact=true`, no filters are read from the keyword. */
-    query: z.object({ ...pageInput, grouped: flag, exact: flag }),
+    query: z.object({ ...listingFilters, ...pageInput, counts: flag, grouped: flag, exact: flag }),
     response: z.object({
       ...success,
       data: z.array(searchResult),
       ...pageOutput,
+      counts: filterCounts.optional(),
       suggestion: z.string().optional(),
       parsedQuery: parsedQuery.optional(),
-      /** The filters and words of the keyword, if nothing matched them. `data` then matches `parsedQuery` or, without it, some words. */
+      /** All filters and words of the keyword, if no product matches them. `data` then matches `parsedQuery` or, without it, the words. */
       unmatchedQuery: parsedQuery.optional()
     })
   }

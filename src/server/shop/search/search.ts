@@ -1,6 +1,7 @@
 import type { CallResponse, CallParsed } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { type Cursor, decodeCursor, limitPageBytes, toPage } from '../../platform/database/cursor.ts'
+import { type Conditions, createConditions, FacetCounter, findFailedFilters } from '../products/facets.ts'
 import { findListedProducts, toStyles } from '../products/styles.ts'
 import { type CatalogSource, readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { findCompleteHits, type Hit, matchWords } from './match-words.ts'
@@ -21,7 +22,9 @@ export async function searchProducts(
   const index = await readVariantIndex(shop, version)
   const { hits, ...reading } =
     isGrouped && input.exact !== 'true' ? findWishes(index, keyword) : findWords(index, keyword)
-  const selected = isGrouped ? selectBestVariants(hits) : hits
+  const counter = input.counts === 'true' ? new FacetCounter(isGrouped) : undefined
+  const matching = filterHits(hits, createConditions(input), counter)
+  const selected = isGrouped ? selectBestVariants(matching) : matching
   const page = toPage(sortHits(skipHits(selected, cursor)), limit, toHitCursor)
   const products = await findListedProducts(
     shop.db,
@@ -36,6 +39,7 @@ export async function searchProducts(
     data: data.map((product) => ({ ...product, id: product._id, name: product.title })),
     nextCursor,
     total: selected.length,
+    counts: counter?.toCounts(index),
     ...reading
   }
 }
@@ -52,6 +56,16 @@ export function skipHits(hits: Hit[], cursor: string | undefined): Hit[] {
   if (!after) return hits
   const [score, number] = [Number(after[0]), Number(after[1])]
   return hits.filter((hit) => hit.score > score || (hit.score === score && hit.variant.number < number))
+}
+
+function filterHits(hits: Hit[], conditions: Conditions, counter: FacetCounter | undefined): Hit[] {
+  // The counter needs the variants of a style one after another.
+  const counted = counter ? [...Map.groupBy(hits, ({ variant }) => variant.style).values()].flat() : hits
+  return counted.filter(({ variant }) => {
+    const failed = findFailedFilters(conditions, variant)
+    counter?.add(variant, failed)
+    return failed.length === 0
+  })
 }
 
 /** Selects the best variant of each style. Among equal matches, it is the cheapest in stock. */

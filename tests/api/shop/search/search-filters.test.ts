@@ -168,3 +168,35 @@ describe('a grouped search', () => {
     ])
   })
 })
+
+describe('the filters of a search', () => {
+  const filter = (shop: TestShop, keyword: string, query: object) =>
+    shop.visitor().call('GET /api/shop/search/{keyword}', { params: { keyword }, query: { grouped: 'true', ...query } })
+
+  it('apply to the results, and each count respects the other filters', async ({ shop }) => {
+    await addProducts(shop)
+    const { data, total, counts } = await filter(shop, 'shirt', { category: 'women', size: 'M,XL', counts: 'true' })
+    expect([total, data.map(({ title, size }) => [title, size])]).toEqual([1, [['Linen shirt', 'M']]])
+    expect(counts).toMatchObject({
+      category: { men: 1, women: 1, kids: 0 },
+      size: { M: 1, XL: 1, 42: 1 },
+      color: { blue: 1 },
+      price: { min: 50, max: 50 }
+    })
+  })
+
+  it('apply together with those in the keyword', async ({ shop }) => {
+    await addProducts(shop)
+    const { data, parsedQuery, counts } = await filter(shop, 'blue shirt', { maxPrice: '60', counts: 'true' })
+    expect(data.map(({ title }) => title)).toEqual(['Pale blue shirt from before', 'Linen shirt'])
+    expect(parsedQuery).toEqual({ text: 'shirt', category: [], color: ['blue'], size: [] })
+    expect(counts?.category).toMatchObject({ men: 1, women: 1 })
+    expect(counts?.price).toEqual({ min: 20, max: 80 })
+  })
+
+  it('apply to single products for older clients', async ({ shop }) => {
+    await addProducts(shop)
+    const { total, counts } = await filter(shop, 'oxford', { grouped: 'false', color: 'blue', counts: 'true' })
+    expect([total, counts?.color]).toEqual([2, { blue: 2, white: 1 }])
+  })
+})
