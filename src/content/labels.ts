@@ -43,7 +43,7 @@ export function getPriceRangeLabel({ minPrice, maxPrice }: Pick<ListingQuery, 'm
     : `${formatMoney(minPrice)} to ${formatMoney(maxPrice)}`
 }
 
-export const isListingFiltered = ({ sortBy: _sortBy, ...filters }: ListingQuery): boolean =>
+export const isListingFiltered = ({ sortBy: _sortBy, ...filters }: Partial<ListingQuery>): boolean =>
   Object.values(filters).some((value) => String(value ?? '') !== '')
 
 /** 'Price: Z to A' is the required text, although it sorts by title. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { describeFilters } from './parsed-query.ts'
+import { describeFilters, describeIgnored } from './parsed-query.ts'
 
 const NOTHING = { text: 'shirt', category: [], color: [], size: [] }
 
@@ -11,4 +11,13 @@ it.for([
   [{ category: ['women', 'footwear'] }, 'for women, in footwear']
 ] as const)('describes %j as "%s"', ([filters, text]) => {
   expect(describeFilters({ ...NOTHING, ...filters })).toBe(text)
+})
+
+it('describes what a search ignored', () => {
+  const unmatched = { ...NOTHING, text: 'Winter coat', color: ['blue'], size: ['M'], maxPrice: 60 }
+  expect(describeIgnored(unmatched, { ...unmatched, text: 'coat' })).toBe('without “winter”')
+  expect(describeIgnored(unmatched, { ...NOTHING, text: 'winter coat', color: ['blue'] })).toBe(
+    'but not in size M, up to $60.00'
+  )
+  expect(describeIgnored(unmatched, unmatched)).toBe('')
 })

@@ -32,8 +32,21 @@ export function describeFilters({ category, color, size, minPrice, maxPrice }: P
   return parts.filter(Boolean).join(', ')
 }
 
-const splitWords = ({ text }: ParsedQuery): string[] => text.split(/\s+/).filter(Boolean)
+const splitWords = ({ text }: ParsedQuery): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Returns the last words of a search term, which the search dropped because no product has all of them. */
-export const findDroppedWords = (unmatched: ParsedQuery, matched: ParsedQuery): string =>
-  splitWords(unmatched).slice(splitWords(matched).length).join(' ')
+const subtract = (all: readonly string[], some: readonly string[]): string[] =>
+  all.filter((value) => !some.includes(value))
+
+/** Describes the words and filters that the search ignored, such as "without “coat”, but not up to $60.00". */
+export function describeIgnored(unmatched: ParsedQuery, matched: ParsedQuery): string {
+  const words = subtract(splitWords(unmatched), splitWords(matched)).join(' ')
+  const filters = describeFilters({
+    text: '',
+    category: subtract(unmatched.category, matched.category),
+    color: subtract(unmatched.color, matched.color),
+    size: subtract(unmatched.size, matched.size),
+    minPrice: matched.minPrice === undefined ? unmatched.minPrice : undefined,
+    maxPrice: matched.maxPrice === undefined ? unmatched.maxPrice : undefined
+  })
+  return [words && `without “${words}”`, filters && `but not ${filters}`].filter(Boolean).join(', ')
+}

@@ -41,6 +41,9 @@ describe('the URL of a search', () => {
     expect(createSearchUrl('50% wool', { sortBy: 'price-asc', exact: true, show: 48 })).toBe(
       '/shop/search?keyword=50%25+wool&sortBy=price-asc&exact=true&show=48'
     )
+    expect(createSearchUrl('coat', { filters: { size: ['M', 'L'], maxPrice: 60, color: undefined, all: [] } })).toBe(
+      '/shop/search?keyword=coat&size=M%2CL&maxPrice=60'
+    )
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { MAX_LENGTH } from '../limits.ts'
 import { MAX_PAGE_SIZE, PRODUCT_PAGE_SIZE } from '../page-sizes.ts'
+import { LISTING_FILTERS } from '../products/listing-url.ts'
 
 /** In characters. */
 const MIN_KEYWORD_LENGTH = 3
@@ -24,23 +25,31 @@ export function readVisibleCount(search: URLSearchParams): number {
 export const calculateNextVisibleCount = (currentCount: number): number =>
   Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE)
 
+/** The filters of the listing that are also parameters of the search page. */
+export const SEARCH_FILTERS = [...LISTING_FILTERS, 'all'] as const
+
 interface SearchUrlOptions {
   sortBy?: string
   /** True if no filters are read from the keyword. */
   exact?: boolean
   /** The number of visible products. */
   show?: number
+  filters?: Partial<Record<(typeof SEARCH_FILTERS)[number], unknown>>
 }
 
 /** Builds a URL without default values, and without other parameters if there is no keyword. */
 export function createSearchUrl(
   keyword: string,
-  { sortBy = 'relevance', exact = false, show = PRODUCT_PAGE_SIZE }: SearchUrlOptions = {}
+  { sortBy = 'relevance', exact = false, show = PRODUCT_PAGE_SIZE, filters = {} }: SearchUrlOptions = {}
 ): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })
   if (sortBy !== 'relevance') search.set('sortBy', sortBy)
   if (exact) search.set('exact', 'true')
   if (show > PRODUCT_PAGE_SIZE) search.set('show', String(show))
+  for (const name of SEARCH_FILTERS) {
+    const text = String(filters[name] ?? '')
+    if (text) search.set(name, text)
+  }
   return `/shop/search?${search}`
 }

@@ -6,6 +6,7 @@ import {
   WRITE_REVIEW
 } from '../../domain/products/details-url.ts'
 import { LISTING_FILTERS } from '../../domain/products/listing-url.ts'
+import { SEARCH_FILTERS } from '../../domain/search/search-url.ts'
 
 const INFORMATION_PATHS = Object.values(INFORMATION_FOLDERS).flatMap((folder) =>
   INFORMATION_PAGES.map((page) => folder + page)
@@ -24,7 +25,7 @@ const SHARED_PAGES: Record<string, string[]> = {
   '/shop/home': ['vip', 'subscribed', ...CACHEABLE_DETAILS_PARAMETERS],
   '/shop/listing': [...LISTING_FILTERS, 'all', 'sortBy', 'after', 'show', ...CACHEABLE_DETAILS_PARAMETERS],
   '/shop/product': ['product', 'reviews', CHOOSE_SIZE],
-  '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...CACHEABLE_DETAILS_PARAMETERS],
+  '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...SEARCH_FILTERS, ...CACHEABLE_DETAILS_PARAMETERS],
   ...Object.fromEntries(INFORMATION_PATHS.map((path) => [path, []]))
 }
 

@@ -14,21 +14,22 @@ export interface Hit {
 export const isNamed = ({ costs }: WordMatch, id: string): boolean => (costs.get(id) ?? Infinity) < DESCRIPTION_COST
 
 export interface WordMatch {
+  typed: string
+  /** Differs from `typed` if it corrects a typo. */
   word: string
-  isCorrected: boolean
   /** By variant id. */
   costs: Map<string, number>
 }
 
 export const matchWords = ({ texts }: VariantIndex, words: string[], hasSynonyms = true): WordMatch[] =>
-  words.map((word, index) => ({ word, isCorrected: false, costs: findWord(texts, toTerm(words, index, hasSynonyms)) }))
+  words.map((word, index) => ({ typed: word, word, costs: findWord(texts, toTerm(words, index, hasSynonyms)) }))
 
 /** Replaces words that no product has by the closest known words. */
 export function matchCorrectedWords(index: VariantIndex, words: string[]): WordMatch[] {
   const matches = matchWords(index, words)
   const corrected = matches.map(({ word, costs }) => (costs.size > 0 ? word : (correctWord(index, word) ?? word)))
   if (corrected.every((word, at) => word === words[at])) return matches
-  return matchWords(index, corrected).map((match, at) => ({ ...match, isCorrected: match.word !== words[at] }))
+  return matchWords(index, corrected).map((match, at) => ({ ...match, typed: words[at] ?? match.word }))
 }
 
 function correctWord({ texts }: VariantIndex, word: string): string | undefined {

@@ -48,7 +48,7 @@ export function findWishes(index: VariantIndex, keyword: string): SearchResult {
   const unmatchedQuery = isUnmatched ? { text, ...filters } : undefined
   const remaining = omitFilters(filters, ignored)
   if (words.length === 0 && !hasFilter(remaining)) return { hits: [], unmatchedQuery }
-  const remainingText = hasAllWords ? text : words.map(({ word }) => word).join(' ')
+  const remainingText = hasAllWords ? text : words.map(({ typed }) => typed).join(' ')
   return {
     hits: matching,
     suggestion: suggestWords(words),
@@ -58,7 +58,7 @@ export function findWishes(index: VariantIndex, keyword: string): SearchResult {
 }
 
 const suggestWords = (matches: WordMatch[]): string | undefined =>
-  matches.some(({ isCorrected }) => isCorrected) ? matches.map(({ word }) => word).join(' ') : undefined
+  matches.some(({ typed, word }) => typed !== word) ? matches.map(({ word }) => word).join(' ') : undefined
 
 /** Drops words until a product has all: first a word that names no product, otherwise the last one. */
 function keepWords(index: VariantIndex, matches: WordMatch[]): WordMatch[] {

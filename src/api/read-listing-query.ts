@@ -1,0 +1,13 @@
+import { type ListingQuery, listingQuery } from './contract/products.ts'
+
+/** Reads the filters and the sort order from the URL of a page. */
+export const readListingQuery = (search: URLSearchParams): ListingQuery =>
+  listingQuery.parse({
+    category: search.getAll('category'),
+    brand: search.getAll('brand'),
+    size: search.getAll('size'),
+    color: search.getAll('color'),
+    minPrice: search.get('minPrice') || undefined,
+    maxPrice: search.get('maxPrice') || undefined,
+    sortBy: search.get('sortBy') ?? undefined
+  })
