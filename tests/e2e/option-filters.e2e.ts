@@ -153,7 +153,33 @@ test('the search says which word it corrected, and which prices it read', async 
     await expect(notice).toHaveText(`${text}.`)
   }
   await page.goto(`/shop/search?keyword=${misspelled}+navy+under+10`)
+  const inNavy = `Showing results for ${word} in navy, but not up to $10.00.`
+  await expect(notice).toHaveText(`No results for “${misspelled} navy under 10”. ${inNavy}`)
+  await page.goto(`/shop/search?keyword=${misspelled}+under+10`)
   await expect(notice).toContainText('These products match some of the words.')
+})
+
+test('a shopper filters search results, also without JavaScript', async ({ newBrowser, shopper, testProducts }) => {
+  const { large, red } = await addVariants(testProducts)
+  const { word } = testProducts
+  const context = await newBrowser({ javaScriptEnabled: false })
+  await context.addCookies(await shopper.page.context().cookies())
+  for (const page of [shopper.page, await context.newPage()]) {
+    await page.goto(`/shop/search?keyword=${word}&sortBy=price-asc`)
+    await expect(page.getByText('2 products found')).toBeVisible()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    if (page === shopper.page) await expectAccessible(page)
+    await expect(page.getByRole('group', { name: 'Color' }).getByRole('checkbox')).toHaveCount(2)
+    await checkbox(page, large).check()
+    await checkbox(page, red).check()
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await expect(page.getByText('1 product found')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('$9060.00')
+    await expect(page).toHaveURL(/keyword=.*sortBy=price-asc/)
+    await chips(page).getByRole('link', { name: 'Clear all' }).click()
+    await expect(page.getByText('2 products found')).toBeVisible()
+    await expect(page).toHaveURL(`/shop/search?keyword=${word}&sortBy=price-asc`)
+  }
 })
 
 test('a shopper searches for the exact words instead, also without JavaScript', async ({

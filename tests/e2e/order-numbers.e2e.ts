@@ -48,3 +48,22 @@ test('the confirmation page of a shopper without orders shows placeholder data',
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/shop/home')
 })
+
+test('a search leads to an own order by its number, and to a help page', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  const [order] = await listOrders(person)
+  for (const [number, text] of [
+    [order?.number, `Details of order ${id}`],
+    [999_999, 'See all products']
+  ] as const) {
+    await page.goto(`/shop/search?keyword=${encodeURIComponent(`#${number}`)}`)
+    await page.getByRole('link', { name: `Order #${number}` }).click()
+    await expect(page.getByRole('region', { name: 'Order History' }).getByRole('link', { name: text })).toBeVisible()
+  }
+  await page.goto('/shop/search?keyword=returns')
+  await page.getByRole('region', { name: 'Search results' }).getByRole('link', { name: 'Delivery and returns' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery and returns' })).toBeVisible()
+})

@@ -143,7 +143,8 @@ export const orderCalls = defineCalls({
     summary: 'Lists the orders of a shopper, by default newest first.',
     access: 'shopper',
     params: z.object({ userId: id }),
-    query: z.object(pageInput),
+    /** With `number`, lists only the order with this number. */
+    query: z.object({ ...pageInput, number: number.pipe(z.number().int().min(1).max(999_999_999)).optional() }),
     response: z.object({ ...success, data: z.array(order), ...pageOutput })
   },
   'GET /api/shop/order/details/{id}': {

@@ -35,7 +35,7 @@ export function readExpandedFilters(search: URLSearchParams): ExpandableFilter[]
 const LISTING_PARAMETERS = [...LISTING_FILTERS, 'all', 'sortBy'] as const
 
 type ListingParameter = (typeof LISTING_PARAMETERS)[number]
-type ListingValue = readonly unknown[] | string | number | undefined
+export type ListingValue = readonly unknown[] | string | number | undefined
 type ListingUrlQuery = Partial<Record<ListingParameter, ListingValue>>
 
 /** Builds a URL without default values. Joins the values of a filter with commas. */

@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '../limits.ts'
 import { MAX_PAGE_SIZE, PRODUCT_PAGE_SIZE } from '../page-sizes.ts'
-import { LISTING_FILTERS } from '../products/listing-url.ts'
+import { LISTING_FILTERS, type ListingValue } from '../products/listing-url.ts'
 
 /** In characters. */
 const MIN_KEYWORD_LENGTH = 3
@@ -34,7 +34,7 @@ interface SearchUrlOptions {
   exact?: boolean
   /** The number of visible products. */
   show?: number
-  filters?: Partial<Record<(typeof SEARCH_FILTERS)[number], unknown>>
+  filters?: Partial<Record<(typeof SEARCH_FILTERS)[number], ListingValue>>
 }
 
 /** Builds a URL without default values, and without other parameters if there is no keyword. */

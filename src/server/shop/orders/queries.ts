@@ -31,12 +31,14 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
   return order ?? toOrder(row, [], undefined)
 }
 
-export async function listOrders(db: Db, userId: string, page: Paging) {
+export async function listOrders(db: Db, userId: string, page: Paging & { number?: number | undefined }) {
+  const { number } = page
   const limit = getRowLimit(page)
   const matches = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
+    .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
     .where(isAfterCursor(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -55,7 +55,7 @@ export interface VariantIndex {
   texts: MiniSearch<SearchDocument>
 }
 
-/** Reading more changes takes longer than reading all products. */
+/** More changes would block other requests for too long. Reading all products pauses between batches. */
 const MAX_CHANGED_ROWS = 5000
 
 const EMPTY_VERSION = -1

@@ -37,3 +37,19 @@ describe('a search for the number of an order', () => {
     expect(await search(shop, q)).toEqual([])
   })
 })
+
+it('a shopper finds an own order by its number, and no order of others', async ({ shop }) => {
+  const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+  for (const shopper of [ada, ada, ben]) await order(shopper, [await shop.product(), 1])
+  const find = async (number: string) => {
+    const params = { userId: ada.id }
+    const { data } = await ada.call('GET /api/shop/order/list/{userId}', { params, query: { number } })
+    return data.map((found) => found.number)
+  }
+  expect([await find('1001'), await find('1002'), await find('1003'), await find('1004')]).toEqual([
+    [1001],
+    [1002],
+    [],
+    []
+  ])
+})
