@@ -92,9 +92,11 @@ export class FacetCounter {
   #addValue(facet: Facet, variant: IndexedVariant): void {
     const entry = this.#isGrouped ? variant.style : variant
     const value = variant[facet]
-    const count = this.#counts[facet].get(value)
-    if (!count) this.#counts[facet].set(value, { count: 1, last: entry })
-    else if (count.last !== entry) Object.assign(count, { count: count.count + 1, last: entry })
+    const count = this.#counts[facet].get(value) ?? { count: 0, last: undefined }
+    if (count.count === 0) this.#counts[facet].set(value, count)
+    if (count.last === entry) return
+    count.count += 1
+    count.last = entry
   }
 
   toCounts({ swatches }: VariantIndex): FilterCounts {
