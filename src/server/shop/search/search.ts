@@ -5,7 +5,7 @@ import { type Conditions, createConditions, FacetCounter, findFailedFilters } fr
 import { findListedProducts, toStyles } from '../products/styles.ts'
 import { type CatalogSource, readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { findCompleteHits, type Hit, matchWords } from './match-words.ts'
-import { findWishes, findWords } from './read-wishes.ts'
+import { findByFilters, findByWords } from './find-products.ts'
 import { parseQueryWords } from './words.ts'
 
 type Call = 'GET /api/shop/search/{keyword}'
@@ -21,7 +21,7 @@ export async function searchProducts(
   const isGrouped = input.grouped === 'true'
   const index = await readVariantIndex(shop, version)
   const { hits, ...reading } =
-    isGrouped && input.exact !== 'true' ? findWishes(index, keyword) : findWords(index, keyword)
+    isGrouped && input.exact !== 'true' ? findByFilters(index, keyword) : findByWords(index, keyword)
   const counter = input.counts === 'true' ? new FacetCounter(isGrouped) : undefined
   const matching = filterHits(hits, createConditions(input), counter)
   const selected = isGrouped ? selectBestVariants(matching) : matching

@@ -20,7 +20,7 @@ export interface SearchResult extends Pick<Response, 'suggestion' | 'parsedQuery
 }
 
 /** Finds the products with the most of the words. */
-export function findWords(index: VariantIndex, keyword: string): SearchResult {
+export function findByWords(index: VariantIndex, keyword: string): SearchResult {
   const words = parseQueryWords(keyword)
   if (words.length === 0) return { hits: [] }
   const matches = matchCorrectedWords(index, words)
@@ -32,14 +32,14 @@ export function findWords(index: VariantIndex, keyword: string): SearchResult {
  * Reads colors, sizes, categories and prices from the keyword. If no product has all of them, ignores those that the
  * nearest products lack, and reports this in `unmatchedQuery`. The words are kept if any product has all of them.
  */
-export function findWishes(index: VariantIndex, keyword: string): SearchResult {
+export function findByFilters(index: VariantIndex, keyword: string): SearchResult {
   const parsed = parseSearchFilters(keyword, index)
-  if (!parsed) return findWords(index, keyword)
+  if (!parsed) return findByWords(index, keyword)
   const { text, filters } = parsed
   const matches = matchCorrectedWords(index, parseQueryWords(text))
   const words = keepWords(index, matches)
   const { matching, ignored } = applyFilters(
-    createWishConditions(index, filters),
+    createKeywordConditions(index, filters),
     findCompleteHits(index, words),
     words
   )
@@ -75,7 +75,7 @@ function keepWords(index: VariantIndex, matches: WordMatch[]): WordMatch[] {
 const containsWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `)
 
 /** 'Blue' also matches 'light blue', and a product without a color if its title names the color. */
-function createWishConditions(index: VariantIndex, { color, ...others }: SearchFilters): Conditions {
+function createKeywordConditions(index: VariantIndex, { color, ...others }: SearchFilters): Conditions {
   const conditions = createConditions(others)
   if (color.length === 0) return conditions
   const colors = new Set(index.swatches.keys().filter((known) => color.some((name) => containsWords(known, name))))
