@@ -76,12 +76,13 @@ function toRow(number: number, product: Product, variant?: Variant & { styleId: 
   return {
     ...product,
     id: createIdFrom(`bench-${number}`),
+    product_id: styleId ?? createIdFrom(`bench-product-${number}`),
+    number: number + 1,
+    has_options: styleId === null ? 0 : 1,
+    product_title: product.title,
     title,
-    title_key: toTitleKey(title),
     image: IMAGE,
     price_cents: product.price_cents + surcharge,
-    style_id: styleId,
-    style_title: styleId && product.title,
     size,
     color,
     swatch: color && findSwatch(color),
@@ -92,10 +93,26 @@ function toRow(number: number, product: Product, variant?: Variant & { styleId: 
 
 type CatalogRow = ReturnType<typeof toRow>
 
-/** Returns two pictures of each color of each style. */
+export const toProductRow = ({ product_id, product_title, description, category, brand, has_options }: CatalogRow) => ({
+  id: product_id,
+  title: product_title,
+  title_key: toTitleKey(product_title),
+  description,
+  category,
+  brand,
+  has_options
+})
+
+/** Without the fields of its product. */
+export function toVariantRow(row: CatalogRow) {
+  const { title: _t, product_title: _p, description: _d, category: _c, brand: _b, has_options: _h, ...variant } = row
+  return variant
+}
+
+/** Returns two pictures of each color of each product. */
 export function listPictures(rows: CatalogRow[]) {
-  const colors = rows.flatMap(({ style_id, color }) => (style_id && color ? [{ style_id, color }] : []))
-  const distinct = new Map(colors.map((key) => [`${key.style_id} ${key.color}`, key]))
+  const colors = rows.flatMap(({ product_id, color }) => (color ? [{ product_id, color }] : []))
+  const distinct = new Map(colors.map((key) => [`${key.product_id} ${key.color}`, key]))
   return [...distinct.values()].flatMap((key) =>
     ['Front', 'Back'].map((alt, position) => ({ ...key, position, image: IMAGE, alt }))
   )

@@ -41,7 +41,7 @@ function createRows(
       id: createIdFrom(`order-${number}-${position}`),
       order_id: id,
       position,
-      product_id: createIdFrom(slug),
+      variant_id: createIdFrom(slug),
       title: product.title,
       style_title: product.style?.title,
       size: product.size,

@@ -8,40 +8,51 @@ import { daysAgo } from './days-ago.ts'
 type FindImage = (name: string) => string
 
 export async function seedProducts(trx: Trx, image: FindImage): Promise<void> {
+  const firstVariants = Map.groupBy(products, toProductId)
+    .entries()
+    .map(([id, [product]]) => ({ id, ...toProductRow(product as DemoProduct) }))
   await trx
     .insertInto('products')
+    .values([...firstVariants])
+    .execute()
+  await trx
+    .insertInto('variants')
     .values(
-      products.map(({ id, style, size, color, swatch, ...product }, index) => ({
-        id,
-        title: product.title,
-        title_key: toTitleKey(product.title),
-        description: product.description,
-        category: product.category,
-        brand: product.brand,
+      products.map((product, index) => ({
+        id: product.id,
+        product_id: toProductId(product),
+        number: index + 1,
+        size: product.size,
+        color: product.color,
+        swatch: product.swatch,
         image: image(product.picture),
         price_cents: product.priceCents,
         sale_price_cents: product.salePriceCents,
         on_hand: product.stock,
-        style_id: style && styleId(style),
-        style_title: style && style.title,
-        size,
-        color,
-        swatch,
         ...datesOf(index)
       }))
     )
     .execute()
-  await trx.insertInto('product_prices').values(products.flatMap(createPriceRows)).execute()
+  await trx.insertInto('variant_prices').values(products.flatMap(createPriceRows)).execute()
   await trx
-    .insertInto('style_pictures')
-    .values(styles.filter(hasVariants).flatMap((style) => stylePictureRows(style, image)))
+    .insertInto('product_pictures')
+    .values(styles.filter(hasVariants).flatMap((style) => pictureRows(style, image)))
     .execute()
+}
+
+export const toProductId = ({ slug, style }: Pick<DemoProduct, 'slug' | 'style'>): string =>
+  createIdFrom(`style-${style?.slug ?? slug}`)
+
+function toProductRow({ style, ...product }: DemoProduct) {
+  const title = style?.title ?? product.title
+  const { description, category, brand } = product
+  return { title, title_key: toTitleKey(title), description, category, brand, has_options: style ? 1 : 0 }
 }
 
 /** The sales started five days ago. */
 function createPriceRows({ id, priceCents, salePriceCents }: DemoProduct, index: number) {
-  const price = { product_id: id, at: datesOf(index).created_at, cents: priceCents }
-  return salePriceCents > 0 ? [price, { product_id: id, at: daysAgo(5), cents: salePriceCents }] : [price]
+  const price = { variant_id: id, at: datesOf(index).created_at, cents: priceCents }
+  return salePriceCents > 0 ? [price, { variant_id: id, at: daysAgo(5), cents: salePriceCents }] : [price]
 }
 
 /** From 90 to 10 days ago. */
@@ -50,13 +61,11 @@ function datesOf(index: number): { created_at: string; updated_at: string } {
   return { created_at: date, updated_at: date }
 }
 
-const styleId = ({ slug }: DemoStyle): string => createIdFrom(`style-${slug}`)
-
-function stylePictureRows(style: DemoStyle, image: FindImage) {
+function pictureRows(style: DemoStyle, image: FindImage) {
   const colors = Map.groupBy(picturesOf(style), ({ color }) => color)
   return [...colors.values()].flatMap((pictures) =>
     pictures.map(({ name, color, alt }, position) => ({
-      style_id: styleId(style),
+      product_id: toProductId({ slug: style.slug, style }),
       color,
       position,
       image: image(name),

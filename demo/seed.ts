@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { incrementCatalogVersion } from '../src/server/platform/catalog-version.ts'
-import { updateRatings } from '../src/server/shop/products/ratings.ts'
+import { updateRating } from '../src/server/shop/products/ratings.ts'
 import { toNameKey, toNameSkeleton } from '../src/server/platform/database/name-keys.ts'
 import { hashPassword } from '../src/server/people/passwords/passwords.ts'
 import { lockRows } from '../src/server/platform/database/lock.ts'
@@ -17,7 +17,7 @@ import { daysAgo } from './days-ago.ts'
 import { addresses, orders } from './orders.ts'
 import { reviews } from './reviews.ts'
 import { orderRows } from './seed-orders.ts'
-import { seedProducts } from './seed-products.ts'
+import { seedProducts, toProductId } from './seed-products.ts'
 import { storePictures } from './store-pictures.ts'
 
 const MANIFEST = new URL('pictures/manifest.json', import.meta.url)
@@ -134,7 +134,7 @@ async function seedReviews(trx: Trx): Promise<void> {
     .values(
       reviews.map((review) => ({
         id: createIdFrom(`review-${review.slug}-${review.customer}`),
-        product_id: createIdFrom(review.slug),
+        variant_id: createIdFrom(review.slug),
         user_id: createIdFrom(review.customer),
         user_name: names.get(review.customer) ?? '',
         message: review.message,
@@ -143,11 +143,5 @@ async function seedReviews(trx: Trx): Promise<void> {
       }))
     )
     .execute()
-  for (const slug of new Set(reviews.map((review) => review.slug))) {
-    const variants = products.filter((product) => product.slug === slug || product.style?.slug === slug)
-    await updateRatings(
-      trx,
-      variants.map(({ id }) => id)
-    )
-  }
+  for (const productId of new Set(products.map(toProductId))) await updateRating(trx, productId)
 }

@@ -147,9 +147,9 @@ export function createOrder(number: number, { created, now, buyer, goods, admins
       }
     ],
     order_items: items,
-    stock_holds: items.map(({ order_id, product_id, quantity }) => ({
+    stock_holds: items.map(({ order_id, variant_id, quantity }) => ({
       order_id,
-      product_id,
+      variant_id,
       quantity,
       state: outcome.holds,
       held_since: times.created_at,
@@ -171,7 +171,7 @@ function drawItems(orderId: string, goods: readonly Goods[], random: Random) {
     id: createIdFrom(`${orderId}-${position}`),
     order_id: orderId,
     position,
-    product_id: id,
+    variant_id: id,
     title,
     image,
     price_cents: cents,
@@ -254,13 +254,13 @@ interface Delivery {
   random: Random
 }
 
-const drawReviews = (items: { product_id: string }[], buyer: Person, { deliveredAt, now, random }: Delivery) =>
-  items.flatMap(({ product_id }) => {
+const drawReviews = (items: { variant_id: string }[], buyer: Person, { deliveredAt, now, random }: Delivery) =>
+  items.flatMap(({ variant_id }) => {
     const at = Date.parse(deliveredAt) + random.between(0.2, 20) * DAY
     if (at > now || !random.chance(0.25)) return []
     return {
-      id: createIdFrom(`review-${product_id}-${buyer.id}`),
-      product_id,
+      id: createIdFrom(`review-${variant_id}-${buyer.id}`),
+      variant_id,
       user_id: buyer.id,
       user_name: buyer.userName,
       message: random.one(demoReviews).message,

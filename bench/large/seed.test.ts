@@ -47,8 +47,8 @@ test('order totals match their lines, and reserved stock matches the holds', asy
       where order_id = orders.id)`)
   ).toBe(0)
   expect(
-    await count(`products where reserved <> coalesce((select sum(quantity) from stock_holds
-      where product_id = products.id and state = 'held'), 0)`)
+    await count(`variants where reserved <> coalesce((select sum(quantity) from stock_holds
+      where variant_id = variants.id and state = 'held'), 0)`)
   ).toBe(0)
   expect(await count('products where rating_count > 0')).toBeGreaterThan(0)
 })

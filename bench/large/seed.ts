@@ -8,7 +8,7 @@ import { incrementCatalogVersion } from '../../src/server/platform/catalog-versi
 import { CAMPAIGN_COUNTS, type CountName } from '../../src/server/platform/daily-counts/count-names.ts'
 import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
 import { createIdFrom } from '../../src/server/platform/ids.ts'
-import { createCatalog, listPictures } from '../catalog.ts'
+import { createCatalog, listPictures, toProductRow, toVariantRow } from '../catalog.ts'
 import { type Actor, ADMIN_IP, toEventRow, toIso } from './events.ts'
 import { CAMPAIGNS, createOrder, type Goods, ORDER_TABLES, type OrderRows, type OrderTable } from './orders.ts'
 import { makeCustomer, type Person, toAddressRow, toUserRow } from './people.ts'
@@ -106,8 +106,14 @@ async function writeProducts(write: Write, { large, admins, timeAt }: Pick<Shop,
     return toEventRow({ ...source, ...change, action: 'product.edited', subject: ['product', id] })
   })
   await write(async (trx) => {
-    await writeRows(trx, 'products', rows)
-    await writeRows(trx, 'style_pictures', listPictures(rows))
+    const products = new Map(rows.map((row) => [row.product_id, toProductRow(row)]))
+    await writeRows(trx, 'products', [...products.values()])
+    await writeRows(
+      trx,
+      'variants',
+      rows.map((row) => ({ ...toVariantRow(row), on_hand: row.on_hand }))
+    )
+    await writeRows(trx, 'product_pictures', listPictures(rows))
     await writeRows(trx, 'audit_events', edits)
     await incrementCatalogVersion(trx)
   })
@@ -166,12 +172,11 @@ function createDailyCounts(now: number) {
 }
 
 async function updateCounts(trx: Trx): Promise<void> {
-  await sql`update products set reserved = held.quantity, on_hand = on_hand + held.quantity
-    from (select product_id, sum(quantity) as quantity from stock_holds where state = 'held' group by product_id) as held
-    where held.product_id = products.id`.execute(trx)
-  // Reviews belong to the style.
+  await sql`update variants set reserved = held.quantity, on_hand = on_hand + held.quantity
+    from (select variant_id, sum(quantity) as quantity from stock_holds where state = 'held' group by variant_id) as held
+    where held.variant_id = variants.id`.execute(trx)
   await sql`update products set rating_sum = totals.sum, rating_count = totals.count
-    from (select coalesce(style_id, products.id) as style_key, sum(value) as sum, count(*) as count
-      from reviews join products on products.id = product_id group by style_key) as totals
-    where totals.style_key = coalesce(style_id, products.id)`.execute(trx)
+    from (select product_id, sum(value) as sum, count(*) as count
+      from reviews join variants on variants.id = variant_id group by product_id) as totals
+    where totals.product_id = products.id`.execute(trx)
 }

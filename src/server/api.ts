@@ -11,6 +11,7 @@ import { addPageContextHeaders } from './web/backend/page-context.ts'
 import { countCartUnits } from './shop/cart/queries.ts'
 import { addCartRoutes } from './shop/cart/routes.ts'
 import { addAdminProductRoutes } from './shop/products/administration/routes.ts'
+import { cancelScheduledSales } from './shop/products/prices/cancel-sales.ts'
 import { addCatalogRoutes } from './shop/products/routes.ts'
 import { addPageReportRoutes } from './content/page-reports/routes.ts'
 import { addDashboardRoutes } from './shop/dashboard/routes.ts'
@@ -70,7 +71,7 @@ export function createApi(shop: Shop): Api {
   addCustomerRoutes(shop, api)
   addActivityRoutes(shop, api)
   addSettingsRoutes(shop, api)
-  addAdminRoutes(shop, api)
+  addAdminRoutes(shop, api, cancelScheduledSales)
   addWebhookRoute(shop, api)
   addApiDocsRoutes(shop, api)
   api.all('/api/*', () => {

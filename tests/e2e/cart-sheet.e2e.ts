@@ -126,7 +126,7 @@ test('a shopper can decrease a line above the stock, and not increase it', async
 }) => {
   const hat = await testProducts.add()
   await addToCart(person, hat, 4)
-  await db.updateTable('products').set({ on_hand: 2 }).where('id', '=', hat._id).execute()
+  await db.updateTable('variants').set({ on_hand: 2 }).where('id', '=', hat._id).execute()
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
   const line = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')

@@ -91,7 +91,7 @@ async function holdProduct<Result>(
   sendCalls: () => Promise<Result>[]
 ): Promise<PromiseSettledResult<Result>[]> {
   const calls = await db.transaction().execute(async (trx) => {
-    await trx.updateTable('products').set({ id }).where('id', '=', id).execute()
+    await trx.updateTable('variants').set({ id }).where('id', '=', id).execute()
     const sent = Promise.allSettled(sendCalls())
     if (storage['DATABASE_URL']) await waitForBlockedStatements(db, BUYERS)
     return { sent }

@@ -84,7 +84,7 @@ test('additions to one cart at both workers all count', async () => {
   const line = await fleet.db
     .selectFrom('cart_items')
     .select('quantity')
-    .where('product_id', '=', hat.id)
+    .where('variant_id', '=', hat.id)
     .executeTakeFirstOrThrow()
   expect(line.quantity).toBe(40)
 })

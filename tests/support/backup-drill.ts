@@ -66,8 +66,8 @@ async function drillBackup(
 /** Throws if a transaction was split. Returns the ids of the orders. */
 async function checkOrders(db: Db): Promise<Set<string>> {
   const faults = await sql<{ fault: string }>`
-    select 'stock of ' || id as fault from products where reserved <>
-      (select coalesce(sum(quantity), 0) from stock_holds where product_id = products.id and state = 'held')
+    select 'stock of ' || id as fault from variants where reserved <>
+      (select coalesce(sum(quantity), 0) from stock_holds where variant_id = variants.id and state = 'held')
     union all select 'total of ' || id from orders where total_cents <>
       (select coalesce(sum(price_cents * quantity), 0) from order_items where order_id = orders.id)
     union all select 'payment of ' || id from orders where not exists

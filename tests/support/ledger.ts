@@ -8,12 +8,12 @@ export async function readStock(
   { shop }: TestShop,
   { id }: ProductFields
 ): Promise<{ onHand: number; reserved: number }> {
-  const row = await shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await shop.db.selectFrom('variants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { onHand: row.on_hand, reserved: row.reserved }
 }
 
 export const setStock = ({ shop }: TestShop, { id }: ProductFields, onHand: number) =>
-  shop.db.updateTable('products').set({ on_hand: onHand }).where('id', '=', id).execute()
+  shop.db.updateTable('variants').set({ on_hand: onHand }).where('id', '=', id).execute()
 
 /** For example `COMPLETED 45.50`. */
 export async function listCharges({ paypal }: TestShop): Promise<string[]> {

@@ -2,4 +2,4 @@ import type { Db } from '../../src/server/platform/database/schema.ts'
 import type { ProductFields } from './products.ts'
 
 export const readStock = (db: Db, { id }: ProductFields) =>
-  db.selectFrom('products').select(['on_hand', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('variants').select(['on_hand', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { toTitleKey } from '../../src/server/platform/database/title-key.ts'
 import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
 import { createId } from '../../src/server/platform/ids.ts'
@@ -15,6 +17,7 @@ export interface ProductFields {
   stock: number
   /** Grams. */
   weight: number
+  color: string | null
 }
 
 let productCount = 0
@@ -36,14 +39,23 @@ export async function makeProduct(
     salePrice: 0,
     stock: 50,
     weight: 0,
+    color: null,
     ...changes
   }
-  const { price, salePrice, stock, weight, ...columns } = fields
+  const { id, title, description, category, brand, image, color, price, salePrice, stock, weight } = fields
+  const product = { id: toStyleId(id), title, title_key: toTitleKey(title), description, category, brand }
   await db
     .insertInto('products')
+    .values({ ...product, has_options: 0 })
+    .execute()
+  await db
+    .insertInto('variants')
     .values({
-      ...columns,
-      title_key: toTitleKey(fields.title),
+      id,
+      product_id: product.id,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from variants)`,
+      color,
+      image,
       price_cents: Math.round(price * 100),
       sale_price_cents: Math.round(salePrice * 100),
       on_hand: stock,
@@ -55,13 +67,17 @@ export async function makeProduct(
   return fields
 }
 
-/** Makes the product the only variant of a style. */
-export async function makeStyle(db: Db | Trx, { id, title }: ProductFields): Promise<void> {
-  const style = { style_id: toStyleId(id), style_title: title }
-  await db.updateTable('products').set(style).where('id', '=', id).execute()
+/** Makes it the only variant of a style. */
+export async function makeStyle(
+  db: Db | Trx,
+  { id }: Pick<ProductFields, 'id'>,
+  names: { size?: string; color?: string; swatch?: string } = {}
+): Promise<void> {
+  await db.updateTable('products').set({ has_options: 1 }).where('id', '=', toStyleId(id)).execute()
+  if (Object.keys(names).length > 0) await db.updateTable('variants').set(names).where('id', '=', id).execute()
 }
 
-const toStyleId = (id: string): string => `style of ${id}`
+export const toStyleId = (id: string): string => `style of ${id}`
 
 /** The fields that a product of `shop.product` has in addition if `TEST_STYLES` is set. */
 export const styleFields = ({ id, title }: Pick<ProductFields, 'id' | 'title'>) =>

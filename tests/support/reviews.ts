@@ -7,12 +7,12 @@ let readers = 0
 /** Does not update the product's average. Returns the review's id. */
 export async function makeReview(
   { shop, shopper }: TestShop,
-  { id: product_id }: ProductFields,
+  { id: variant_id }: ProductFields,
   { message = 'Good.', value = 4 } = {}
 ): Promise<string> {
   readers += 1
   const { id: user_id } = await shopper(`Reader ${readers}`)
-  const review = { id: createId(), product_id, user_id, user_name: 'Reader', message, value }
+  const review = { id: createId(), variant_id, user_id, user_name: 'Reader', message, value }
   await shop.db
     .insertInto('reviews')
     .values({ ...review, created_at: shop.now().toISOString() })

@@ -1,8 +1,7 @@
-import type { Updateable } from 'kysely'
-
 import { incrementCatalogVersion } from '../../src/server/platform/catalog-version.ts'
-import type { Db, Schema } from '../../src/server/platform/database/schema.ts'
+import type { Db } from '../../src/server/platform/database/schema.ts'
 import type { TestShop } from './open-test-shop.ts'
+import { toStyleId } from './products.ts'
 
 export const search = (shop: TestShop, keyword: string, query: Record<string, string> = {}) =>
   shop.visitor().call('GET /api/shop/search/{keyword}', { params: { keyword }, query })
@@ -22,12 +21,17 @@ export async function makeProducts(
   }
 }
 
-export const changeProduct = (db: Db, id: string, changes: Updateable<Schema['products']>) =>
+/** Changes the texts of a product, or deletes or restores it. */
+export const changeProduct = (
+  db: Db,
+  id: string,
+  { deleted_at, ...texts }: { title?: string; description?: string; brand?: string; deleted_at?: string | null }
+) =>
   db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('products')
-      .set({ ...changes, listed_version: null })
-      .where('id', '=', id)
-      .execute()
+    const deletion = deleted_at === undefined ? {} : { deleted_at }
+    const variants = trx.updateTable('variants').set({ ...deletion, listed_version: null })
+    await variants.where('id', '=', id).execute()
+    if (Object.keys(texts).length > 0)
+      await trx.updateTable('products').set(texts).where('id', '=', toStyleId(id)).execute()
     await incrementCatalogVersion(trx)
   })

@@ -6,7 +6,7 @@ export async function makeStockAlert(db: Db, userId: string, productId: string):
   const id = createId()
   await db
     .insertInto('stock_alerts')
-    .values({ id, user_id: userId, product_id: productId, created_at: '2026-03-01T10:00:00.000Z' })
+    .values({ id, user_id: userId, variant_id: productId, created_at: '2026-03-01T10:00:00.000Z' })
     .execute()
   return id
 }

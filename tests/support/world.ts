@@ -9,6 +9,7 @@ import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './ch
 import type { TestDatabase } from './database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
+import { toTitleKey } from '../../src/server/platform/database/title-key.ts'
 import { createCode } from './two-factor.ts'
 import type { ProductFields } from './products.ts'
 import { makeRefund } from './refunds.ts'
@@ -129,9 +130,12 @@ export async function saveWorld(database: TestDatabase) {
 }
 
 /** Makes the product a variant of a style. */
-async function makeVariant({ shop: { db } }: TestShop, { id, title }: ProductFields): Promise<void> {
-  const variant = { style_id: STYLE_ID, style_title: title, size: 'M', color: 'navy', swatch: '#1f2c4d' }
-  await db.updateTable('products').set(variant).where('id', '=', id).execute()
+async function makeVariant({ shop: { db } }: TestShop, product: ProductFields): Promise<void> {
+  const { id, title, description, category, brand } = product
+  const style = { id: STYLE_ID, title, title_key: toTitleKey(title), description, category, brand, has_options: 1 }
+  await db.insertInto('products').values(style).execute()
+  const variant = { product_id: STYLE_ID, size: 'M', color: 'navy', swatch: '#1f2c4d' }
+  await db.updateTable('variants').set(variant).where('id', '=', id).execute()
 }
 
 async function makeBelongings(
@@ -193,7 +197,8 @@ const TABLES = [
   'return_items',
   'stock_holds',
   'products',
-  'product_prices',
+  'variants',
+  'variant_prices',
   'reviews',
   'stock_alerts',
   'banners',

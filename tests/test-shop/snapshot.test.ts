@@ -40,7 +40,7 @@ it('restores the saved state after any change, and the shop continues from it', 
     const scarf = await shop.product({ title: 'Scarf' })
     await shop.shopper('Cleo')
     await db.deleteFrom('cart_items').execute()
-    await db.updateTable('products').set({ on_hand: 0, price_cents: 1 }).execute()
+    await db.updateTable('variants').set({ on_hand: 0, price_cents: 1 }).execute()
     await db.updateTable('orders').set({ payment_status: 'refunded' }).execute()
     await restore()
     expect(await readContents(db)).toEqual(before)

@@ -57,8 +57,6 @@ const ACTION_TEXTS = {
   'product.purged': 'Permanently deleted a product',
   'product.restored': 'Restored a product',
   'product.pictures-changed': 'Changed the pictures of a style',
-  'product.sale-ended': 'A sale ended as scheduled',
-  'product.sale-started': 'A sale started as scheduled',
   'registration.throttled': 'Made too many registration attempts',
   'review.hidden': 'Hid a review',
   'review.restored': 'Restored a review',

@@ -7,10 +7,7 @@ interface Priced {
 /** True if the sale price is below the price. The API also accepts a sale price that equals the price. */
 export const isOnSale = ({ price, salePrice }: Priced): boolean => salePrice > 0 && salePrice < price
 
-/**
- * Returns the sale price, or the price without a sale, in the unit of the input. The column `effective_cents` stores the
- * same value.
- */
+/** Returns the sale price, or the price without a sale, in the unit of the input. */
 export const getEffectivePrice = (product: Priced): number => product.salePrice || product.price
 
 /** True if one of the variants costs more than the product. */

@@ -11,16 +11,27 @@ import type { Shop } from './shop.ts'
 /** Stops retrying while the catalog keeps changing. */
 const MAX_ATTEMPTS = 3
 
-/** Reads the catalog version. First applies the scheduled changes that are due. */
-export async function readCatalogVersion(shop: Shop): Promise<number> {
+/**
+ * Reads the version of the pages that show products: the catalog version, and the next start or end of a sale. First
+ * applies the scheduled changes that are due.
+ */
+export async function readPageVersion(shop: Shop): Promise<string> {
   const now = shop.now().toISOString()
-  const { rows } = await sql<{ value: number; is_due: unknown }>`
-    select value, (select 1 from scheduled_changes where at <= ${now} limit 1) as is_due
-    from counters where name = 'catalogue'
-  `.execute(shop.db)
-  if (rows[0] && rows[0].is_due === null) return rows[0].value
-  await applyChangesIfDue(shop)
-  return readAppliedVersion(shop.db)
+  const read = () =>
+    sql<{ value: number; is_due: unknown; starts_at: string | null; ends_at: string | null }>`
+      select value,
+        (select 1 from scheduled_changes where at <= ${now} limit 1) as is_due,
+        (select min(sale_starts_at) from variants where sale_starts_at > ${now}) as starts_at,
+        (select min(sale_ends_at) from variants where sale_ends_at > ${now}) as ends_at
+      from counters where name = 'catalogue'
+    `.execute(shop.db)
+  let { rows } = await read()
+  if (rows[0]?.is_due !== null) {
+    await applyChangesIfDue(shop)
+    rows = (await read()).rows
+  }
+  const { value, starts_at, ends_at } = rows[0] ?? {}
+  return [value, starts_at, ends_at].filter(Boolean).join(' ')
 }
 
 /** Reads the catalog version without applying scheduled changes. */
@@ -53,9 +64,9 @@ export async function incrementCatalogVersion(trx: Trx): Promise<void> {
     .where('name', '=', 'catalogue')
     .returning('value')
     .executeTakeFirstOrThrow()
-  const changed = trx.selectFrom('products').select('id').where('listed_version', 'is', null)
+  const changed = trx.selectFrom('variants').select('id').where('listed_version', 'is', null)
   await trx
-    .updateTable('products')
+    .updateTable('variants')
     .set({ listed_version: value })
     .where('listed_version', 'is', null)
     // Waiting for a product that another transaction has locked could be a deadlock. It stays marked as changed.
@@ -78,7 +89,7 @@ export async function incrementCatalogVersionForShopper(shop: Shop, trx: Trx): P
   await scheduleChange(shop, trx, { at, kind: 'catalog', subjectId: 'shop', userId: undefined })
 }
 
-/** Increments the version if the buyer has reviewed a style, because 'Verified purchase' depends on the payment. */
+/** Increments the version if the buyer has reviewed a product of the order, because 'Verified purchase' depends on the payment. */
 export async function incrementCatalogVersionIfReviewed(
   shop: Shop,
   trx: Trx,
@@ -86,13 +97,9 @@ export async function incrementCatalogVersionIfReviewed(
 ): Promise<void> {
   const review = await trx
     .selectFrom('order_items')
-    .innerJoin('products as bought', 'bought.id', 'order_items.product_id')
-    .innerJoin('products as reviewed', (join) =>
-      join.on(({ eb, or, ref }) =>
-        or([eb('reviewed.id', '=', ref('bought.id')), eb('reviewed.style_id', '=', ref('bought.style_id'))])
-      )
-    )
-    .innerJoin('reviews', 'reviews.product_id', 'reviewed.id')
+    .innerJoin('variants as bought', 'bought.id', 'order_items.variant_id')
+    .innerJoin('variants as reviewed', 'reviewed.product_id', 'bought.product_id')
+    .innerJoin('reviews', 'reviews.variant_id', 'reviewed.id')
     .select('reviews.id')
     .where('order_items.order_id', '=', order.id)
     .where('reviews.user_id', '=', order.user_id)

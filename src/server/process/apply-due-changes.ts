@@ -6,7 +6,6 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { ChangeKind } from '../platform/database/tables/schedule.ts'
 import { isConflict, runInSavepoint, transact } from '../platform/database/transact.ts'
 import { recordAudit } from '../people/audit/audit.ts'
-import { applyDueSales } from '../shop/products/prices/apply-sales.ts'
 import { type Requester, SYSTEM } from '../platform/http/session.ts'
 import type { DueChange, ScheduledChange } from '../platform/schedule/scheduled-changes.ts'
 import { nowIso, type Shop } from '../platform/shop.ts'
@@ -14,7 +13,7 @@ import { singleFlight } from '../platform/single-flight.ts'
 
 type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: DueChange) => Promise<void>
 
-const APPLY: Record<Exclude<ChangeKind, 'catalog' | 'sale'>, ApplyChange> = {
+const APPLY: Record<Exclude<ChangeKind, 'catalog'>, ApplyChange> = {
   banner: applyBannerChange,
   content: applyContentChange
 }
@@ -40,15 +39,11 @@ async function applyAll(shop: Shop, trx: Trx): Promise<void> {
 
 async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<void> {
   const authors = await readAuthors(trx, due)
-  const sales = { requesters: new Map<string, Requester>(), cancelledIds: new Set<string>() }
   for (const change of due) {
     const { requester, isAuthorDisabled } = authors.get(change.created_by) ?? NO_AUTHOR
-    const { kind, subject_id: id } = change
-    if (kind === 'sale') sales.requesters.set(id, requester)
-    else if (kind !== 'catalog') await applyOrReport(shop, trx, requester, { ...change, kind, isAuthorDisabled })
-    if (kind === 'sale' && isAuthorDisabled) sales.cancelledIds.add(id)
+    const { kind } = change
+    if (kind !== 'catalog') await applyOrReport(shop, trx, requester, { ...change, kind, isAuthorDisabled })
   }
-  if (sales.requesters.size > 0) await applyDueSales(shop, trx, sales)
 }
 
 async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {

@@ -47,7 +47,7 @@ export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts)
     for (let attempt = 1; ; attempt += 1) {
       const page = await render(context, url, null)
       const after = await context.get('loadPageContext')()
-      if (after.catalogVersion === before.catalogVersion || attempt === MAX_ATTEMPTS) return addHeaders(page, SHARED)
+      if (after.pageVersion === before.pageVersion || attempt === MAX_ATTEMPTS) return addHeaders(page, SHARED)
       before = after
     }
   }
@@ -55,11 +55,11 @@ export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts)
   /** Serves a page that is the same for everyone from the cache. Passes other pages on. */
   const sendShared: Handler<Env> = async (context, next) => {
     const url = normalizeSharedPageUrl(context.get('url'))
-    const { catalogVersion } = context.get('pageContext')
+    const { pageVersion } = context.get('pageContext')
     // Without a version, a cached page could be stale.
-    if (!url || !isCacheEnabled || catalogVersion === undefined) return next()
+    if (!url || !isCacheEnabled || pageVersion === undefined) return next()
     // The footer shows the year.
-    const version = `${catalogVersion} ${getCurrentYear()}`
+    const version = `${pageVersion} ${getCurrentYear()}`
     return sendSharedPage(context, await cache.find(url, version, () => renderShared(context, url)))
   }
 

@@ -57,7 +57,7 @@ describe('a shopper who repeats a call', () => {
   it.for(WRITES)('cannot fill the database: %s', async (name, { world }) => {
     const { shop, ada } = world
     await shop.addProducts(100)
-    const products = await shop.shop.db.selectFrom('products').select('id').execute()
+    const products = await shop.shop.db.selectFrom('variants').select('id').execute()
     const productIds = products.map(({ id }) => id)
     const before = await countRows(shop)
     const example = EXAMPLES[name](world, world.of(ada))

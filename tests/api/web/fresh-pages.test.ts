@@ -115,7 +115,7 @@ async function buyAndReview(shop: TestShop, shopper: Member) {
 async function makeScene(world: World): Promise<Scene> {
   const { shop } = world
   const { reserved } = await shop.shop.db
-    .selectFrom('products')
+    .selectFrom('variants')
     .select('reserved')
     .where('id', '=', world.product.id)
     .executeTakeFirstOrThrow()

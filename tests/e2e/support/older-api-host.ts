@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-import { CATALOG_VERSION } from '../../../src/server/platform/http/page-context-headers.ts'
+import { PAGE_VERSION } from '../../../src/server/platform/http/page-context-headers.ts'
 import { freePorts } from '../../support/ports.ts'
 
 type ResponseBody = Record<string, unknown>
@@ -17,8 +17,8 @@ export async function startOlderHost(shopUrl: string, edit: (path: string, body:
     const type = response.headers.get('content-type') ?? ''
     const isJson = type.startsWith('application/json')
     const body = isJson ? JSON.stringify(edit(path, (await response.json()) as ResponseBody)) : await response.bytes()
-    const version = response.headers.get(CATALOG_VERSION) ?? '0'
-    res.writeHead(response.status, { 'content-type': type, [CATALOG_VERSION]: version })
+    const version = response.headers.get(PAGE_VERSION) ?? '0'
+    res.writeHead(response.status, { 'content-type': type, [PAGE_VERSION]: version })
     res.end(body)
   }
   const [port = 0] = await freePorts(1)

@@ -132,7 +132,7 @@ function isAllowed({ name, who, about }: Generated): boolean {
 
 async function findBrokenStock({ db }: Fleet): Promise<string[]> {
   const rows = await db
-    .selectFrom('products')
+    .selectFrom('variants')
     .select(['id', 'on_hand', 'reserved'])
     .where(({ or, eb }) => or([eb('on_hand', '<', 0), eb('reserved', '<', 0)]))
     .execute()

@@ -6,7 +6,7 @@ import type { Buyer } from '../../support/buyer.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
 import { readStock } from '../../support/product-stock.ts'
 import { findLedgerDifferences } from '../../support/ledger-differences.ts'
-import type { ProductFields } from '../../support/products.ts'
+import { makeStyle, type ProductFields, toStyleId } from '../../support/products.ts'
 import type { Check, Finding, Stage } from '../check.ts'
 
 const PROCESSES = 3
@@ -24,17 +24,18 @@ export const lastUnit: Check = {
 }
 
 /** The last unit of one size, and another size of the same style. */
-async function makeSizes(fleet: Fleet, round: number): Promise<[ProductFields, ProductFields]> {
+async function makeSizes(fleet: Fleet): Promise<[ProductFields, ProductFields]> {
   const [small, large] = [await fleet.product(1), await fleet.product(SIBLING_STOCK)]
+  await makeStyle(fleet.db, small)
   for (const [{ id }, size] of [[small, 'S'] as const, [large, 'L'] as const]) {
-    const variant = { style_id: `hat ${round}`, style_title: 'Hat', size }
-    await fleet.db.updateTable('products').set(variant).where('id', '=', id).execute()
+    const variant = { product_id: toStyleId(small.id), size }
+    await fleet.db.updateTable('variants').set(variant).where('id', '=', id).execute()
   }
   return [small, large]
 }
 
 async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Finding> {
-  const [hat, sibling] = await makeSizes(fleet, round)
+  const [hat, sibling] = await makeSizes(fleet)
   await Promise.all(buyers.map((buyer) => buyer.add(hat)))
   const watch = watchStock(fleet.db, hat)
   const results = await Promise.allSettled(buyers.map((buyer) => buy(fleet, buyer)))
@@ -46,7 +47,7 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
   const stock = await readStock(fleet.db, hat)
   const siblingStock = await readStock(fleet.db, sibling)
   const orders = await countOrders(fleet.db, hat)
-  await fleet.db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
+  await fleet.db.deleteFrom('cart_items').where('variant_id', '=', hat.id).execute()
   return {
     done: `race ${round}: ${buyers.length} buyers, one unit, ${fleet.shops.length} processes`,
     figure: `${paid} paid, ${lowest} the fewest left`,
@@ -72,7 +73,7 @@ async function buy({ paypal }: Fleet, buyer: Buyer): Promise<void> {
 }
 
 const countOrders = async (db: Db, { id }: ProductFields): Promise<number> =>
-  (await db.selectFrom('order_items').select('order_id').where('product_id', '=', id).execute()).length
+  (await db.selectFrom('order_items').select('order_id').where('variant_id', '=', id).execute()).length
 
 const isSoldOut = (error: unknown): boolean => isApiError(error) && error.status === 409
 

@@ -46,7 +46,7 @@ async function runFault(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Pro
     return findUnexpectedStates(fleet, checkouts, fault)
   }, EXPLAINED_WITHIN)
   const unused = await clearFaults(fleet)
-  await db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
+  await db.deleteFrom('cart_items').where('variant_id', '=', hat.id).execute()
   return {
     done: fault.description,
     figure: `${checkouts.length - unexplained.length} of ${checkouts.length} explained`,

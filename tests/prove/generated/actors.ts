@@ -90,7 +90,7 @@ async function createBelongings(
 async function makeReview(fleet: Fleet, productId: string): Promise<string> {
   const { user } = await makeActor(fleet, 'Reader', 'user')
   const id = createId()
-  const review = { product_id: productId, user_id: user.id, user_name: 'Reader', message: 'Good.', value: 4 }
+  const review = { variant_id: productId, user_id: user.id, user_name: 'Reader', message: 'Good.', value: 4 }
   await fleet.db
     .insertInto('reviews')
     .values({ id, ...review, created_at: now().toISOString() })

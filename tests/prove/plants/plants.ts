@@ -121,8 +121,8 @@ export const PLANTS: Plant[] = [
     name: 'sold-and-not-put-back',
     mistake: 'a refunded order keeps its stock',
     file: 'src/server/shop/orders/holds.ts',
-    old: ': toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.product_id) ?? 0) })',
-    new: ': toRestockMove({ ...hold, quantity: 0 * (refunded.get(hold.product_id) ?? 0) })',
+    old: ': toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.variant_id) ?? 0) })',
+    new: ': toRestockMove({ ...hold, quantity: 0 * (refunded.get(hold.variant_id) ?? 0) })',
     check: 'provider-faults/refund-cut',
     database: 'sqlite',
     reason: /units are on hand/
@@ -196,7 +196,7 @@ export const PLANTS: Plant[] = [
     file: 'src/server/shop/products/prices/apply-sales.ts',
     old: 'scheduled_sale_cents = null, listed_version = null\n    where ${isStarting}',
     new: `scheduled_sale_cents = null, listed_version = null
-    where \${isStarting} and id = (select min(id) from products where \${isStarting})`,
+    where \${isStarting} and id = (select min(id) from variants where \${isStarting})`,
     check: 'sale-start',
     database: 'postgres',
     reason: /mixed prices: /

@@ -1,5 +1,6 @@
 import type { AccountExport } from '../../../api/contract/account.ts'
 import { listAddresses } from '../addresses/addresses.ts'
+import { catalog } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
@@ -60,8 +61,8 @@ async function readCampaigns(db: Db, userId: string): Promise<Map<string, string
 async function listOwnReviews(db: Db, userId: string): Promise<AccountExport['reviews']> {
   const rows = await db
     .selectFrom('reviews')
-    .innerJoin('products', 'products.id', 'reviews.product_id')
-    .select(['products.id', 'products.title', 'message', 'value', 'reviews.created_at'])
+    .innerJoin(catalog(db), 'catalog.id', 'reviews.variant_id')
+    .select(['catalog.id', 'catalog.title', 'message', 'value', 'reviews.created_at'])
     .where('reviews.user_id', '=', userId)
     .orderBy('reviews.created_at')
     .execute()
@@ -77,8 +78,8 @@ async function listOwnReviews(db: Db, userId: string): Promise<AccountExport['re
 async function listStockAlerts(db: Db, userId: string): Promise<AccountExport['stockAlerts']> {
   const rows = await db
     .selectFrom('stock_alerts')
-    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
-    .select(['products.id', 'products.title', 'stock_alerts.created_at'])
+    .innerJoin(catalog(db), 'catalog.id', 'stock_alerts.variant_id')
+    .select(['catalog.id', 'catalog.title', 'stock_alerts.created_at'])
     .where('stock_alerts.user_id', '=', userId)
     .where('queued_at', 'is', null)
     .orderBy('stock_alerts.created_at')

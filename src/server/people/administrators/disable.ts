@@ -1,6 +1,7 @@
 import type { Admin } from '../../../api/contract/admins.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -8,13 +9,24 @@ import type { Requester, Session } from '../../platform/http/session.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readAdmin } from './administrators.ts'
 
+/** Cancels the sales that a disabled administrator has scheduled. */
+export type CancelSales = (shop: Shop, trx: Trx, adminId: string) => Promise<void>
+
+interface DisableRequest {
+  session: Session
+  requester: Requester
+  id: string
+  disabled: boolean
+  cancelSales: CancelSales
+}
+
 /**
  * Disables an administrator, who is signed out and cannot sign in, or enables one. Nobody can disable their own account,
  * so one administrator always remains. Throws a ShopError.
  */
 export function setAdminDisabled(
   shop: Shop,
-  { session, requester, id, disabled }: { session: Session; requester: Requester; id: string; disabled: boolean }
+  { session, requester, id, disabled, cancelSales }: DisableRequest
 ): Promise<Admin> {
   if (id === session.user.id) throw new ShopError('invalid', 'You cannot disable your own account.')
   return transact(shop.db, async (trx) => {
@@ -37,6 +49,7 @@ export function setAdminDisabled(
       action: disabled ? 'admin.disabled' : 'admin.enabled',
       subject: toAccountSubject(before.email)
     })
+    if (disabled) await cancelSales(shop, trx, id)
     return readAdmin(trx, id)
   })
 }

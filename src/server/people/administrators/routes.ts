@@ -2,10 +2,10 @@ import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { checkOwnIdentity } from '../passwords/check-password.ts'
 import { listAdmins } from './administrators.ts'
-import { setAdminDisabled } from './disable.ts'
+import { type CancelSales, setAdminDisabled } from './disable.ts'
 import { inviteAdmin, resendInvitation } from './invite.ts'
 
-export function addAdminRoutes(shop: Shop, api: Api): void {
+export function addAdminRoutes(shop: Shop, api: Api, cancelSales: CancelSales): void {
   route(api, 'GET /api/admin/admins/get', async () => ({ success: true, data: await listAdmins(shop.db) }))
 
   route(api, 'POST /api/admin/admins/invite', async ({ input: { body }, session, requester, context }) => {
@@ -21,6 +21,6 @@ export function addAdminRoutes(shop: Shop, api: Api): void {
 
   route(api, 'PUT /api/admin/admins/update/{id}', async ({ input: { params, body }, session, requester }) => ({
     success: true,
-    data: await setAdminDisabled(shop, { session, requester, id: params.id, disabled: body.disabled })
+    data: await setAdminDisabled(shop, { session, requester, id: params.id, disabled: body.disabled, cancelSales })
   }))
 }

@@ -4,8 +4,7 @@ import type { CallParsed } from '../../../api/contract/index.ts'
 import { findActions } from '../../../domain/activity/activity-text.ts'
 import { parseOrderNumber } from '../../../domain/orders/order-number.ts'
 import { selectMatchingAccounts } from '../accounts/search-accounts.ts'
-import { containsNormalized } from '../../platform/database/contains.ts'
-import { toTitleKey } from '../../platform/database/title-key.ts'
+import { catalog, hasTitle } from '../../platform/database/catalog.ts'
 import { isBetweenDays } from '../../platform/database/between-days.ts'
 import { isAfterCursor } from '../../platform/database/newest-first.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
@@ -57,17 +56,7 @@ function matchSubject(q: string): Condition {
 const matchTitle =
   (db: Db, q: string): Condition =>
   (eb) =>
-    isProduct(
-      eb,
-      eb(
-        'subject_id',
-        'in',
-        db
-          .selectFrom('products')
-          .select('id')
-          .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
-      )
-    )
+    isProduct(eb, eb('subject_id', 'in', db.selectFrom(catalog(db)).select('id').where(hasTitle(q))))
 
 function matchOrderNumber(db: Db, q: string): Condition[] {
   const number = parseOrderNumber(q)
@@ -75,11 +64,11 @@ function matchOrderNumber(db: Db, q: string): Condition[] {
   return [(eb) => eb('subject_id', 'in', db.selectFrom('orders').select('id').where('number', '=', number))]
 }
 
-/** Matches a product by its id, or all products of a style by the style's id. */
+/** Matches a variant by its id, or all variants of a product by the product's id. */
 const matchProduct =
   (db: Db, id: string): Condition =>
   (eb) => {
-    const variants = db.selectFrom('products').select('id').where('style_id', '=', id)
+    const variants = db.selectFrom('variants').select('id').where('product_id', '=', id)
     return isProduct(eb, eb.or([eb('subject_id', '=', id), eb('subject_id', 'in', variants)]))
   }
 

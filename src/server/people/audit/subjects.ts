@@ -1,6 +1,7 @@
 import type { Activity } from '../../../api/contract/audit.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getTrashCutoff } from '../../../domain/products/trash.ts'
+import { catalog } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Shop } from '../../platform/shop.ts'
 
@@ -35,7 +36,7 @@ async function readOrders(db: Db, ids: string[]): Promise<SubjectLookup> {
 
 async function readProducts(shop: Pick<Shop, 'db' | 'now'>, ids: string[]): Promise<SubjectLookup> {
   const rows = ids.length
-    ? await shop.db.selectFrom('products').select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
+    ? await shop.db.selectFrom(catalog(shop.db)).select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []
   const products = new Map(rows.map((row) => [row.id, row]))
   const cutoff = getTrashCutoff(shop.now())

@@ -19,11 +19,12 @@ import type {
   Counters,
   Banners,
   Images,
-  ProductPrices,
+  ProductPictures,
   Products,
   Reviews,
   StockAlerts,
-  StylePictures
+  VariantPrices,
+  Variants
 } from './tables/catalog.ts'
 import type {
   CartAdditions,
@@ -58,8 +59,9 @@ export interface Schema {
   images: Images
   banners: Banners
   products: Products
-  product_prices: ProductPrices
-  style_pictures: StylePictures
+  variants: Variants
+  variant_prices: VariantPrices
+  product_pictures: ProductPictures
   stock_alerts: StockAlerts
   reviews: Reviews
   carts: Carts

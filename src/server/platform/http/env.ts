@@ -24,7 +24,7 @@ export type RequestContext = Context<Env>
 
 /** Every page needs these. Another host that is not this software sends none of them. */
 export interface PageContext {
-  catalogVersion?: number | undefined
+  pageVersion?: string | undefined
   /** The units in the visitor's cart. */
   cartCount?: number | undefined
 }

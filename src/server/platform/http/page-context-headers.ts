@@ -1,5 +1,5 @@
 /** Responses of check-auth have these headers, so a front end on another host needs no further call. */
-export const CATALOG_VERSION = 'x-catalogue-version'
+export const PAGE_VERSION = 'x-page-version'
 export const CART_COUNT = 'x-cart-count'
 /** Percent-encoded. */
 export const SHOP_NAME = 'x-shop-name'

@@ -1,7 +1,8 @@
 import type { Cart } from '../../../api/contract/cart.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '../../../domain/limits.ts'
-import type { ProductRow } from '../products/queries.ts'
+import { getEffectiveCents, type PriceColumns } from '../products/prices/sale-price.ts'
 import { calculateAvailableStock } from '../products/stock.ts'
+import type { CatalogRow } from '../../platform/database/catalog.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -31,7 +32,7 @@ export async function addToCart(shop: Shop, { idempotencyKey, campaign, ...chang
     const now = nowIso(shop)
     const isNew = !idempotencyKey || (await saveAddition(trx, { userId, productId, idempotencyKey, now }))
     if (isNew) await addUnits(trx, change, now)
-    return { cart: await readCart(shop.config, trx, userId), isNew }
+    return { cart: await readCart(shop, trx, userId), isNew }
   })
   if (addition.isNew) countAddition(shop, campaign)
   return addition.cart
@@ -54,7 +55,7 @@ async function addUnits(trx: Trx, { userId, productId, quantity }: CartChange, n
     cartId,
     productId,
     quantity: quantityInCart + quantity,
-    seenCents: product.effective_cents,
+    seenCents: getEffectiveCents(product, now),
     now
   })
 }
@@ -66,15 +67,16 @@ async function requireFreeLine(trx: Trx, cartId: string): Promise<void> {
 
 export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
   return transact(shop.db, async (trx) => {
-    const cartId = await lockCart(trx, userId, nowIso(shop))
+    const now = nowIso(shop)
+    const cartId = await lockCart(trx, userId, now)
     const quantityInCart = await lockLine(trx, cartId, productId)
     if (quantityInCart === 0) throw new ShopError('not-found', 'Cart item not present !')
     const product = await findStock(trx, productId)
     if (!product) throw new ShopError('not-found', 'Product not found')
     // Stock may have fallen below the quantity, so decreases are allowed.
     if (quantity > quantityInCart) await requireAvailable(trx, { userId, quantityInCart, quantity, product })
-    await saveLine(trx, { cartId, productId, quantity, seenCents: product.effective_cents, now: nowIso(shop) })
-    return readCart(shop.config, trx, userId)
+    await saveLine(trx, { cartId, productId, quantity, seenCents: getEffectiveCents(product, now), now })
+    return readCart(shop, trx, userId)
   })
 }
 
@@ -83,16 +85,16 @@ export function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChang
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
-    return readCart(shop.config, trx, userId)
+    return readCart(shop, trx, userId)
   })
 }
 
-type ProductStock = Pick<ProductRow, 'id' | 'effective_cents' | 'on_hand' | 'reserved'>
+type ProductStock = PriceColumns & Pick<CatalogRow, 'id' | 'on_hand' | 'reserved'>
 
 const findStock = (trx: Trx, productId: string): Promise<ProductStock | undefined> =>
   trx
-    .selectFrom('products')
-    .select(['id', 'effective_cents', 'on_hand', 'reserved'])
+    .selectFrom('variants')
+    .select(['id', 'price_cents', 'sale_price_cents', 'sale_starts_at', 'sale_ends_at', 'on_hand', 'reserved'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

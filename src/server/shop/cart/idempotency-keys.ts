@@ -26,17 +26,17 @@ interface Addition {
 export async function saveAddition(trx: Trx, { userId, productId, idempotencyKey, now }: Addition): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('cart_additions')
-    .values({ user_id: userId, idempotency_key: idempotencyKey, product_id: productId, added_at: now })
+    .values({ user_id: userId, idempotency_key: idempotencyKey, variant_id: productId, added_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 1n) return true
   const saved = await trx
     .selectFrom('cart_additions')
-    .select('product_id')
+    .select('variant_id')
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirstOrThrow()
-  if (saved.product_id !== productId)
+  if (saved.variant_id !== productId)
     throw new ShopError('conflict', 'This idempotency key was used for another product.', { field: 'idempotencyKey' })
   return false
 }

@@ -4,12 +4,14 @@ import type { Cart, CartItem } from '../../../api/contract/cart.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toWeight } from '../products/queries.ts'
 import { toLineItemNames } from '../products/line-item-names.ts'
+import { getEffectiveCents, getSaleCents } from '../products/prices/sale-price.ts'
 import { calculateAvailableStock } from '../products/stock.ts'
+import { catalog } from '../../platform/database/catalog.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { unindexed } from '../../platform/database/unindexed.ts'
 import { createIdFrom } from '../../platform/ids.ts'
-import type { SettingsConfig } from '../../platform/settings/read-settings.ts'
+import type { Shop } from '../../platform/shop.ts'
 import { parseShippingRate, selectShippingRate } from '../../platform/settings/shipping-rate.ts'
 
 /** An empty cart already has the id with which it will be stored. */
@@ -37,7 +39,7 @@ export async function lockLine(trx: Trx, cartId: string, productId: string): Pro
     .selectFrom('cart_items')
     .select('quantity')
     .where('cart_id', '=', cartId)
-    .where('product_id', '=', productId)
+    .where('variant_id', '=', productId)
   return (await lockRows(trx, line).executeTakeFirst())?.quantity ?? 0
 }
 
@@ -69,52 +71,57 @@ interface SavedLine {
 export async function saveLine(trx: Trx, { cartId, productId, quantity, seenCents, now }: SavedLine): Promise<void> {
   await trx
     .insertInto('cart_items')
-    .values({ cart_id: cartId, product_id: productId, quantity, seen_cents: seenCents, added_at: now })
+    .values({ cart_id: cartId, variant_id: productId, quantity, seen_cents: seenCents, added_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'product_id']).doUpdateSet({ quantity, seen_cents: seenCents })
+      conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity, seen_cents: seenCents })
     )
     .execute()
 }
 
 export async function removeLine(trx: Trx, cartId: string, productId: string): Promise<void> {
-  await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
+  await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('variant_id', '=', productId).execute()
 }
 
-/** Lists the lines of a cart, including those of deleted products. */
-export const listCartLines = (db: Db, cartId: string) =>
-  selectCartLines(db).where('cart_items.cart_id', '=', cartId).execute()
+/** Lists the lines of a cart, including those of deleted products, with the prices of the ISO time `at`. */
+export async function listCartLines(db: Db, cartId: string, at: string) {
+  const lines = await selectCartLines(db).where('cart_items.cart_id', '=', cartId).execute()
+  return lines.map((line) => ({ ...line, effective_cents: getEffectiveCents(line, at) }))
+}
 
 const selectCartLines = (db: Db) =>
   db
     .selectFrom('cart_items')
-    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .innerJoin(catalog(db), 'catalog.id', 'cart_items.variant_id')
     .orderBy('cart_items.added_at')
-    .orderBy('cart_items.product_id')
+    .orderBy('cart_items.variant_id')
     .select([
-      'products.id',
-      'products.style_id',
-      'products.style_title',
-      'products.size',
-      'products.color',
-      'products.image',
-      'products.title',
-      'products.price_cents',
-      'products.sale_price_cents',
-      'products.effective_cents',
-      'products.on_hand',
-      'products.reserved',
-      'products.deleted_at',
-      'products.weight_grams',
+      'catalog.id',
+      'catalog.product_id',
+      'catalog.product_title',
+      'catalog.has_options',
+      'catalog.size',
+      'catalog.color',
+      'catalog.image',
+      'catalog.title',
+      'catalog.price_cents',
+      'catalog.sale_price_cents',
+      'catalog.sale_starts_at',
+      'catalog.sale_ends_at',
+      'catalog.on_hand',
+      'catalog.reserved',
+      'catalog.deleted_at',
+      'catalog.weight_grams',
       'cart_items.quantity',
       'cart_items.seen_cents'
     ])
 
 export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
-export async function readCart(config: SettingsConfig, db: Db, userId: string): Promise<Cart> {
+export async function readCart({ config, now }: Pick<Shop, 'config' | 'now'>, db: Db, userId: string): Promise<Cart> {
+  const at = now().toISOString()
   const lines = await selectLinesAndHolds(db, userId)
   const cartId = lines[0]?.cart_id ?? deriveCartId(userId)
-  const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0)))
+  const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0), at))
   const shippingRate = lines[0] && parseShippingRate(config, lines[0])
   return { _id: cartId, userId, items, ...(shippingRate && { shippingRate }), hasIdempotencyKeys: true }
 }
@@ -123,7 +130,7 @@ const selectLinesAndHolds = (db: Db, userId: string) =>
   selectCartLines(db)
     .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
     .where('carts.user_id', '=', userId)
-    .leftJoin(selectOwnHolds(db, userId).as('own'), 'own.product_id', 'products.id')
+    .leftJoin(selectOwnHolds(db, userId).as('own'), 'own.variant_id', 'catalog.id')
     .select(['carts.id as cart_id', 'own.units as own_units'])
     .select(selectShippingRate)
     .execute()
@@ -134,7 +141,7 @@ const selectLinesAndHolds = (db: Db, userId: string) =>
  */
 export async function countOwnHolds(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await selectOwnHolds(db, userId).execute()
-  return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
+  return new Map(rows.map(({ variant_id, units }) => [variant_id, Number(units)]))
 }
 
 /**
@@ -150,20 +157,20 @@ const selectOwnHolds = (db: Db, userId: string) =>
     .where('orders.payment_status', '=', sql.lit('pending'))
     .where('payments.state', '!=', sql.lit('refunding'))
     .where(unindexed(sql.ref<string>('stock_holds.state'), 'string'), '=', sql.lit('held'))
-    .groupBy('stock_holds.product_id')
-    .select(({ fn }) => ['stock_holds.product_id', fn.sum('stock_holds.quantity').as('units')])
+    .groupBy('stock_holds.variant_id')
+    .select(({ fn }) => ['stock_holds.variant_id', fn.sum('stock_holds.quantity').as('units')])
 
-const toCartItem = (line: CartLine, ownUnits: number | undefined): CartItem => ({
+const toCartItem = (line: Omit<CartLine, 'effective_cents'>, ownUnits: number, at: string): CartItem => ({
   productId: line.id,
-  styleId: line.style_id ?? undefined,
+  styleId: line.has_options ? line.product_id : undefined,
   image: line.image,
   title: line.title,
-  ...toLineItemNames(line),
+  ...toLineItemNames({ ...line, style_title: line.has_options ? line.product_title : null }),
   price: toDollars(line.price_cents),
-  salePrice: toDollars(line.sale_price_cents),
+  salePrice: toDollars(getSaleCents(line, at)),
   quantity: line.quantity,
   available: line.deleted_at ? 0 : calculateAvailableStock(line, ownUnits),
   discontinued: line.deleted_at !== null,
-  previousPrice: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents),
+  previousPrice: line.seen_cents === getEffectiveCents(line, at) ? null : toDollars(line.seen_cents),
   weight: toWeight(line)
 })

@@ -21,7 +21,7 @@ export function addCartRoutes(shop: Shop, api: Api): void {
 
   route(api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, context }) => {
     requireOwner(session, input.params.userId)
-    return sendCart(context, await readCart(shop.config, shop.db, session.user.id))
+    return sendCart(context, await readCart(shop, shop.db, session.user.id))
   })
 
   route(api, 'PUT /api/shop/cart/update-cart', async ({ input, session, context }) => {

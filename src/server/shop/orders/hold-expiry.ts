@@ -42,10 +42,10 @@ export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines
         ])
       ])
     )
-    .groupBy('stock_holds.product_id')
-    .select(({ fn }) => ['stock_holds.product_id', fn.min('stock_holds.held_since').as('since')])
+    .groupBy('stock_holds.variant_id')
+    .select(({ fn }) => ['stock_holds.variant_id', fn.min('stock_holds.held_since').as('since')])
     .execute()
-  const sinceByProductId = new Map(rows.map(({ product_id, since }) => [product_id, since]))
+  const sinceByProductId = new Map(rows.map(({ variant_id, since }) => [variant_id, since]))
   return new Map(
     lines.map(({ id, title }) => {
       const since = sinceByProductId.get(id) ?? new Date(now).toISOString()

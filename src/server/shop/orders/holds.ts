@@ -14,7 +14,7 @@ export const listHolds = (db: Db, orderId: string, states: HoldRow['state'][]): 
     .selectAll()
     .where('order_id', '=', orderId)
     .where('state', 'in', states)
-    .orderBy('product_id')
+    .orderBy('variant_id')
     .execute()
 
 /** Returns the ISO time at which the order's first hold ends, or undefined without holds. */
@@ -42,7 +42,7 @@ export async function insertHolds(
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const holds = sorted.map((line) => {
     const held_since = holdStarts.get(line.id) ?? nowIso(shop)
-    const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, state: 'held' as const }
+    const hold = { order_id: orderId, variant_id: line.id, quantity: line.quantity, state: 'held' as const }
     return { ...hold, held_since, expires_at: calculateHoldExpiry(shop, held_since) }
   })
   await trx.insertInto('stock_holds').values(holds).execute()
@@ -55,7 +55,7 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, holdStar
       .updateTable('stock_holds')
       .set({ expires_at: calculateHoldExpiry(shop, since) })
       .where('order_id', '=', orderId)
-      .where('product_id', '=', productId)
+      .where('variant_id', '=', productId)
       .where('state', '=', 'held')
       .execute()
   }
@@ -78,7 +78,7 @@ export async function releaseStock(trx: Trx, orderId: string, isShipped = false)
   return holds.map((hold) =>
     hold.state === 'held'
       ? toReleaseMove(hold)
-      : toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.product_id) ?? 0) })
+      : toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.variant_id) ?? 0) })
   )
 }
 
@@ -86,8 +86,8 @@ export async function releaseStock(trx: Trx, orderId: string, isShipped = false)
 async function readRefundedUnits(trx: Trx, orderId: string): Promise<Map<string, number>> {
   const items = await trx
     .selectFrom('order_items')
-    .select(['product_id', 'refunded_quantity'])
+    .select(['variant_id', 'refunded_quantity'])
     .where('order_id', '=', orderId)
     .execute()
-  return new Map(items.map(({ product_id, refunded_quantity }) => [product_id, refunded_quantity]))
+  return new Map(items.map(({ variant_id, refunded_quantity }) => [variant_id, refunded_quantity]))
 }

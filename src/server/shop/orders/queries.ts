@@ -101,7 +101,7 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   cartId: row.cart_id,
   cartItems: items.map((item) => ({
     _id: item.id,
-    productId: item.product_id,
+    productId: item.variant_id,
     title: item.title,
     ...toLineItemNames(item),
     image: item.image,

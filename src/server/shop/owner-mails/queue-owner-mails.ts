@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { OwnerMail } from '../../../domain/settings/owner-mails.ts'
 import { forEachBatch } from '../../platform/database/batches.ts'
+import { catalog } from '../../platform/database/catalog.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'
@@ -30,7 +31,7 @@ export async function queueLowStockMail(shop: Shop): Promise<void> {
     await deleteRestockedNotices(trx, lowStockThreshold)
     // Not the unreserved units: an abandoned checkout would make a product low on stock again and again.
     const low = await trx
-      .selectFrom('products')
+      .selectFrom(catalog(trx))
       .select(['id', 'title', 'on_hand'])
       .where('deleted_at', 'is', null)
       .where('on_hand', '<', lowStockThreshold)
@@ -69,8 +70,8 @@ async function deleteRestockedNotices(trx: Trx, threshold: number): Promise<void
     .deleteFrom('owner_notices')
     .where('kind', '=', 'low-stock')
     .where(({ not, exists, selectFrom }) => {
-      const low = selectFrom('products').select('products.id').where('on_hand', '<', threshold)
-      return not(exists(low.whereRef('products.id', '=', 'owner_notices.subject_id')))
+      const low = selectFrom('variants').select('variants.id').where('on_hand', '<', threshold)
+      return not(exists(low.whereRef('variants.id', '=', 'owner_notices.subject_id')))
     })
     .execute()
 }

@@ -94,16 +94,16 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, captu
 /** Units added to the cart after the order was created stay in it. */
 async function removeFromCart(trx: Trx, order: OrderRow): Promise<void> {
   for (const item of await listItems(trx, order.id)) {
-    const quantity = await lockLine(trx, order.cart_id, item.product_id)
+    const quantity = await lockLine(trx, order.cart_id, item.variant_id)
     // Without a line there is no lock, and a concurrent transaction may add one.
     if (quantity === 0) continue
-    if (quantity <= item.quantity) await removeLine(trx, order.cart_id, item.product_id)
+    if (quantity <= item.quantity) await removeLine(trx, order.cart_id, item.variant_id)
     else
       await trx
         .updateTable('cart_items')
         .set({ quantity: quantity - item.quantity })
         .where('cart_id', '=', order.cart_id)
-        .where('product_id', '=', item.product_id)
+        .where('variant_id', '=', item.variant_id)
         .execute()
   }
 }

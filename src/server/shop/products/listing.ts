@@ -28,13 +28,14 @@ export async function listProducts(shop: CatalogSource, query: Query, { at, vers
     index.styles.values().map(({ variants }) => variants),
     { conditions: createConditions(query), counter, pickBest: isGrouped ? pickCheapest : undefined }
   )
+  const { at: pricesAt } = index
   const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')
   const after = cursor && { key: cursor[0] ?? '', id: String(cursor[1]) }
   const entries = sortEntries(matching, { ordering, after, isGrouped })
   const page = toPage(entries, query.limit ?? MAX_UNPAGED_ROWS, toCursor)
   const ids = page.rows.map(({ variant }) => variant.id)
-  const products = await findListedProducts(shop.db, ids, at)
+  const products = await findListedProducts(shop.db, ids, pricesAt)
   const entriesOfPage = isGrouped ? await toStyles(shop.db, products, index) : products
   const { data, nextCursor } = limitPageBytes(page, entriesOfPage, {
     isOf: ({ variant }, { _id }) => variant.id === _id,

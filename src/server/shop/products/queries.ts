@@ -1,36 +1,26 @@
-import type { Selectable } from 'kysely'
-
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { Product } from '../../../api/contract/products.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
 import { toDollars } from '../../../lib/money.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
-import { readSale, applySaleAt } from './prices/sale-price.ts'
+import { catalog, type CatalogRow } from '../../platform/database/catalog.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { getSaleCents, readSale } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
 
-export type ProductRow = Selectable<Schema['products']>
+/** Finds a product, with the price of the ISO time `at`. Excludes deleted products. */
+export const findProduct = async (db: Db, id: string, at: string): Promise<Product | undefined> =>
+  (await findProducts(db, [id], at)).get(id)
 
-/** Finds a product, with the price of the ISO time `at`, or of now. Excludes deleted products. */
-export async function findProduct(db: Db, id: string, at?: string): Promise<Product | undefined> {
-  const row = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row && toProduct(applySaleAt(row, at))
-}
-
-/** Finds products by id, with the prices of the ISO time `at`, or of now. Excludes deleted products. */
-export async function findProducts(db: Db, ids: string[], at?: string): Promise<Map<string, Product>> {
+/** Finds products by id, with the prices of the ISO time `at`. Excludes deleted products. */
+export async function findProducts(db: Db, ids: string[], at: string): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
-  const products = db.selectFrom('products').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null)
-  return new Map((await products.execute()).map((row) => [row.id, toProduct(applySaleAt(row, at))]))
+  const rows = db.selectFrom(catalog(db)).selectAll().where('id', 'in', ids).where('deleted_at', 'is', null)
+  return new Map((await rows.execute()).map((row) => [row.id, toProduct(row, at)]))
 }
 
-export const toAdminProduct = (row: ProductRow): AdminProduct => ({
-  ...toProduct(row),
-  ...toSaleFields(row),
+export const toAdminProduct = (row: CatalogRow, now: string): AdminProduct => ({
+  ...toProduct(row, now),
+  ...toSaleFields(row, now),
   seenStock: calculateAvailableStock(row),
   seenTaken: row.ordered_units,
   onHand: row.on_hand,
@@ -38,8 +28,8 @@ export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at })
 })
 
-function toSaleFields(row: ProductRow) {
-  const { cents, startsAt, endsAt } = readSale(row)
+function toSaleFields(row: CatalogRow, now: string) {
+  const { cents, startsAt, endsAt } = readSale(row, now)
   return {
     salePrice: toDollars(cents),
     ...(startsAt === null ? {} : { saleStartsAt: startsAt }),
@@ -47,7 +37,7 @@ function toSaleFields(row: ProductRow) {
   }
 }
 
-function toProduct(row: ProductRow): Product {
+function toProduct(row: CatalogRow, at: string): Product {
   return {
     _id: row.id,
     image: row.image,
@@ -56,7 +46,7 @@ function toProduct(row: ProductRow): Product {
     category: row.category,
     brand: row.brand,
     price: toDollars(row.price_cents),
-    salePrice: toDollars(row.sale_price_cents),
+    salePrice: toDollars(getSaleCents(row, at)),
     totalStock: calculateAvailableStock(row),
     weight: toWeight(row),
     averageReview: row.rating_count > 0 ? row.rating_sum / row.rating_count : 0,
@@ -66,16 +56,16 @@ function toProduct(row: ProductRow): Product {
   }
 }
 
-export const toWeight = ({ weight_grams }: Pick<ProductRow, 'weight_grams'>): number | undefined =>
+export const toWeight = ({ weight_grams }: Pick<CatalogRow, 'weight_grams'>): number | undefined =>
   weight_grams > 0 ? weight_grams : undefined
 
-/** Absent from products without variants, because older clients send the whole product back. */
-const toVariantFields = (row: ProductRow) => ({
-  ...(row.style_id === null ? {} : { style: { id: row.style_id, title: row.style_title ?? '' } }),
+/** Absent without options, because clients send the whole product back. */
+const toVariantFields = (row: CatalogRow) => ({
+  ...(row.has_options ? { style: { id: row.product_id, title: row.product_title } } : {}),
   ...toSizeAndColor(row)
 })
 
-export const toSizeAndColor = ({ size, color, swatch }: Pick<ProductRow, 'size' | 'color' | 'swatch'>) => ({
+export const toSizeAndColor = ({ size, color, swatch }: Pick<CatalogRow, 'size' | 'color' | 'swatch'>) => ({
   ...(size === null ? {} : { size }),
   ...(color === null ? {} : { color: { name: color, swatch: swatch ?? findSwatch(color) } })
 })

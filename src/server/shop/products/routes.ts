@@ -1,6 +1,6 @@
 import { ShopError } from '../../platform/errors.ts'
 import { type Api, route } from '../../platform/http/route.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readConsistently } from '../../platform/catalog-version.ts'
 import { readShippingRate } from '../../platform/settings/shipping-rate.ts'
 import { findHighestDiscount } from './prices/highest-discount.ts'
@@ -40,9 +40,9 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
   }))
 }
 
-async function readDetails(shop: Shop, id: string, at?: string) {
+async function readDetails(shop: Shop, id: string, at = nowIso(shop)) {
   const product = await findProductDetails(shop.db, id, at)
   if (!product) throw new ShopError('not-found', 'Product not found!')
-  const [data, shippingRate] = await Promise.all([addLowestPrices(shop, product), readShippingRate(shop)])
+  const [data, shippingRate] = await Promise.all([addLowestPrices(shop, product, at), readShippingRate(shop)])
   return { data, shippingRate }
 }

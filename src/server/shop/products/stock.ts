@@ -11,7 +11,7 @@ export const calculateAvailableStock = (row: { on_hand: number; reserved: number
   calculateAvailableUnits(row.on_hand, row.reserved - own)
 
 /** Negative if more units are reserved than on hand. */
-export const UNRESERVED_UNITS = sql.raw<number>('products.on_hand - products.reserved')
+export const UNRESERVED_UNITS = sql.raw<number>('catalog.on_hand - catalog.reserved')
 
 /** Products with low stock also count as in stock. */
 const STOCK_CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
@@ -19,7 +19,7 @@ const STOCK_CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
   out: sql`${UNRESERVED_UNITS} between -1000000000 and 0`,
   low: sql`${UNRESERVED_UNITS} > 0 and ${UNRESERVED_UNITS} < ${sql.lit(LOW_STOCK)}`,
   // Nearly all products match, so this form keeps SQLite from using the index of unreserved units.
-  in: sql`products.on_hand > products.reserved`
+  in: sql`catalog.on_hand > catalog.reserved`
 }
 
 export const matchesStockFilter = (filter: StockFilter): RawBuilder<SqlBool> => STOCK_CONDITIONS[filter]
@@ -31,28 +31,28 @@ export interface StockMove {
   reserved: number
 }
 
-type ProductQuantity = { product_id: string; quantity: number }
+type ProductQuantity = { variant_id: string; quantity: number }
 
-export const toReserveMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
-  productId: product_id,
+export const toReserveMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
+  productId: variant_id,
   onHand: 0,
   reserved: quantity
 })
 
-export const toReleaseMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
-  productId: product_id,
+export const toReleaseMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
+  productId: variant_id,
   onHand: 0,
   reserved: -quantity
 })
 
-export const toPurchaseMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
-  productId: product_id,
+export const toPurchaseMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
+  productId: variant_id,
   onHand: -quantity,
   reserved: -quantity
 })
 
-export const toRestockMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
-  productId: product_id,
+export const toRestockMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
+  productId: variant_id,
   onHand: quantity,
   reserved: 0
 })
@@ -68,7 +68,7 @@ export class OutOfStockError extends Error {
 }
 
 /**
- * Changes the stock of products. Call it last in a transaction. Locking products by id, then the catalog version,
+ * Changes the stock of catalog. Call it last in a transaction. Locking products by id, then the catalog version,
  * prevents deadlocks. Throws an OutOfStockError.
  */
 export async function moveStock(shop: Shop, trx: Trx, moves: StockMove[]): Promise<void> {
@@ -98,7 +98,7 @@ function mergeMoves(moves: StockMove[]): StockMove[] {
 async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): Promise<number> {
   const orderedUnits = reserved - onHand
   const row = await trx
-    .updateTable('products')
+    .updateTable('variants')
     .set({
       on_hand: sql`on_hand + ${onHand}`,
       reserved: sql`reserved + ${reserved}`,

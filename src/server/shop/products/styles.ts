@@ -10,14 +10,15 @@ import type {
 import { toDollars } from '../../../lib/money.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { summarizeVariants } from '../../../domain/products/style-variants.ts'
+import type { CatalogRow } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { findProduct, findProducts, type ProductRow, toSizeAndColor, toWeight } from './queries.ts'
-import { applySaleAt } from './prices/sale-price.ts'
+import { findProduct, findProducts, toSizeAndColor, toWeight } from './queries.ts'
+import { getSaleCents } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
 import type { IndexedStyle, VariantIndex } from './variant-index.ts'
 
 /** Finds the products of a list, in the order of the ids. Excludes deleted products. */
-export async function findListedProducts(db: Db, ids: string[], at?: string): Promise<ListedProduct[]> {
+export async function findListedProducts(db: Db, ids: string[], at: string): Promise<ListedProduct[]> {
   const found = await findProducts(db, ids, at)
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -51,24 +52,24 @@ function summarizeStyle({ variants }: IndexedStyle): StyleOptions {
   )
 }
 
-async function sumStyleStock(db: Db, styleIds: string[]): Promise<Map<string, number>> {
-  if (styleIds.length === 0) return new Map()
+async function sumStyleStock(db: Db, productIds: string[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('products')
-    .select('style_id')
+    .selectFrom('variants')
+    .select('product_id')
     .select(sql<number | string>`sum(case when on_hand > reserved then on_hand - reserved else 0 end)`.as('units'))
-    .where('style_id', 'in', styleIds)
+    .where('product_id', 'in', productIds)
     .where('deleted_at', 'is', null)
-    .groupBy('style_id')
+    .groupBy('product_id')
     .execute()
-  return new Map(rows.map(({ style_id, units }) => [style_id ?? '', Number(units)]))
+  return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
 }
 
 /**
- * Finds a product with the variants and pictures of its style. Prices are those at the ISO time `at`, by default now. All
- * are from one statement.
+ * Finds a product with the variants and pictures of its style. Prices are those at the ISO time `at`. All are from one
+ * statement.
  */
-export async function findProductDetails(db: Db, id: string, at?: string): Promise<ProductDetails | undefined> {
+export async function findProductDetails(db: Db, id: string, at: string): Promise<ProductDetails | undefined> {
   const product = await findProduct(db, id, at)
   if (!product?.style) return product
   const { style } = product
@@ -79,14 +80,13 @@ export async function findProductDetails(db: Db, id: string, at?: string): Promi
 
 const VARIANT_COLUMNS = [
   'id',
-  'style_id',
+  'product_id',
   'image',
   'size',
   'color',
   'swatch',
   'price_cents',
   'sale_price_cents',
-  'scheduled_sale_cents',
   'sale_starts_at',
   'sale_ends_at',
   'on_hand',
@@ -94,24 +94,24 @@ const VARIANT_COLUMNS = [
   'weight_grams'
 ] as const
 
-type VariantRow = Pick<ProductRow, (typeof VARIANT_COLUMNS)[number]>
+type VariantRow = Pick<CatalogRow, (typeof VARIANT_COLUMNS)[number]>
 
-/** Finds the variants by style, sorted by color, then size. Colors are in the order in which they were added. */
-async function findVariants(db: Db, styleIds: string[], at?: string): Promise<Map<string, ProductVariant[]>> {
-  if (styleIds.length === 0) return new Map()
+/** Finds the variants by product, sorted by color, then size. Colors are in the order in which they were added. */
+async function findVariants(db: Db, productIds: string[], at: string): Promise<Map<string, ProductVariant[]>> {
+  if (productIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('products')
+    .selectFrom('variants')
     .select(VARIANT_COLUMNS)
-    .where('style_id', 'in', styleIds)
+    .where('product_id', 'in', productIds)
     .where('deleted_at', 'is', null)
     .orderBy('number')
     .execute()
-  const rowsByStyle = Map.groupBy(rows, (row) => row.style_id ?? '')
-  const toVariants = (styleRows: VariantRow[]) => sortVariants(styleRows).map((row) => toVariant(applySaleAt(row, at)))
-  return new Map([...rowsByStyle].map(([styleId, styleRows]) => [styleId, toVariants(styleRows)]))
+  const rowsByProduct = Map.groupBy(rows, (row) => row.product_id)
+  const toVariants = (variants: VariantRow[]) => sortVariants(variants).map((row) => toVariant(row, at))
+  return new Map([...rowsByProduct].map(([productId, variants]) => [productId, toVariants(variants)]))
 }
 
-export function sortVariants<Row extends Pick<ProductRow, 'size' | 'color'>>(rows: Row[]): Row[] {
+export function sortVariants<Row extends Pick<CatalogRow, 'size' | 'color'>>(rows: Row[]): Row[] {
   const colors = [...new Set(rows.map(({ color }) => color))]
   return rows.toSorted(
     (one, other) =>
@@ -119,21 +119,21 @@ export function sortVariants<Row extends Pick<ProductRow, 'size' | 'color'>>(row
   )
 }
 
-const toVariant = (row: VariantRow): ProductVariant => ({
+const toVariant = (row: VariantRow, at: string): ProductVariant => ({
   _id: row.id,
   image: row.image,
   ...toSizeAndColor(row),
   price: toDollars(row.price_cents),
-  salePrice: toDollars(row.sale_price_cents),
+  salePrice: toDollars(getSaleCents(row, at)),
   totalStock: calculateAvailableStock(row),
   weight: toWeight(row)
 })
 
-export const findPictures = (db: Db, styleId: string): Promise<StylePicture[]> =>
+export const findPictures = (db: Db, productId: string): Promise<StylePicture[]> =>
   db
-    .selectFrom('style_pictures')
+    .selectFrom('product_pictures')
     .select(['color', 'image', 'alt'])
-    .where('style_id', '=', styleId)
+    .where('product_id', '=', productId)
     .orderBy('color')
     .orderBy('position')
     .execute()

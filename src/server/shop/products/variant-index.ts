@@ -6,17 +6,15 @@ import { readAppliedVersion } from '../../platform/catalog-version.ts'
 import { Mutex } from '../../platform/database/mutex.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
 import { createTextIndex, type SearchDocument } from '../search/text-index.ts'
-import { toEffectiveCents } from './prices/price-history.ts'
-import { type SaleColumns, applySaleAt } from './prices/sale-price.ts'
+import { getEffectiveCents, type PriceColumns } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
 import { readAllRows, readChangedRows, type VariantRow } from './variant-rows.ts'
 
-/** A product. Products without variants form a style of their own. */
 export interface IndexedVariant {
   id: string
-  /** Newer products have higher numbers. */
+  /** Newer variants have higher numbers. */
   number: number
   titleKey: string
   category: string
@@ -26,16 +24,15 @@ export interface IndexedVariant {
   /** Empty without a color. */
   color: string
   swatch: string | null
+  /** The price that a buyer pays at the time of the index. */
   cents: number
-  regularCents: number
-  /** Undefined if the sale has neither a start nor an end. */
-  schedule: SaleColumns | undefined
+  prices: PriceColumns
   isInStock: boolean
   style: IndexedStyle
 }
 
+/** A product with its variants. */
 export interface IndexedStyle {
-  /** Differs from the key of any other style or product. */
   id: string
   titleKey: string
   variants: IndexedVariant[]
@@ -47,6 +44,10 @@ export interface IndexedStyle {
 export interface VariantIndex {
   /** All changes up to this catalog version are included. */
   version: number
+  /** The ISO time of the prices. */
+  at: string
+  /** The next start or end of a sale. Empty if there is none. */
+  nextPriceChange: string
   styles: Map<string, IndexedStyle>
   variants: Map<string, IndexedVariant>
   /** `#rrggbb` by color. */
@@ -62,6 +63,8 @@ const EMPTY_VERSION = -1
 
 const createIndex = (): VariantIndex => ({
   version: EMPTY_VERSION,
+  at: '',
+  nextPriceChange: '',
   styles: new Map(),
   variants: new Map(),
   swatches: new Map(),
@@ -78,18 +81,21 @@ interface Loader {
 const loaders = new WeakMap<CatalogSource, Loader>()
 
 /** Each shop has its own index, even of the same database. */
-export type CatalogSource = Pick<Shop, 'db'>
+export type CatalogSource = Pick<Shop, 'db' | 'now'>
 
-/** Returns the index with every change that was committed before the call, or before `version` was read. */
+/**
+ * Returns the index with the prices of now, and with every change that was committed before the call, or before `version`
+ * was read.
+ */
 export async function readVariantIndex(shop: CatalogSource, version?: number): Promise<VariantIndex> {
   const loader = loaders.get(shop) ?? { index: createIndex(), mutex: new Mutex() }
   loaders.set(shop, loader)
-  if (loader.index.version === version) return loader.index
+  if (loader.index.version === version) return setTime(loader.index, nowIso(shop))
   await loader.mutex.lock()
   try {
     const current = await readAppliedVersion(shop.db)
     if (loader.index.version !== current) loader.index = await updateIndex(shop.db, loader.index, current)
-    return loader.index
+    return setTime(loader.index, nowIso(shop))
   } finally {
     loader.mutex.unlock()
   }
@@ -127,45 +133,61 @@ function removeVariant({ variants, styles, texts }: VariantIndex, id: string): v
   if (style.variants.length === 0) styles.delete(style.id)
 }
 
-function addVariant({ variants, styles, swatches, sizes, texts }: VariantIndex, row: VariantRow): void {
-  const { id, style_id, style_title, title_key, size, color } = row
-  const styleId = style_id === null ? id : `style ${style_id}`
-  const style = styles.get(styleId) ?? { id: styleId, titleKey: '', variants: [] }
-  const variant = toVariant(row, style)
-  styles.set(styleId, style)
+function addVariant(index: VariantIndex, row: VariantRow): void {
+  const { variants, styles, swatches, sizes, texts } = index
+  const { id, product_id, size, color } = row
+  const style = styles.get(product_id) ?? { id: product_id, titleKey: '', variants: [] }
+  const variant = toVariant(row, style, index.at)
+  styles.set(product_id, style)
   variants.set(id, variant)
   texts.add(row)
   style.variants.push(variant)
   style.options = undefined
-  style.titleKey = style_title === null ? title_key : toTitleKey(style_title)
+  style.titleKey = toTitleKey(row.product_title)
   if (color) swatches.set(color, row.swatch ?? findSwatch(color))
   if (size) sizes.add(size)
+  index.nextPriceChange = findNextPriceChange(index.nextPriceChange, row, index.at)
 }
 
-const toVariant = (row: VariantRow, style: IndexedStyle): IndexedVariant => ({
+const toVariant = (row: VariantRow, style: IndexedStyle, at: string): IndexedVariant => ({
   id: row.id,
-  number: row.number ?? 0,
-  titleKey: row.title_key,
+  number: row.number,
+  titleKey: toTitleKey(row.title),
   category: row.category,
   brand: row.brand,
   size: row.size ?? '',
   color: row.color ?? '',
   swatch: row.swatch,
-  cents: row.effective_cents,
-  regularCents: row.price_cents,
-  schedule: readSchedule(row),
+  cents: getEffectiveCents(row, at),
+  prices: toPrices(row),
   isInStock: calculateAvailableStock(row) > 0,
   style
 })
 
-function readSchedule({
+const toPrices = ({ price_cents, sale_price_cents, sale_starts_at, sale_ends_at }: PriceColumns): PriceColumns => ({
+  price_cents,
   sale_price_cents,
-  scheduled_sale_cents,
   sale_starts_at,
   sale_ends_at
-}: VariantRow): SaleColumns | undefined {
-  if (sale_starts_at === null && sale_ends_at === null) return undefined
-  return { sale_price_cents, scheduled_sale_cents, sale_starts_at, sale_ends_at }
+})
+
+/** Returns the earlier of `next` and the next start or end of the sale. */
+const findNextPriceChange = (next: string, { sale_starts_at, sale_ends_at }: PriceColumns, at: string): string =>
+  [next, sale_starts_at ?? '', sale_ends_at ?? ''].filter((time) => time > at).toSorted()[0] ?? ''
+
+/** Recalculates all prices if a sale has started or ended, or if the clock was set back. */
+function setTime(index: VariantIndex, at: string): VariantIndex {
+  const { nextPriceChange } = index
+  const isUnchanged = at >= index.at && (nextPriceChange === '' || at < nextPriceChange)
+  index.at = at
+  if (isUnchanged) return index
+  index.nextPriceChange = ''
+  for (const variant of index.variants.values()) {
+    variant.cents = getEffectiveCents(variant.prices, at)
+    variant.style.options = undefined
+    index.nextPriceChange = findNextPriceChange(index.nextPriceChange, variant.prices, at)
+  }
+  return index
 }
 
 /** Returns a copy of the index with the prices at an ISO time. Without a time, returns the index itself. */
@@ -173,14 +195,12 @@ export function createIndexAt(index: VariantIndex, at: string | undefined): Vari
   if (at === undefined) return index
   const styles = new Map(index.styles.entries().map(([id, style]) => [id, copyStyleAt(style, at)]))
   const variants = styles.values().flatMap((style) => style.variants)
-  return { ...index, styles, variants: new Map(variants.map((variant) => [variant.id, variant])) }
+  return { ...index, at, styles, variants: new Map(variants.map((variant) => [variant.id, variant])) }
 }
 
 function copyStyleAt({ id, titleKey, variants }: IndexedStyle, at: string): IndexedStyle {
   const style: IndexedStyle = { id, titleKey, variants: [] }
-  for (const variant of variants) style.variants.push({ ...variant, style, cents: calculateCentsAt(variant, at) })
+  for (const variant of variants)
+    style.variants.push({ ...variant, style, cents: getEffectiveCents(variant.prices, at) })
   return style
 }
-
-const calculateCentsAt = ({ schedule, regularCents, cents }: IndexedVariant, at: string): number =>
-  schedule ? toEffectiveCents({ price_cents: regularCents, ...applySaleAt(schedule, at) }) : cents

@@ -1,24 +1,20 @@
-import type { Selectable } from 'kysely'
-
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import { catalog, type CatalogRow } from '../../platform/database/catalog.ts'
+import type { Db } from '../../platform/database/schema.ts'
 
 const COLUMNS = [
   'id',
   'number',
   'title',
-  'title_key',
   'description',
-  'style_id',
-  'style_title',
+  'product_id',
+  'product_title',
   'size',
   'color',
   'swatch',
   'category',
   'brand',
-  'effective_cents',
   'price_cents',
   'sale_price_cents',
-  'scheduled_sale_cents',
   'sale_starts_at',
   'sale_ends_at',
   'on_hand',
@@ -26,7 +22,7 @@ const COLUMNS = [
   'deleted_at'
 ] as const
 
-export type VariantRow = Pick<Selectable<Schema['products']>, (typeof COLUMNS)[number]>
+export type VariantRow = Pick<CatalogRow, (typeof COLUMNS)[number]>
 
 /** Larger batches would survive the first garbage collections. */
 const BATCH_SIZE = 500
@@ -41,7 +37,7 @@ export async function* readAllRows(db: Db): AsyncGenerator<VariantRow[]> {
 
 const readRowsAfter = (db: Db, id: string): Promise<VariantRow[]> =>
   db
-    .selectFrom('products')
+    .selectFrom(catalog(db))
     .select(COLUMNS)
     .where('deleted_at', 'is', null)
     .where('id', '>', id)
@@ -54,7 +50,7 @@ const readRowsAfter = (db: Db, id: string): Promise<VariantRow[]> =>
  * products for a condition with `or`.
  */
 export function readChangedRows(db: Db, version: number, limit: number): Promise<VariantRow[]> {
-  const select = () => db.selectFrom('products').select(COLUMNS)
+  const select = () => db.selectFrom(catalog(db)).select(COLUMNS)
   return select()
     .where('listed_version', '>', version)
     .unionAll(select().where('listed_version', 'is', null))

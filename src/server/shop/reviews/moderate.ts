@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import type { Requester } from '../../platform/http/session.ts'
-import { toTitleKey } from '../../platform/database/title-key.ts'
+import { catalog, hasTitle } from '../../platform/database/catalog.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
-import { lockStyle, updateRatings } from '../products/ratings.ts'
-import { contains, containsNormalized } from '../../platform/database/contains.ts'
+import { lockProductOf, updateRating } from '../products/ratings.ts'
+import { contains } from '../../platform/database/contains.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
@@ -66,11 +66,11 @@ async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews:
 /** An index finds reviews by product title, so only the texts of other reviews are searched. */
 function selectMatchingText(db: Db, reviewQuery: ReviewQuery, q: string) {
   const matchingProducts = selectProductsByTitle(db, q)
-  const hasMatchingProduct = matchingProducts.where(sql<boolean>`products.id = reviews.product_id`)
+  const hasMatchingProduct = matchingProducts.where(sql<boolean>`catalog.id = reviews.variant_id`)
   const otherReviews = selectMatching(db, reviewQuery)
     .where(({ or, ref }) => or([contains(db, ref('message'), q), contains(db, ref('user_name'), q)]))
     .where(({ not, exists }) => not(exists(hasMatchingProduct)))
-  return selectMatching(db, reviewQuery).where('product_id', 'in', matchingProducts).unionAll(otherReviews)
+  return selectMatching(db, reviewQuery).where('variant_id', 'in', matchingProducts).unionAll(otherReviews)
 }
 
 const selectMatching = (db: Db, { value, hidden }: ReviewQuery) =>
@@ -80,13 +80,8 @@ const selectMatching = (db: Db, { value, hidden }: ReviewQuery) =>
     .$if(value !== undefined, (query) => query.where('value', '=', value ?? 0))
     .$if(hidden !== undefined, (query) => query.where('hidden_at', hidden === 'true' ? 'is not' : 'is', null))
 
-/** Reads only an index, because product rows are many and large. */
 const selectProductsByTitle = (db: Db, q: string) =>
-  db
-    .selectFrom('products')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
+  db.selectFrom(catalog(db)).select('catalog.id').where('deleted_at', 'is', null).where(hasTitle(q))
 
 /** Hides or restores a review and updates the product's average, which only visible reviews count in. Idempotent. */
 export function setReviewHidden(shop: Shop, requester: Requester, id: string, hidden: boolean): Promise<AdminReview> {
@@ -96,7 +91,7 @@ export function setReviewHidden(shop: Shop, requester: Requester, id: string, hi
     if ((before.hidden_at !== null) === hidden) return toAdminReview(before, titles)
     const hidden_at = hidden ? nowIso(shop) : null
     await trx.updateTable('reviews').set({ hidden_at }).where('id', '=', id).execute()
-    await updateRatings(trx, await lockStyle(trx, before.product_id))
+    await updateRating(trx, await lockProductOf(trx, before.variant_id))
     await incrementCatalogVersion(trx)
     const after = toAdminReview({ ...before, hidden_at }, titles)
     const { userName, reviewMessage, productTitle: product } = after
@@ -119,14 +114,14 @@ async function lockReview(trx: Trx, id: string): Promise<ReviewRow> {
 type Titles = Map<string, string>
 
 async function readTitles(db: Db, rows: ReviewRow[]): Promise<Titles> {
-  const products = await readInBatches([...new Set(rows.map((row) => row.product_id))], (batch) =>
-    db.selectFrom('products').select(['id', 'title']).where('id', 'in', batch).execute()
+  const products = await readInBatches([...new Set(rows.map((row) => row.variant_id))], (batch) =>
+    db.selectFrom(catalog(db)).select(['id', 'title']).where('id', 'in', batch).execute()
   )
   return new Map(products.map(({ id, title }) => [id, title]))
 }
 
 const toAdminReview = (row: ReviewRow, titles: Titles): AdminReview => ({
   ...toReview(row),
-  productTitle: titles.get(row.product_id) ?? '',
+  productTitle: titles.get(row.variant_id) ?? '',
   hidden: row.hidden_at !== null
 })

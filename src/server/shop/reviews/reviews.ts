@@ -4,7 +4,7 @@ import type { Review, ReviewEligibility } from '../../../api/contract/reviews.ts
 import { lockAccount } from '../../people/sessions/sessions.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
-import { lockStyle, readStyleProductIds, updateRatings } from '../products/ratings.ts'
+import { lockProductOf, selectSiblings, updateRating } from '../products/ratings.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
@@ -21,9 +21,10 @@ interface NewReview {
 }
 
 export async function listReviews(db: Db, productId: string, page: Paging) {
-  const productIds = await readStyleProductIds(db, productId)
-  if (productIds.length === 0) return { data: [], nextCursor: null, total: 0 }
-  const visibleReviews = db.selectFrom('reviews').where('product_id', 'in', productIds).where('hidden_at', 'is', null)
+  const visibleReviews = db
+    .selectFrom('reviews')
+    .where('variant_id', 'in', selectSiblings(db, productId))
+    .where('hidden_at', 'is', null)
   const limit = getRowLimit(page)
   const reviews = await visibleReviews
     .selectAll()
@@ -36,34 +37,34 @@ export async function listReviews(db: Db, productId: string, page: Paging) {
   const { rows, nextCursor } = toNewestFirstPage(reviews, page)
   const buyers = await findBuyers(
     db,
-    productIds,
+    productId,
     rows.map(({ user_id }) => user_id)
   )
   const data = rows.map((row) => ({ ...toReview(row), verifiedPurchase: buyers.has(row.user_id) }))
   return { data, nextCursor, total: Number(count) }
 }
 
-/** Adds a review. A user may review each style once. */
+/** Adds a review. A user may review each product once, whichever variant. */
 export function addReview(shop: Shop, session: Session, review: NewReview): Promise<Review> {
   const { user } = session
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
     const userName = await lockAccount(trx, session)
     await requireProduct(trx, productId)
-    const productIds = await lockStyle(trx, productId)
-    const verifiedPurchase = await hasBought(trx, user.id, productIds)
+    const lockedProductId = await lockProductOf(trx, productId)
+    const verifiedPurchase = await hasBought(trx, user.id, productId)
     const { reviews } = await readSettings(shop.config, trx)
     if (reviews === 'buyers' && !verifiedPurchase) {
       throw new ShopError('forbidden', 'You need to purchase product to review it.')
     }
-    if (await hasReviewed(trx, user.id, productIds)) {
+    if (await hasReviewed(trx, user.id, productId)) {
       throw new ShopError('invalid', 'You already reviewed this product!')
     }
     const row = await trx
       .insertInto('reviews')
       .values({
         id: createId(),
-        product_id: productId,
+        variant_id: productId,
         user_id: user.id,
         user_name: userName,
         message: reviewMessage,
@@ -72,7 +73,7 @@ export function addReview(shop: Shop, session: Session, review: NewReview): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await updateRatings(trx, productIds)
+    await updateRating(trx, lockedProductId)
     await incrementCatalogVersionForShopper(shop, trx)
     return { ...toReview(row), verifiedPurchase }
   })
@@ -80,50 +81,49 @@ export function addReview(shop: Shop, session: Session, review: NewReview): Prom
 
 export async function findEligibility(shop: Shop, userId: string, productId: string): Promise<ReviewEligibility> {
   await requireProduct(shop.db, productId)
-  const productIds = await readStyleProductIds(shop.db, productId)
-  if (await hasReviewed(shop.db, userId, productIds)) return 'already-reviewed'
+  if (await hasReviewed(shop.db, userId, productId)) return 'already-reviewed'
   const { reviews } = await readSettings(shop.config, shop.db)
-  if (reviews === 'everyone' || (await hasBought(shop.db, userId, productIds))) return 'eligible'
+  if (reviews === 'everyone' || (await hasBought(shop.db, userId, productId))) return 'eligible'
   return 'not-purchased'
 }
 
 async function requireProduct(db: Db, productId: string): Promise<void> {
-  const product = db.selectFrom('products').select('id').where('id', '=', productId).where('deleted_at', 'is', null)
+  const product = db.selectFrom('variants').select('id').where('id', '=', productId).where('deleted_at', 'is', null)
   if (!(await product.executeTakeFirst())) throw new ShopError('not-found', 'Product not found!')
 }
 
-async function hasReviewed(db: Db, userId: string, productIds: string[]): Promise<boolean> {
+async function hasReviewed(db: Db, userId: string, productId: string): Promise<boolean> {
   const review = db
     .selectFrom('reviews')
     .select('id')
-    .where('product_id', 'in', productIds)
+    .where('variant_id', 'in', selectSiblings(db, productId))
     .where('user_id', '=', userId)
   return (await review.limit(1).executeTakeFirst()) !== undefined
 }
 
-async function hasBought(db: Db, userId: string, productIds: string[]): Promise<boolean> {
-  const order = await selectPaidOrders(db, productIds).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
+async function hasBought(db: Db, userId: string, productId: string): Promise<boolean> {
+  const order = await selectPaidOrders(db, productId).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
   return order !== undefined
 }
 
-async function findBuyers(db: Db, productIds: string[], userIds: string[]): Promise<Set<string>> {
+async function findBuyers(db: Db, productId: string, userIds: string[]): Promise<Set<string>> {
   const buyers = await readInBatches(userIds, (batch) =>
-    selectPaidOrders(db, productIds).where('orders.user_id', 'in', batch).distinct().execute()
+    selectPaidOrders(db, productId).where('orders.user_id', 'in', batch).distinct().execute()
   )
   return new Set(buyers.map(({ user_id }) => user_id))
 }
 
-const selectPaidOrders = (db: Db, productIds: string[]) =>
+const selectPaidOrders = (db: Db, productId: string) =>
   db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select('orders.user_id')
-    .where('order_items.product_id', 'in', productIds)
+    .where('order_items.variant_id', 'in', selectSiblings(db, productId))
     .where('orders.payment_status', '=', 'paid')
 
 export const toReview = (row: Selectable<Schema['reviews']>): Review => ({
   _id: row.id,
-  productId: row.product_id,
+  productId: row.variant_id,
   userId: row.user_id,
   userName: row.user_name,
   reviewMessage: row.message,

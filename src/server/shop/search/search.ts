@@ -20,6 +20,7 @@ export async function searchProducts(
   const { keyword, limit = MAX_PAGE_SIZE, cursor } = input
   const isGrouped = input.grouped === 'true'
   const index = await readVariantIndex(shop, version)
+  const { at } = index
   const { hits, ...reading } =
     isGrouped && input.exact !== 'true' ? findByFilters(index, keyword) : findByWords(index, keyword)
   const counter = input.counts === 'true' ? new FacetCounter(isGrouped) : undefined
@@ -28,7 +29,8 @@ export async function searchProducts(
   const page = toPage(sortHits(skipHits(selected, cursor)), limit, toHitCursor)
   const products = await findListedProducts(
     shop.db,
-    page.rows.map(({ variant }) => variant.id)
+    page.rows.map(({ variant }) => variant.id),
+    at
   )
   const { data, nextCursor } = limitPageBytes(page, isGrouped ? await toStyles(shop.db, products, index) : products, {
     isOf: ({ variant }, { _id }) => variant.id === _id,

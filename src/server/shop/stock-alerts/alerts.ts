@@ -4,6 +4,7 @@ import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
 import { MAX_STOCK_ALERTS } from '../../../domain/limits.ts'
 import { lockAccount } from '../../people/sessions/sessions.ts'
 import { findProduct } from '../products/queries.ts'
+import { catalog } from '../../platform/database/catalog.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -17,17 +18,17 @@ interface Alert {
 }
 
 const selectPendingAlerts = (db: Db, userId: string) =>
-  db.selectFrom('stock_alerts').select('product_id').where('user_id', '=', userId).where('queued_at', 'is', null)
+  db.selectFrom('stock_alerts').select('variant_id').where('user_id', '=', userId).where('queued_at', 'is', null)
 
 /** Returns the ids of the products that the shopper waits for. */
 export const listAlerts = async (db: Db, userId: string): Promise<string[]> =>
-  (await selectPendingAlerts(db, userId).orderBy('created_at').orderBy('id').execute()).map((row) => row.product_id)
+  (await selectPendingAlerts(db, userId).orderBy('created_at').orderBy('id').execute()).map((row) => row.variant_id)
 
 export function addAlert(shop: Shop, session: Session, productId: string): Promise<string[]> {
   const alert = { userId: session.user.id, productId }
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)
-    await requireSoldOut(trx, productId)
+    await requireSoldOut(shop, trx, productId)
     const productIds = await listAlerts(trx, alert.userId)
     if (productIds.includes(productId)) return productIds
     if (productIds.length >= MAX_STOCK_ALERTS)
@@ -37,8 +38,8 @@ export function addAlert(shop: Shop, session: Session, productId: string): Promi
   })
 }
 
-async function requireSoldOut(trx: Trx, productId: string): Promise<void> {
-  const product = await findProduct(trx, productId)
+async function requireSoldOut(shop: Shop, trx: Trx, productId: string): Promise<void> {
+  const product = await findProduct(trx, productId, nowIso(shop))
   if (!product) throw new ShopError('not-found', 'Product not found!')
   if (product.totalStock > 0) throw new ShopError('invalid', 'This product is in stock.')
 }
@@ -46,7 +47,7 @@ async function requireSoldOut(trx: Trx, productId: string): Promise<void> {
 async function insertAlert(shop: Shop, trx: Trx, { userId, productId }: Alert): Promise<void> {
   await trx
     .insertInto('stock_alerts')
-    .values({ id: createId(), user_id: userId, product_id: productId, created_at: nowIso(shop) })
+    .values({ id: createId(), user_id: userId, variant_id: productId, created_at: nowIso(shop) })
     .execute()
 }
 
@@ -54,7 +55,7 @@ export async function deleteAlert(db: Db, { userId, productId }: Alert): Promise
   await db
     .deleteFrom('stock_alerts')
     .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
+    .where('variant_id', '=', productId)
     .where('queued_at', 'is', null)
     .execute()
   return listAlerts(db, userId)
@@ -71,24 +72,24 @@ export async function unsubscribe(db: Db, token: string): Promise<void> {
 export async function countStockAlerts(db: Db, productIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_alerts')
-    .select(['product_id', sql<number | string>`count(*)`.as('alertCount')])
+    .select(['variant_id', sql<number | string>`count(*)`.as('alertCount')])
     .where('queued_at', 'is', null)
-    .where('product_id', 'in', productIds)
-    .groupBy('product_id')
+    .where('variant_id', 'in', productIds)
+    .groupBy('variant_id')
     .execute()
-  return new Map(rows.map(({ product_id, alertCount }) => [product_id, Number(alertCount)]))
+  return new Map(rows.map(({ variant_id, alertCount }) => [variant_id, Number(alertCount)]))
 }
 
 export async function listStockAlertCounts(db: Db): Promise<StockAlertCount[]> {
   const rows = await db
     .selectFrom('stock_alerts')
-    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
-    .select(['products.id', 'products.title', sql<number | string>`count(*)`.as('alertCount')])
+    .innerJoin(catalog(db), 'catalog.id', 'stock_alerts.variant_id')
+    .select(['catalog.id', 'catalog.title', sql<number | string>`count(*)`.as('alertCount')])
     .where('queued_at', 'is', null)
-    .where('products.deleted_at', 'is', null)
-    .groupBy(['products.id', 'products.title'])
+    .where('catalog.deleted_at', 'is', null)
+    .groupBy(['catalog.id', 'catalog.title'])
     .orderBy('alertCount', 'desc')
-    .orderBy('products.id')
+    .orderBy('catalog.id')
     .limit(100)
     .execute()
   return rows.map(({ id, title, alertCount }) => ({ productId: id, title, alertCount: Number(alertCount) }))

@@ -2,6 +2,7 @@ import { UNSUBSCRIBE } from '../../../domain/accounts/email-link-pages.ts'
 import { UNRESERVED_UNITS } from '../products/stock.ts'
 import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts'
+import { catalog } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
@@ -11,7 +12,7 @@ const BATCH_SIZE = 10
 
 interface DueAlert {
   id: string
-  product_id: string
+  variant_id: string
   user_id: string
   created_at: string
   title: string
@@ -39,21 +40,21 @@ export async function queueStockMails(shop: Shop): Promise<void> {
 const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
   db
     .selectFrom('stock_alerts')
-    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .innerJoin(catalog(db), 'catalog.id', 'stock_alerts.variant_id')
     .innerJoin('users', 'users.id', 'stock_alerts.user_id')
-    .select(['stock_alerts.id', 'product_id', 'user_id', 'stock_alerts.created_at', 'products.title', 'users.email'])
+    .select(['stock_alerts.id', 'variant_id', 'user_id', 'stock_alerts.created_at', 'catalog.title', 'users.email'])
     .where('stock_alerts.queued_at', 'is', null)
-    .where('products.deleted_at', 'is', null)
+    .where('catalog.deleted_at', 'is', null)
     .where(UNRESERVED_UNITS, '>', 0)
     .orderBy('stock_alerts.created_at')
     .limit(BATCH_SIZE)
     .execute()
 
 function composeStockMail(shop: Shop, alert: DueAlert): Promise<Mail> {
-  const { id, product_id, user_id, created_at, title, email } = alert
+  const { id, variant_id, user_id, created_at, title, email } = alert
   const unsubscribeUrl = `${shop.config.publicUrl}${UNSUBSCRIBE}?token=${id}`
   // The key is logged, so it must not contain the token.
-  const key = `back-in-stock:${product_id}:${user_id}:${created_at}`
+  const key = `back-in-stock:${variant_id}:${user_id}:${created_at}`
   return composeMail(shop, shop.db, { key, recipient: email, unsubscribeUrl }, ({ publicUrl }) => ({
     subject: `${title} is back in stock`,
     preheader: `You asked us to email you when ${title} was available again.`,
@@ -63,7 +64,7 @@ function composeStockMail(shop: Shop, alert: DueAlert): Promise<Mail> {
       {
         kind: 'action',
         label: 'View the product',
-        url: `${publicUrl}/shop/listing?${new URLSearchParams({ product: product_id })}`
+        url: `${publicUrl}/shop/listing?${new URLSearchParams({ product: variant_id })}`
       },
       paragraph("This is the only email you'll get about it."),
       { kind: 'action', label: 'Stop all back-in-stock emails', url: unsubscribeUrl }

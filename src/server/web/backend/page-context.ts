@@ -1,7 +1,7 @@
 import { countCartUnits } from '../../shop/cart/queries.ts'
-import { readCatalogVersion } from '../../platform/catalog-version.ts'
+import { readPageVersion } from '../../platform/catalog-version.ts'
 import type { PageContext } from '../../platform/http/env.ts'
-import { CART_COUNT, CATALOG_VERSION, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
+import { CART_COUNT, PAGE_VERSION, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
 import type { Api } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { readShopName } from '../../platform/settings/read-settings.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '../../platform/shop.ts'
 /** First applies the scheduled changes that are due. */
 export async function loadPageContext(shop: Shop, session: Session | null): Promise<Required<PageContext>> {
   return {
-    catalogVersion: await readCatalogVersion(shop),
+    pageVersion: await readPageVersion(shop),
     cartCount: session ? await countCartUnits(shop.db, session.user.id) : 0
   }
 }
@@ -18,9 +18,9 @@ export async function loadPageContext(shop: Shop, session: Session | null): Prom
 /** Sends the page context to a front end on another host, which calls check-auth for each page, also without a session. */
 export function addPageContextHeaders(shop: Shop, api: Api): void {
   api.use('/api/auth/check-auth', async (context, next) => {
-    const { catalogVersion, cartCount } = await loadPageContext(shop, context.get('session'))
+    const { pageVersion, cartCount } = await loadPageContext(shop, context.get('session'))
     const shopName = await readShopName(shop.config, shop.db)
-    context.header(CATALOG_VERSION, String(catalogVersion))
+    context.header(PAGE_VERSION, pageVersion)
     context.header(CART_COUNT, String(cartCount))
     context.header(SHOP_NAME, encodeURIComponent(shopName))
     await next()

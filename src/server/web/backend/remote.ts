@@ -4,7 +4,7 @@ import { SECOND } from '../../../lib/dates.ts'
 import type { Backend } from './backend.ts'
 import { parseImagePath } from '../../platform/images/image-store.ts'
 import { extractDeviceCookie } from '../../platform/http/cookies.ts'
-import { CATALOG_VERSION, CART_COUNT, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
+import { CART_COUNT, PAGE_VERSION, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
 import { FORWARDED_FOR } from './proxy-api.ts'
 
 /** Milliseconds. */
@@ -26,7 +26,7 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
       session: response.ok && body.user ? { id: '', user: body.user } : null,
       shopName: decodeText(headers.get(SHOP_NAME)),
       pageContext: {
-        catalogVersion: parseCount(headers.get(CATALOG_VERSION)),
+        pageVersion: headers.get(PAGE_VERSION) ?? undefined,
         cartCount: parseCount(headers.get(CART_COUNT))
       }
     }

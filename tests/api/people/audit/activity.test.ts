@@ -163,7 +163,7 @@ it('the activity log names each product and marks those that are deleted or purg
   shop.pass(31 * DAY)
   const later = await shop.admin('Rita')
   expect(await readSubject(later)).toEqual({ ...subject, state: 'gone' })
-  await shop.shop.db.deleteFrom('products').execute()
+  await shop.shop.db.deleteFrom('variants').execute()
   expect(await readSubject(later)).toEqual({ kind: 'product', id: hat.id, state: 'gone' })
 })
 

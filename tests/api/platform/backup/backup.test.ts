@@ -75,10 +75,10 @@ describe.each(TARGETS)('a shop restored on %s', (kind) => {
     const db = open()
     await restoreBackup({ db, images: createFolderStore(dataDir) }, file)
     await makeProduct(db, shop.shop.now().toISOString(), { title: 'Linen hat' })
-    const found = await searchProducts({ db }, { keyword: 'linen', cursor: undefined })
+    const found = await searchProducts({ db, now: shop.shop.now }, { keyword: 'linen', cursor: undefined })
     expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Linen hat', 'Linen shirt'])
-    const listing = await listProducts({ db }, { sortBy: 'price-lowtohigh' })
-    expect(listing.data).toHaveLength((await db.selectFrom('products').select('id').execute()).length)
+    const listing = await listProducts({ db, now: shop.shop.now }, { sortBy: 'price-lowtohigh' })
+    expect(listing.data).toHaveLength((await db.selectFrom('variants').select('id').execute()).length)
     const visitor = openBrowser(openApi({ ...shop.shop, db }), shop.origin)
     const body = { email: ada.user.email, password: ada.password }
     const signedIn = await visitor.call('POST /api/auth/login', { body })
@@ -182,7 +182,7 @@ describe('restoring over a shop that has data', () => {
     await restoreBackup(parts, file)
     const product = await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', {})
     await expect(restoreBackup(parts, file)).rejects.toThrow('add --replace')
-    expect(await parts.db.selectFrom('products').select('id').execute()).toEqual([{ id: product.id }])
+    expect(await parts.db.selectFrom('variants').select('id').execute()).toEqual([{ id: product.id }])
     const versionBefore = await catalogVersion(parts.db)
     await restoreBackup(parts, file, { replace: true })
     const [restored, backedUp] = [await sums(parts.db), await sums(shop.shop.db)]

@@ -35,7 +35,7 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   owner_notices: false,
   password_resets: true,
   payments: true,
-  product_prices: false,
+  product_pictures: false,
   products: false,
   recovery_codes: true,
   refund_items: true,
@@ -48,9 +48,10 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   settings: false,
   stock_alerts: true,
   stock_holds: true,
-  style_pictures: false,
   unpublished_versions: false,
-  users: true
+  users: true,
+  variant_prices: false,
+  variants: false
 }
 
 const TABLES = Object.entries(GROWS_WITH_SHOPPERS).flatMap(([table, grows]) => (grows ? [table] : []))

@@ -30,7 +30,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     }
     const { placed } = await db.transaction().execute(async (sale) => {
       const lock = (id = '') =>
-        sale.selectFrom('products').select('id').where('id', '=', id).forUpdate().noWait().execute()
+        sale.selectFrom('variants').select('id').where('id', '=', id).forUpdate().noWait().execute()
       await lock(ids[0])
       const placing = placeOrder(shopper, address)
       await waitForBlockedStatements(db, 1)
@@ -47,7 +47,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     const { db } = shop.shop
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     const setQuantity = (trx: typeof db, quantity: number) =>
-      trx.updateTable('cart_items').set({ quantity }).where('product_id', '=', hat.id).execute()
+      trx.updateTable('cart_items').set({ quantity }).where('variant_id', '=', hat.id).execute()
     await setQuantity(db, before)
     const { confirmation } = await db.transaction().execute(async (change) => {
       await setQuantity(change, after)
@@ -93,7 +93,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     await (await shop.admin()).call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
     shop.pass(31 * DAY)
     const { purge } = await db.transaction().execute(async (other) => {
-      await other.deleteFrom('products').where('id', '=', hat.id).execute()
+      await other.deleteFrom('variants').where('id', '=', hat.id).execute()
       const purging = purgeProducts(shop.shop)
       await waitForBlockedStatements(db, 1)
       return { purge: purging }
@@ -113,7 +113,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     // Units that the shopper holds are added in a transaction.
     await placeOrder(shopper, await saveAddress(shopper))
     const { changes } = await db.transaction().execute(async (confirmation) => {
-      await confirmation.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
+      await confirmation.deleteFrom('cart_items').where('variant_id', '=', hat.id).execute()
       const body = { userId: shopper.id, productId: hat.id, quantity: 1 }
       const changing = Promise.allSettled([shopper.call(name, { body })])
       await waitForBlockedStatements(db, 1)

@@ -228,11 +228,11 @@ it('a cart has at most 500 products', async ({ shop }) => {
   const [first, last, surplus] = [await shop.product(), await shop.product(), await shop.product()]
   await shop.addProducts(498)
   const own = [first, last, surplus].map(({ id }) => id)
-  const others = await shop.shop.db.selectFrom('products').select('id').where('id', 'not in', own).execute()
+  const others = await shop.shop.db.selectFrom('variants').select('id').where('id', 'not in', own).execute()
   await addToCart(shopper, first)
   const { _id: cart_id } = await readCart(shopper)
   const common = { cart_id, quantity: 1, seen_cents: 2000, added_at: shop.shop.now().toISOString() }
-  const lines = others.map(({ id }) => ({ ...common, product_id: id }))
+  const lines = others.map(({ id }) => ({ ...common, variant_id: id }))
   await shop.shop.db.insertInto('cart_items').values(lines).execute()
   await addToCart(shopper, last)
   const message = 'A cart can have at most 500 products. Please remove one first.'

@@ -5,7 +5,7 @@ import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 
 const change = (shop: TestShop, id: string, columns: Record<string, number | string>) =>
-  shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
+  shop.shop.db.updateTable('variants').set(columns).where('id', '=', id).execute()
 
 describe('a cart whose products have changed', () => {
   it('shows the new price beside the previous one', async ({ shop }) => {

@@ -11,7 +11,7 @@ const saveKeys = ({ shop: { db } }: TestShop, { id }: Member, count: number) => 
   const rows = Array.from({ length: count }, (_, index) => ({
     user_id: id,
     idempotency_key: `key-${index}`,
-    product_id: 'any',
+    variant_id: 'any',
     added_at: new Date(index).toISOString()
   }))
   return db.insertInto('cart_additions').values(rows).execute()

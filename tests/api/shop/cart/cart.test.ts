@@ -21,7 +21,7 @@ const contents = async (shopper: Member) =>
   (await read(shopper)).items.map((item) => `${item.title} × ${item.quantity}`)
 
 const change = (shop: TestShop, id: string, columns: Record<string, number | string>) =>
-  shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
+  shop.shop.db.updateTable('variants').set(columns).where('id', '=', id).execute()
 
 const INVALID = { status: 400, message: 'Invalid data provided!' }
 const NOT_PRESENT = { status: 404, message: 'Cart item not present !' }

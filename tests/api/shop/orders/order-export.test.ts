@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { readCsv } from '../../../../src/lib/csv.ts'
 import { INTERNAL_ERROR } from '../../../../src/server/platform/http/errors.ts'
 import { buy, order } from '../../../support/checkout.ts'
+import { makeStyle } from '../../../support/products.ts'
 import { it } from '../../../support/it.ts'
 import type { Person } from '../../../support/person.ts'
 
@@ -20,8 +21,7 @@ async function readTitles(admin: Person, query = ''): Promise<string[]> {
 it('the export has one row for each line item, with its order', async ({ shop }) => {
   const admin = await shop.admin()
   const coat = await shop.product({ title: 'Coat', price: 80, salePrice: 59.99 })
-  const style = { style_id: 'coats', style_title: 'Coat', size: 'M', color: 'navy', swatch: '#1f2c4d' }
-  await shop.shop.db.updateTable('products').set(style).where('id', '=', coat.id).execute()
+  await makeStyle(shop.shop.db, coat, { size: 'M', color: 'navy', swatch: '#1f2c4d' })
   const hat = await shop.product({ title: 'Hat', price: 15.5 })
   const { _id } = await buy(shop, await shop.shopper('Ada'), [coat, 2], [hat, 1])
   const tracking = { carrier: 'ups', number: '1Z999' } as const
@@ -33,7 +33,7 @@ it('the export has one row for each line item, with its order', async ({ shop })
   const { columns, rows } = await readCsv(text, ['Title'])
   const lines = rows.map(({ cells }) => Object.fromEntries(columns.map((name, at) => [name, cells[at]])))
   expect(lines).toHaveLength(2)
-  expect(lines.find(({ Title }) => Title === 'Coat')).toEqual({
+  expect(lines.find(({ Title }) => Title === 'Coat, navy, M')).toEqual({
     'Order Number': '1001',
     'Order ID': _id,
     'Order Date': shop.shop.now().toISOString(),
@@ -42,7 +42,7 @@ it('the export has one row for each line item, with its order', async ({ shop })
     Customer: 'Ada',
     Email: 'ada@example.com',
     'Product ID': coat.id,
-    Title: 'Coat',
+    Title: 'Coat, navy, M',
     Size: 'M',
     Color: 'navy',
     Quantity: '2',

@@ -93,7 +93,7 @@ describe('an order', () => {
     const hat = await shop.product({ title: 'Hat', price: 20 })
     const { orderId } = await order(shopper, [hat, 1])
     const gone = { deleted_at: shop.shop.now().toISOString() }
-    await shop.shop.db.updateTable('products').set(gone).where('id', '=', hat.id).execute()
+    await shop.shop.db.updateTable('variants').set(gone).where('id', '=', hat.id).execute()
     expect((await readOrder(shopper, orderId)).cartItems).toMatchObject([{ title: 'Hat', price: 20, quantity: 1 }])
   })
 
@@ -188,7 +188,7 @@ describe('an order request', () => {
     const coat = await shop.product({ price: 80 })
     await addToCart(shopper, coat, 1)
     const body = await orderRequest(shopper, await saveAddress(shopper))
-    await shop.shop.db.updateTable('products').set({ price_cents: 9000 }).where('id', '=', coat.id).execute()
+    await shop.shop.db.updateTable('variants').set({ price_cents: 9000 }).where('id', '=', coat.id).execute()
     await expect(create(shopper, body)).rejects.toMatchObject({ status: 409 })
     expect((await readOrder(shopper, (await placeOrder(shopper)).orderId)).totalAmount).toBe(90)
   })
@@ -241,7 +241,7 @@ describe('an order is refused', () => {
     await addToCart(shopper, coat, 1)
     const address = await saveAddress(shopper)
     const set = (id: string, columns: object) =>
-      shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
+      shop.shop.db.updateTable('variants').set(columns).where('id', '=', id).execute()
     await set(hat.id, { on_hand: 3 })
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({
       kind: 'rejected',

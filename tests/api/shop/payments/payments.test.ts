@@ -44,7 +44,7 @@ describe('an approved payment', () => {
 
   it('is charged the price at the time of the order', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
-    await shop.shop.db.updateTable('products').set({ price_cents: 9999 }).where('id', '=', hat.id).execute()
+    await shop.shop.db.updateTable('variants').set({ price_cents: 9999 }).where('id', '=', hat.id).execute()
     await capture(shopper, back)
     await expectPaid(shop, shopper, orderId, hat)
   })

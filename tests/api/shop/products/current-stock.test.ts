@@ -16,7 +16,7 @@ const readFoundStock = async (shop: TestShop) => {
 describe('a repeated request for a list or a search', () => {
   it('shows the stock after a sale that changes no page', async ({ shop }) => {
     const { id } = await shop.product({ title: 'Hat' })
-    const products = shop.shop.db.updateTable('products').where('id', '=', id)
+    const products = shop.shop.db.updateTable('variants').where('id', '=', id)
     await products.set({ on_hand: 500, reserved: 0 }).execute()
     expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[500], [500]])
     await products.set({ reserved: 1 }).execute()
@@ -27,7 +27,7 @@ describe('a repeated request for a list or a search', () => {
     const { id } = await shop.product({ title: 'Hat' })
     expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[50], [50]])
     const otherProcess = await openDatabase(shop.shop.config)
-    const products = otherProcess.updateTable('products').where('id', '=', id)
+    const products = otherProcess.updateTable('variants').where('id', '=', id)
     await products.set({ on_hand: 500, reserved: 1 }).execute()
     expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[499], [499]])
     await changeProduct(otherProcess, id, { title: 'Cap' })
@@ -39,7 +39,7 @@ describe('a repeated request for a list or a search', () => {
     const { id } = await shop.product({ title: 'Hat' })
     const otherProcess = await openDatabase(shop.shop.config)
     await otherProcess.transaction().execute(async (trx) => {
-      await trx.updateTable('products').where('id', '=', id).set({ reserved: 1 }).execute()
+      await trx.updateTable('variants').where('id', '=', id).set({ reserved: 1 }).execute()
       for (let request = 0; request < 3; request += 1) expect(await readListedStock(shop)).toEqual([50])
     })
     expect([await readListedStock(shop), await readFoundStock(shop)]).toEqual([[49], [49]])

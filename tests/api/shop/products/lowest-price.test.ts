@@ -81,7 +81,7 @@ describe('the lowest price in the 30 days before a sale', () => {
 
   it('is forgotten more than a year later', async ({ shop }) => {
     const { edit, read } = await addProduct(shop)
-    const readHistory = () => shop.shop.db.selectFrom('product_prices').select('cents').orderBy('at').execute()
+    const readHistory = () => shop.shop.db.selectFrom('variant_prices').select('cents').orderBy('at').execute()
     shop.pass(DAY)
     await edit({ price: 50, salePrice: 40 })
     shop.pass(380 * DAY)
@@ -95,7 +95,7 @@ describe('the lowest price in the 30 days before a sale', () => {
   it('is unknown if the product is older than the history of its prices, until that has 30 days', async ({ shop }) => {
     const { id, edit, read } = await addProduct(shop)
     const created_at = inDays(shop, -1)
-    await shop.shop.db.updateTable('products').set({ created_at }).where('id', '=', id).execute()
+    await shop.shop.db.updateTable('variants').set({ created_at }).where('id', '=', id).execute()
     shop.pass(29 * DAY)
     await edit({ salePrice: 40 })
     expect(await read()).toBeUndefined()

@@ -166,7 +166,7 @@ describe('editing a product', () => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 2 })
     await order(shopper, [hat, 2])
-    await shop.shop.db.updateTable('products').set({ on_hand: 0 }).where('id', '=', hat.id).execute()
+    await shop.shop.db.updateTable('variants').set({ on_hand: 0 }).where('id', '=', hat.id).execute()
     const { data } = await edit(admin, hat.id, { totalStock: 5 })
     expect(data).toMatchObject({ totalStock: 5, onHand: 7, reserved: 2 })
   })
@@ -194,7 +194,7 @@ describe('editing a product', () => {
     const back = await decidePayment(shop, approvalURL, 'pay')
     const [seen] = await listAll(admin)
     expect(seen?.totalStock).toBe(0)
-    await shop.shop.db.updateTable('products').set({ on_hand: 2 }).where('id', '=', hat.id).execute()
+    await shop.shop.db.updateTable('variants').set({ on_hand: 2 }).where('id', '=', hat.id).execute()
     await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
     expect(await readOrder(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })

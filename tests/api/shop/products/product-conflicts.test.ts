@@ -43,24 +43,23 @@ describe('the end of a sale', () => {
     await second.call('POST /api/admin/products/add', { body })
     const seen = await read(root)
     shop.pass(HOUR)
-    return { root, second, seen }
+    return { root, seen }
   }
 
-  it('is the reason of a conflict, and not the admin who scheduled it', async ({ shop }) => {
+  it('is no conflict, and an edit does not start the sale again', async ({ shop }) => {
     const { root, seen } = await seeEndedSale(shop)
-    const message = "This product's scheduled sale ended after you opened it."
-    await expect(edit(root, seen, { title: 'Hat' })).rejects.toMatchObject({ status: 409, message })
+    const { data } = await edit(root, seen, { title: 'Hat' })
+    expect(data).toMatchObject({ title: 'Hat', salePrice: 0 })
+    expect(data).not.toHaveProperty('saleEndsAt')
   })
 
-  it('is the reason of a conflict of an import, also for the admin who scheduled it', async ({ shop }) => {
-    const { root, second, seen } = await seeEndedSale(shop)
-    const message = 'belongs to a product whose scheduled sale has ended since the export. Export the product again.'
-    for (const admin of [root, second]) {
-      expect(await importRows(admin, [rowOf(seen)])).toMatchObject([{ outcome: 'unchanged' }])
-      expect(await importRows(admin, [{ ...rowOf(seen), title: 'Hat' }])).toMatchObject([
-        { errors: [{ field: 'row', message }] }
-      ])
-    }
+  it('is no conflict with an import, which does not start the sale again', async ({ shop }) => {
+    const { root, seen } = await seeEndedSale(shop)
+    expect(await importRows(root, [rowOf(seen)])).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await importRows(root, [{ ...rowOf(seen), title: 'Hat' }])).toMatchObject([
+      { outcome: 'changed', changes: [{ field: 'title' }] }
+    ])
+    expect(await read(root)).toMatchObject({ title: 'Hat', salePrice: 0 })
   })
 
   it('is accepted from an older client that sends back the product it has read, also after the next sale has started', async ({

@@ -61,7 +61,7 @@ describe('the cleanup of the trash', () => {
     const hat = await shop.product({ title: 'Hat' })
     const coat = await shop.product({ title: 'Coat' })
     await shop.product({ title: 'Kept' })
-    const review = { id: 'r', product_id: hat.id, user_id: shopper.id, user_name: 'Ada', message: 'Good.', value: 5 }
+    const review = { id: 'r', variant_id: hat.id, user_id: shopper.id, user_name: 'Ada', message: 'Good.', value: 5 }
     await shop.shop.db
       .insertInto('reviews')
       .values({ ...review, created_at: shop.shop.now().toISOString() })
@@ -110,7 +110,7 @@ describe('the cleanup of the trash', () => {
   it('purges more products than fit in one transaction', async ({ shop }) => {
     const at = shop.shop.now().toISOString()
     for (let nth = 0; nth < 450; nth += 1) await shop.product()
-    await shop.shop.db.updateTable('products').set({ deleted_at: at }).execute()
+    await shop.shop.db.updateTable('variants').set({ deleted_at: at }).execute()
     shop.pass(30 * DAY)
     await deleteExpired(shop.shop)
     expect(await rows(shop)).toEqual([])

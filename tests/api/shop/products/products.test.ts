@@ -125,7 +125,7 @@ describe('the product list', () => {
     const deleted = await shop.product({ title: 'gone' })
     await shop.product({ title: 'here' })
     await shop.shop.db
-      .updateTable('products')
+      .updateTable('variants')
       .set({ deleted_at: shop.shop.now().toISOString() })
       .where('id', '=', deleted.id)
       .execute()
@@ -175,7 +175,7 @@ describe('the details of a product', () => {
   it('show the available stock: on hand minus reserved, at least 0', async ({ shop }) => {
     const product = await shop.product({ stock: 8 })
     const readStock = async (reserved: number) => {
-      await shop.shop.db.updateTable('products').set({ reserved }).where('id', '=', product.id).execute()
+      await shop.shop.db.updateTable('variants').set({ reserved }).where('id', '=', product.id).execute()
       const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: product.id } })
       return data.totalStock
     }

@@ -8,7 +8,6 @@ import { openOtherProcess } from '../../../support/other-process.ts'
 import type { Person } from '../../../support/person.ts'
 import { PRODUCT_FORM } from '../../../support/products.ts'
 import { openSite } from '../../../support/site.ts'
-import { recordStatements } from '../../../support/statements.ts'
 import { createVariant, saveStyle } from '../../../support/styles.ts'
 
 const inHours = ({ shop }: TestShop, hours: number) => new Date(shop.now().getTime() + hours * HOUR).toISOString()
@@ -61,12 +60,6 @@ describe('a sale with a start and an end', () => {
     shop.pass(HOUR)
     expect((await readAll()).slice(1)).toEqual(regular)
     expect(await findProduct(admin, id)).not.toHaveProperty('saleEndsAt')
-    const { data } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'product' } })
-    expect(data.map(({ action, actor, after }) => [action, actor?.userName, after?.['salePrice']])).toEqual([
-      ['product.sale-ended', 'Root', 44],
-      ['product.sale-started', 'Root', 44],
-      ['product.added', 'Root', 44]
-    ])
   })
 
   it.for(['list', 'search', 'details'] as const)(
@@ -108,7 +101,7 @@ describe('a sale with a start and an end', () => {
   })
 
   it('keeps its start after an edit without one, and starts although an order changed the stock', async ({ shop }) => {
-    const { admin, id, params } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), totalStock: 9 })
+    const { id, params } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), totalStock: 9 })
     const [ada, rita] = [await shop.shopper(), await shop.admin('Rita')]
     const body = { ...PRODUCT_FORM, title: 'Warm coat', totalStock: 9 } as never
     const { data } = await rita.call('PUT /api/admin/products/edit/{id}', { params, body })
@@ -116,9 +109,6 @@ describe('a sale with a start and an end', () => {
     shop.pass(HOUR)
     await order(ada, [{ id }, 1])
     expect(await readPrices(ada, id)).toEqual([55, 44])
-    // The admin who scheduled the sale has started it.
-    const activity = await admin.call('GET /api/admin/activity/get', { query: { q: 'product.sale-started' } })
-    expect(activity.data.map(({ actor }) => actor?.userName)).toEqual(['Root'])
   })
 
   it.for<[string, object, [number, number], [number, number]]>([
@@ -152,25 +142,11 @@ describe('a sale with a start and an end', () => {
     expect(await readPrices(await shop.shopper(), id)).toEqual([55, 44])
   })
 
-  it('needs no more statements for many products than for one', async ({ shop }) => {
-    const admin = await shop.admin()
-    const countStatements = async (products: number) => {
-      const body = { ...PRODUCT_FORM, saleStartsAt: inHours(shop, 1) }
-      for (let added = 0; added < products; added += 1) await admin.call('POST /api/admin/products/add', { body })
-      shop.pass(HOUR)
-      return (await recordStatements(shop, shop.shop.applyDueChanges)).length
-    }
-    const [ofOne, ofMany] = [await countStatements(1), await countStatements(20)]
-    expect(ofOne).toBeGreaterThan(4)
-    expect(ofMany).toBe(ofOne)
-  })
-
   it('loses its start and end when its price is removed', async ({ shop }) => {
     const { edit } = await addCoat(shop, { saleStartsAt: inHours(shop, 1), saleEndsAt: inHours(shop, 2) })
     const edited = await edit({ salePrice: 0 })
     expect(edited).not.toHaveProperty('saleStartsAt')
     expect(edited).not.toHaveProperty('saleEndsAt')
-    expect(await shop.shop.db.selectFrom('scheduled_changes').selectAll().execute()).toEqual([])
   })
 
   it('cannot end before it starts, or in the past', async ({ shop }) => {

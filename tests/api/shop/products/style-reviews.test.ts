@@ -87,7 +87,7 @@ describe('the review of a shopper', () => {
     const ada = await shop.shopper('Ada')
     const openReview = {
       id: createId(),
-      product_id: large._id,
+      variant_id: large._id,
       user_id: ada.id,
       user_name: 'Ada',
       message: 'Fits.',

@@ -4,6 +4,7 @@ import type { AdminReview } from '../../../../src/api/contract/reviews.ts'
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import type { Member } from '../../../support/person.ts'
+import { toStyleId } from '../../../support/products.ts'
 import { makeReview } from '../../../support/reviews.ts'
 
 const listReviews = async (admin: Member, query: object = {}) =>
@@ -84,7 +85,7 @@ describe('a hidden review', () => {
     await shop.shop.db
       .updateTable('products')
       .set({ rating_sum: 6, rating_count: 2 })
-      .where('id', '=', hat.id)
+      .where('id', '=', toStyleId(hat.id))
       .execute()
 
     expect((await hide(admin, rude, true)).data.hidden).toBe(true)

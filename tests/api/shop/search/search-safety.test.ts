@@ -100,7 +100,7 @@ describe('a search', () => {
 
   it('ignores what follows the first 200 characters, and counts repeated spaces as one', async ({ shop }) => {
     await makeProducts(shop, { title: 'Linen shirt', color: 'blue' }, 'Shirt')
-    expect(await searchTitles(shop, `shirt${' '.repeat(300)}linen`)).toEqual(['Linen shirt'])
+    expect(await searchTitles(shop, `shirt${' '.repeat(300)}linen`)).toEqual([expect.stringContaining('Linen shirt')])
     const read = async (signs: number) =>
       (await search(shop, `shirt ${'. '.repeat(signs)}blue`, { grouped: 'true' })).parsedQuery?.color
     expect([await read(90), await read(100)]).toEqual([['blue'], undefined])

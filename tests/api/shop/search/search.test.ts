@@ -231,7 +231,8 @@ describe('the search index', () => {
     const { db } = shop.shop
     const { id } = await shop.product({ title: 'Linen shirt' })
     const undone = db.transaction().execute(async (trx) => {
-      await trx.updateTable('products').set({ title: 'Silk shirt', listed_version: null }).execute()
+      await trx.updateTable('products').set({ title: 'Silk shirt' }).execute()
+      await trx.updateTable('variants').set({ listed_version: null }).execute()
       await incrementCatalogVersion(trx)
       throw new Error('undone')
     })

@@ -45,7 +45,7 @@ it(`responds to ${REQUESTS} generated requests without a server error`, { timeou
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20)
   expect(statuses.get(201)).toBeGreaterThan(REQUESTS / 400)
   const wrong = await shop.shop.db
-    .selectFrom('products')
+    .selectFrom('variants')
     .select('id')
     .where(({ or, eb }) => or([eb('on_hand', '<', 0), eb('reserved', '<', 0)]))
     .execute()

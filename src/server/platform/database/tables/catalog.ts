@@ -23,6 +23,7 @@ export interface Banners {
   visible: Generated<number>
 }
 
+/** What all variants of a product share. A product without options has one variant. */
 export interface Products {
   id: string
   title: string
@@ -30,35 +31,38 @@ export interface Products {
   description: string
   category: string
   brand: string
+  /** 1 if its variants differ in size or color, or 0. */
+  has_options: number
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+}
+
+export interface Variants {
+  id: string
+  product_id: string
+  /** Newer variants have higher numbers. The order of the colors of a product follows from it. */
+  number: number
+  size: Generated<string | null>
+  color: Generated<string | null>
+  /** `#rrggbb` */
+  swatch: Generated<string | null>
   image: string
   price_cents: number
-  /** The sale price that applies now, or 0. */
+  /** 0 without a sale. It applies from the start until the end. */
   sale_price_cents: number
-  effective_cents: Generated<number>
-  /** The sale price of a sale that has not started. */
-  scheduled_sale_cents: Generated<number | null>
   sale_starts_at: Generated<string | null>
   sale_ends_at: Generated<string | null>
+  /** The administrator who has scheduled the sale. */
+  sale_author_id: Generated<string | null>
   on_hand: number
   reserved: Generated<number>
   /** Units in orders, minus those returned. */
   ordered_units: Generated<number>
   /** 0 if the weight is unknown. */
   weight_grams: Generated<number>
-  rating_sum: Generated<number>
-  rating_count: Generated<number>
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>
-  /** A trigger numbers new products. */
-  number: Generated<number | null>
-  /** Products with the same style are its variants. Null for a product without variants. */
-  style_id: Generated<string | null>
-  style_title: Generated<string | null>
-  size: Generated<string | null>
-  color: Generated<string | null>
-  /** `#rrggbb` */
-  swatch: Generated<string | null>
   /**
    * The catalog version of the last change. Null until the next `incrementCatalogVersion`, which each transaction with a
    * change calls last, unless a shopper has caused it.
@@ -66,17 +70,17 @@ export interface Products {
   listed_version: Generated<number | null>
 }
 
-/** The effective price of a product from `at` until the next row. */
-export interface ProductPrices {
-  product_id: string
+/** The effective price of a variant from `at` until the next row. */
+export interface VariantPrices {
+  variant_id: string
   at: string
   cents: number
 }
 
 /** The first picture of a color is also the `image` of its variants. */
-export interface StylePictures {
-  style_id: string
-  /** Empty for a style without colors. */
+export interface ProductPictures {
+  product_id: string
+  /** Empty for a product without colors. */
   color: string
   position: number
   image: string
@@ -88,7 +92,7 @@ export interface StockAlerts {
   /** Secret, because it also authorizes unsubscribing. */
   id: string
   user_id: string
-  product_id: string
+  variant_id: string
   created_at: string
   /** When the email was queued. */
   queued_at: Generated<string | null>
@@ -96,7 +100,7 @@ export interface StockAlerts {
 
 export interface Reviews {
   id: string
-  product_id: string
+  variant_id: string
   user_id: string
   user_name: string
   message: string

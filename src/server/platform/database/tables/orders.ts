@@ -14,13 +14,13 @@ export interface Carts {
 export interface CartAdditions {
   user_id: string
   idempotency_key: string
-  product_id: string
+  variant_id: string
   added_at: string
 }
 
 export interface CartItems {
   cart_id: string
-  product_id: string
+  variant_id: string
   quantity: number
   /** The effective price when written, to detect changes. */
   seen_cents: number
@@ -69,7 +69,7 @@ export interface OrderItems {
   id: string
   order_id: string
   position: number
-  product_id: string
+  variant_id: string
   title: string
   /** As bought, even if the style is renamed later. Null unless the product was a variant of a style. */
   style_title: Generated<string | null>
@@ -114,7 +114,7 @@ export interface CreditNotes {
 /** `held` counts in `products.reserved`. */
 export interface StockHolds {
   order_id: string
-  product_id: string
+  variant_id: string
   quantity: number
   state: 'held' | 'released' | 'consumed'
   /** Start of the first reservation, including those of orders that this one replaced. */

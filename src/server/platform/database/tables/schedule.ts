@@ -1,5 +1,5 @@
 /** `catalog`: shoppers' changes that pages do not show yet. */
-export type ChangeKind = 'banner' | 'catalog' | 'content' | 'sale'
+export type ChangeKind = 'banner' | 'catalog' | 'content'
 
 /** A row is deleted in the transaction that applies it. */
 export interface ScheduledChanges {

@@ -6,6 +6,7 @@ import { MINUTE } from '../../../../lib/dates.ts'
 import { selectMatchingAccounts } from '../../../people/accounts/search-accounts.ts'
 import { isBetweenDays } from '../../../platform/database/between-days.ts'
 import type { Db } from '../../../platform/database/schema.ts'
+import { catalog, CATALOG_TITLE_KEY } from '../../../platform/database/catalog.ts'
 import { ADDRESS_TEXT, containsWords } from '../../../platform/database/contains.ts'
 import { toTitleKey } from '../../../platform/database/title-key.ts'
 import { unindexed } from '../../../platform/database/unindexed.ts'
@@ -58,7 +59,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
 }
 
 const selectOrdersOfProduct = (db: Db, productId: string) =>
-  db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
+  db.selectFrom('order_items').select('order_id').where('variant_id', '=', productId)
 
 /** Of a street, city, postal code or phone number. */
 const selectOrdersTo = (db: Db, q: string) =>
@@ -72,12 +73,12 @@ const selectOrdersOfTitle = (db: Db, q: string) =>
     .selectFrom('order_items')
     .select('order_id as id')
     .where(
-      'product_id',
+      'variant_id',
       'in',
       db
-        .selectFrom('products')
-        .select('id')
-        .where(containsWords(db, sql.ref('title_key'), toTitleKey(q)))
+        .selectFrom(catalog(db))
+        .select('catalog.id')
+        .where(containsWords(db, CATALOG_TITLE_KEY, toTitleKey(q)))
     )
 
 /** Of a return or a cancellation. */

@@ -66,7 +66,7 @@ async function sumProduct(shop: Shop, query: OrderFilters, product: string): Pro
   const { units, cents } = await shop.db
     .selectFrom('order_items')
     .innerJoin(selectMatchingOrders(shop, query).as('matches'), 'matches.id', 'order_items.order_id')
-    .where('order_items.product_id', '=', product)
+    .where('order_items.variant_id', '=', product)
     .select(({ fn }) => [
       fn.sum(REMAINING_UNITS).as('units'),
       fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents')

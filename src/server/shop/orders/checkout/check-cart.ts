@@ -45,7 +45,7 @@ export async function validateCart(
     throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
     const message = `Prices in your cart have changed: the total is now ${formatTotal({ shipping, total })}. Please check your cart and try again.`
-    throw new ShopError('conflict', message, { data: await readCart(shop.config, trx, cart.userId) })
+    throw new ShopError('conflict', message, { data: await readCart(shop, trx, cart.userId) })
   }
   return { shipping, total }
 }

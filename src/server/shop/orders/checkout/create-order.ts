@@ -21,7 +21,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const cartId = await lockCart(trx, userId, nowIso(shop))
     // A confirmed order removes lines from the cart, so lock before reading them.
     const openOrders = await lockOpenOrders(trx, userId)
-    const lines = await listCartLines(trx, cartId)
+    const lines = await listCartLines(trx, cartId, nowIso(shop))
     const amounts = await validateCart(shop, trx, { id: cartId, userId, lines }, request)
     const address = await readShippingAddress(trx, userId, request.addressId)
     const replaceableOrders = await findReplaceableOrders(trx, openOrders, lines)

@@ -56,14 +56,14 @@ export async function findSameOrder(
 
 async function hasAnyProduct(trx: Trx, orderId: string, lines: CartLine[]): Promise<boolean> {
   const ids = new Set(lines.map((line) => line.id))
-  return (await listItems(trx, orderId)).some((item) => ids.has(item.product_id))
+  return (await listItems(trx, orderId)).some((item) => ids.has(item.variant_id))
 }
 
 async function hasSameLines(trx: Trx, orderId: string, lines: CartLine[]): Promise<boolean> {
   const toKey = (rows: (string | number)[][]) => JSON.stringify(rows.map((row) => row.join(':')).toSorted())
   const items = await listItems(trx, orderId)
   return (
-    toKey(items.map((item) => [item.product_id, item.quantity, item.price_cents])) ===
+    toKey(items.map((item) => [item.variant_id, item.quantity, item.price_cents])) ===
     toKey(lines.map((line) => [line.id, line.quantity, line.effective_cents]))
   )
 }

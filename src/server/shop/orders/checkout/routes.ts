@@ -31,7 +31,7 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
       await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, requester.ip))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
     // The cart no longer contains what is paid.
-    const { items } = await readCart(shop.config, shop.db, session.user.id)
+    const { items } = await readCart(shop, shop.db, session.user.id)
     context.header('set-cookie', createCartCountCookie(shop.config, countUnits(items)))
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
   })

@@ -24,7 +24,7 @@ export async function listRestockMoves(trx: Trx, refundId: string): Promise<Stoc
   const units = await trx
     .selectFrom('refund_items')
     .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
-    .select(['order_items.product_id', 'refund_items.quantity'])
+    .select(['order_items.variant_id', 'refund_items.quantity'])
     .where('refund_id', '=', refundId)
     .where('restocked', '=', 1)
     .execute()

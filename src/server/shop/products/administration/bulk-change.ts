@@ -9,7 +9,7 @@ import {
 import { toDollars } from '../../../../lib/money.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
-import type { ProductRow } from '../queries.ts'
+import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { readSale, type Sale, toSaleColumns } from '../prices/sale-price.ts'
 import { nowIso } from '../../../platform/shop.ts'
 import { updateProduct } from './records.ts'
@@ -28,9 +28,11 @@ export async function changeProducts(
 ): Promise<ProductOutcome[]> {
   const seenById = new Map(Object.entries(seen))
   const amounts = new Map<string, { before: ProductAmounts; after: ProductAmounts }>()
+  const now = nowIso(request.shop)
   const outcomes = await changeEach(request, async (trx, row) => {
-    const [before, after] = [toChangeableValues(row), applyChange(toChangeableValues(row), change)]
-    const error = findError(row, seenById.get(row.id), after)
+    const before = toChangeableValues(row, now)
+    const after = applyChange(before, change)
+    const error = findError(row, seenById.get(row.id), { before, after })
     if (error) return error
     amounts.set(row.id, { before: toAmounts(before), after: toAmounts(after) })
     return dryRun ? row : writeChange(request, trx, row, after)
@@ -44,32 +46,37 @@ type UndoRequest = Omit<BulkRequest, 'ids'> & { products: UndoRow[] }
 export function undoChange({ products, ...rest }: UndoRequest): Promise<ProductOutcome[]> {
   const requested = new Map(products.map((product) => [product._id, product]))
   const request = { ...rest, ids: [...requested.keys()] }
+  const now = nowIso(rest.shop)
   return changeEach(request, async (trx, row) => {
-    const before = toChangeableValues(row)
+    const before = toChangeableValues(row, now)
     const product = requested.get(row.id)
     const { price, stockBy, ...fields } = product ?? { ...before, stockBy: 0 }
-    const sale = toSaleValues(mergeSale(fields, row))
+    const sale = toSaleValues(mergeSale(fields, now, row))
     // A client that got no response repeats the call.
     if (price === before.price && isSameSale(sale, before) && stockBy === 0) return row
     const after = { ...before, price, ...sale, onHand: before.onHand + stockBy }
-    return findError(row, product?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
+    return findError(row, product?.seenUpdatedAt, { before, after }) ?? writeChange(request, trx, row, after)
   })
 }
 
 const writeChange = (
   { shop, requester }: BulkRequest,
   trx: Trx,
-  row: ProductRow,
+  row: CatalogRow,
   after: ChangeableValues
-): Promise<ProductRow> =>
+): Promise<CatalogRow> =>
   updateProduct(shop, trx, requester, { before: row, after: { ...row, ...toChangedColumns(after, nowIso(shop)) } })
 
-function findError(row: ProductRow, seen: string | undefined, after: ChangeableValues): string | undefined {
+function findError(
+  row: CatalogRow,
+  seen: string | undefined,
+  { before, after }: Record<'before' | 'after', ChangeableValues>
+): string | undefined {
   const name = `“${row.title}”`
   if (seen !== undefined && seen !== row.updated_at)
     return `${name} has been changed in the meantime. Please check it again.`
   if (row.deleted_at !== null) return `${name} is in the trash.`
-  const reason = explainInvalidChange(toChangeableValues(row), after)
+  const reason = explainInvalidChange(before, after)
   return reason && `${name} ${reason}`
 }
 
@@ -84,9 +91,9 @@ const toSaleValues = ({ cents, startsAt, endsAt }: Sale): SaleValues => ({
   saleEndsAt: endsAt
 })
 
-const toChangeableValues = (row: ProductRow): ChangeableValues => ({
+const toChangeableValues = (row: CatalogRow, now: string): ChangeableValues => ({
   price: row.price_cents,
-  ...toSaleValues(readSale(row)),
+  ...toSaleValues(readSale(row, now)),
   onHand: row.on_hand,
   reserved: row.reserved
 })

@@ -3,7 +3,7 @@ import type { Requester } from '../../../platform/http/session.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import type { ProductRow } from '../queries.ts'
+import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { lockProducts } from './records.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 
@@ -14,7 +14,7 @@ export interface BulkRequest {
 }
 
 /** Returns the new row, the same row if nothing was written, or the reason why the product was refused. */
-type ChangeProduct = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
+type ChangeProduct = (trx: Trx, row: CatalogRow) => Promise<CatalogRow | string>
 
 /** Changes the products one by one in one transaction and returns the outcome of each. */
 export function changeEach({ shop, ids }: BulkRequest, work: ChangeProduct): Promise<ProductOutcome[]> {
@@ -35,7 +35,7 @@ export function changeEach({ shop, ids }: BulkRequest, work: ChangeProduct): Pro
   })
 }
 
-const toOutcome = (id: string, after: ProductRow | string, changed: boolean): ProductOutcome =>
+const toOutcome = (id: string, after: CatalogRow | string, changed: boolean): ProductOutcome =>
   typeof after === 'string'
     ? { _id: id, done: false, reason: after }
     : { _id: id, done: true, changed, updatedAt: after.updated_at }

@@ -1,15 +1,17 @@
 import type { AdminProduct } from '../../../../api/contract/product-administration.ts'
 import type { ProductFields } from '../../../../api/contract/product-fields.ts'
 import type { Requester } from '../../../platform/http/session.ts'
+import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
-import { findLastChange, hasSaleEnded } from './last-change.ts'
-import { type ProductRow, toAdminProduct } from '../queries.ts'
-import { toProductColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
-import { requireValidSale } from '../prices/sale-schedule.ts'
+import { findLastChange } from './last-change.ts'
+import { toAdminProduct } from '../queries.ts'
+import { toCatalogColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
+import { hasPriceFrom } from '../prices/price-history.ts'
 import { readSale } from '../prices/sale-price.ts'
+import { requireValidSale } from '../prices/sale-schedule.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 
 interface NewProduct extends ProductFields {
@@ -20,7 +22,9 @@ interface NewProduct extends ProductFields {
 export function addProduct(shop: Shop, requester: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, requester, fields, newId)
-    const product = added ?? (await repeatAdd(shop, trx, requester, { ...fields, newId }))
+    const product = added
+      ? toAdminProduct(added, nowIso(shop))
+      : await repeatAdd(shop, trx, requester, { ...fields, newId })
     await incrementCatalogVersion(trx)
     return product
   })
@@ -48,7 +52,7 @@ async function repeatAdd(
   const now = nowIso(shop)
   requireValidSale(fields, now, before)
   const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
-  return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }))
+  return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }), now)
 }
 
 /** The `seen` fields are the state that the admin loaded. Older clients do not send them. */
@@ -70,7 +74,7 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
     requireValidSale(fields, now, before)
     const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, fields, now) })
     if (after !== before) await incrementCatalogVersion(trx)
-    return toAdminProduct(after)
+    return toAdminProduct(after, now)
   })
 }
 
@@ -78,10 +82,11 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
 async function keepCurrentSale(
   trx: Trx,
   edit: ProductEdit,
-  { before, now }: { before: ProductRow; now: string }
+  { before, now }: { before: CatalogRow; now: string }
 ): Promise<ProductEdit> {
-  if (!edit.saleEndsAt || edit.saleEndsAt > now || !(await hasSaleEnded(trx, before.id))) return edit
-  const { cents, startsAt, endsAt } = readSale(before)
+  const { saleEndsAt } = edit
+  if (!saleEndsAt || saleEndsAt > now || !(await hasPriceFrom(trx, before.id, saleEndsAt))) return edit
+  const { cents, startsAt, endsAt } = readSale(before, now)
   return { ...edit, salePrice: cents, saleStartsAt: startsAt, saleEndsAt: endsAt }
 }
 
@@ -89,21 +94,21 @@ async function keepCurrentSale(
  * Returns the edited row. An edit never undoes a purchase, and a repeated edit has no further effect. The stock may fall
  * below the reserved units: an order that is then out of stock is refunded.
  */
-export const applyEdit = (before: ProductRow, edit: ProductEdit, now: string): ProductRow => ({
+export const applyEdit = (before: CatalogRow, edit: ProductEdit, now: string): CatalogRow => ({
   ...before,
-  ...toProductColumns(edit, now, before),
+  ...toCatalogColumns(edit, now, before),
   on_hand: calculateOnHand(before, edit)
 })
 
 function calculateOnHand(
-  { on_hand, reserved, ordered_units }: ProductRow,
+  { on_hand, reserved, ordered_units }: CatalogRow,
   { totalStock, seenStock, seenTaken }: ProductEdit
 ): number {
   if (totalStock === seenStock) return on_hand
   return Math.max(0, totalStock - (ordered_units - (seenTaken ?? ordered_units)) + reserved)
 }
 
-async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
+async function lockProduct(trx: Trx, id: string): Promise<CatalogRow> {
   const [row] = await lockProducts(trx, [id])
   if (!row || row.deleted_at !== null) throw new ShopError('not-found', 'Product not found')
   return row
@@ -111,9 +116,5 @@ async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
 
 export async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {
   const editor = await findLastChange(trx, id)
-  const message =
-    editor?.action === 'product.sale-ended'
-      ? "This product's scheduled sale ended after you opened it."
-      : `${editor?.actor_name ?? 'Someone'} has changed this product since you opened it.`
-  return new ShopError('conflict', message)
+  return new ShopError('conflict', `${editor?.actor_name ?? 'Someone'} has changed this product since you opened it.`)
 }

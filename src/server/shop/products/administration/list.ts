@@ -3,13 +3,14 @@ import { sql, type SqlBool } from 'kysely'
 import type { ProductsQuery } from '../../../../api/contract/product-administration.ts'
 import { toPage, decodeCursor } from '../../../platform/database/cursor.ts'
 import type { Paging } from '../../../platform/database/newest-first.ts'
+import { catalog, type CatalogRow, hasTitle } from '../../../platform/database/catalog.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import { findExactHits } from '../../search/search.ts'
-import type { Shop } from '../../../platform/shop.ts'
-import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash } from './filters.ts'
 import { isSearchHit, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, getAdminOrdering } from './sort.ts'
-import { type ProductRow, toAdminProduct } from '../queries.ts'
+import { toAdminProduct } from '../queries.ts'
 import { toListedProducts } from './listed-products.ts'
 import { countEntries } from '../facets.ts'
 import { readVariantIndex } from '../variant-index.ts'
@@ -19,13 +20,16 @@ type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefi
 export async function listAdminProducts(shop: Shop, query: PagedQuery) {
   const { rows, ...page } = await listRows(shop, query)
   return {
-    data: query.grouped === 'true' ? await toListedProducts(shop, rows, query) : rows.map(toAdminProduct),
+    data:
+      query.grouped === 'true'
+        ? await toListedProducts(shop, rows, query)
+        : rows.map((row) => toAdminProduct(row, nowIso(shop))),
     ...page
   }
 }
 
 interface RowPage {
-  rows: ProductRow[]
+  rows: CatalogRow[]
   nextCursor?: string | null
   total?: number
 }
@@ -35,9 +39,9 @@ async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
   const filters = toConditions(shop, query)
   const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
   if (!q) return listSorted(shop, conditions, query)
-  const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
+  const idConditions = [...conditions, sql<SqlBool>`catalog.id = ${q}`]
   if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
-  if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
+  if (trash) return listSorted(shop, [...conditions, sql<SqlBool>`${hasTitle(q)}`], query)
   const hits = findExactHits(await readVariantIndex(shop), q)
   if (sortBy) return listSorted(shop, [...conditions, isSearchHit(shop.db, hits)], query)
   return listByRelevance(shop.db, { hits, filters, page: query, isGrouped: query.grouped === 'true' })
@@ -48,10 +52,10 @@ const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
 /** Imported products may have ids of any form. */
 const hasMatchingProduct = async (db: Db, conditions: Condition[]): Promise<boolean> =>
-  (await selectMatching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
+  (await selectMatching(db, conditions).select('catalog.id').limit(1).executeTakeFirst()) !== undefined
 
 async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<RowPage> {
-  const ordering = getAdminOrdering(query, conditions.length > 1)
+  const ordering = getAdminOrdering(query, conditions.length > 1, nowIso(shop))
   const rows = await readRows(shop.db, { conditions, ordering, query })
   if (query.limit === undefined) return { rows }
   const page = toPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
@@ -68,8 +72,8 @@ interface ListQuery {
 const readRows = (db: Db, listQuery: ListQuery) =>
   db
     .selectFrom(selectIds(db, listQuery).as('page'))
-    .innerJoin('products', 'products.id', 'page.id')
-    .selectAll('products')
+    .innerJoin(catalog(db), 'catalog.id', 'page.id')
+    .selectAll('catalog')
     .select('page.sorted_by')
     .orderBy('page.sorted_by', listQuery.ordering.direction)
     .orderBy('page.id', listQuery.ordering.direction)
@@ -79,11 +83,11 @@ function selectIds(db: Db, { conditions, ordering, query: { limit, cursor, group
   const { key, type, direction } = ordering
   const after = decodeCursor(cursor, type, 'string')
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
-  const listed = selectMatching(db, conditions).select(['products.id', 'products.style_id', key.as('sorted_by')])
+  const listed = selectMatching(db, conditions).select(['catalog.id', 'catalog.product_id', key.as('sorted_by')])
   const ids = db
     .selectFrom(listed.as('listed'))
     .select(['listed.id', 'listed.sorted_by'])
-    .$if(grouped === 'true', (list) => list.where(isFirstVariant(conditions, ordering)))
+    .$if(grouped === 'true', (list) => list.where(isFirstVariant(db, conditions, ordering)))
     .$if(after !== undefined, (list) =>
       list.where(sql<SqlBool>`(listed.sorted_by, listed.id) ${operator} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
     )
@@ -94,14 +98,14 @@ function selectIds(db: Db, { conditions, ordering, query: { limit, cursor, group
     .limit(limit + 1)
 }
 
-/** Selects one row of each style: the first one that matches. */
-function isFirstVariant(conditions: Condition[], { key, direction }: ProductOrdering): Condition {
+/** Selects one variant of each product: the first one that matches. */
+function isFirstVariant(db: Db, conditions: Condition[], { key, direction }: ProductOrdering): Condition {
   const operator = sql.raw(direction === 'asc' ? '<' : '>')
-  return sql`not exists (select 1 from products where products.style_id = listed.style_id
-    and ${joinConditions(conditions)} and (${key}, products.id) ${operator} (listed.sorted_by, listed.id))`
+  return sql`not exists (select 1 from ${catalog(db)} where catalog.product_id = listed.product_id
+    and ${joinConditions(conditions)} and (${key}, catalog.id) ${operator} (listed.sorted_by, listed.id))`
 }
 
-const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('products').where(joinConditions(conditions))
+const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom(catalog(db)).where(joinConditions(conditions))
 
 /** Counts in memory if the list has no other filters. */
 async function countMatching(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<number> {
@@ -109,9 +113,7 @@ async function countMatching(shop: Shop, conditions: Condition[], query: PagedQu
   const isGrouped = grouped === 'true'
   if (!q && !stock && !sale && !sold && !trash)
     return countEntries(await readVariantIndex(shop), facetFilters, isGrouped)
-  const count = isGrouped
-    ? sql<number | string>`count(distinct coalesce('style ' || style_id, id))`
-    : sql<number | string>`count(*)`
+  const count = isGrouped ? sql<number | string>`count(distinct product_id)` : sql<number | string>`count(*)`
   const totalQuery = selectMatching(shop.db, conditions).select(count.as('total'))
   return Number((await totalQuery.executeTakeFirstOrThrow()).total)
 }

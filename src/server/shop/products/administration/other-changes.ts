@@ -2,12 +2,12 @@ import type { ImportRow } from '../../../../api/contract/product-administration.
 import type { Requester } from '../../../platform/http/session.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { readRowId } from '../import/row.ts'
-import type { ProductRow } from '../queries.ts'
+import type { CatalogRow } from '../../../platform/database/catalog.ts'
 
 interface ImportRequest {
   requester: Requester
   rows: ImportRow[]
-  products: Map<string, ProductRow>
+  products: Map<string, CatalogRow>
 }
 
 /**
@@ -30,7 +30,7 @@ export async function findOtherChanges(
   return new Map(
     [...exportTimes].flatMap(([id, at]) => {
       const laterEdits = (edits.get(id) ?? []).filter((edit) => edit.at > at)
-      const otherEdit = laterEdits.find((edit) => isSaleEnd(edit) || edit.actor_id !== requester.user?.id)
+      const otherEdit = laterEdits.find((edit) => edit.actor_id !== requester.user?.id)
       // An edit missing from the audit log counts as someone else's.
       return otherEdit || laterEdits.length === 0 ? [[id, formatConflict(otherEdit)] as const] : []
     })
@@ -39,19 +39,15 @@ export async function findOtherChanges(
 
 type Edit = Awaited<ReturnType<typeof findEdits>>[number]
 
-const isSaleEnd = ({ action }: Edit): boolean => action === 'product.sale-ended'
-
 const formatConflict = (edit: Edit | undefined): string =>
-  edit && isSaleEnd(edit)
-    ? 'whose scheduled sale has ended since the export'
-    : `that ${edit?.actor_name ?? 'someone'} has changed since the export`
+  `that ${edit?.actor_name ?? 'someone'} has changed since the export`
 
 const findEdits = (db: Db | Trx, ids: string[]) =>
   db
     .selectFrom('audit_events')
-    .select(['subject_id', 'actor_id', 'actor_name', 'action', 'at'])
+    .select(['subject_id', 'actor_id', 'actor_name', 'at'])
     .where('subject_kind', '=', 'product')
     .where('subject_id', 'in', ids)
-    .where('action', 'not in', ['product.added', 'product.sale-started'])
+    .where('action', '<>', 'product.added')
     .orderBy('at', 'desc')
     .execute()

@@ -3,11 +3,12 @@ import { sql, type SqlBool } from 'kysely'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import { lockRows } from '../../../platform/database/lock.ts'
 import { SYSTEM } from '../../../platform/http/session.ts'
+import { catalog } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
-import type { Shop } from '../../../platform/shop.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { getTrashCutoff } from '../../../../domain/products/trash.ts'
-import { toProductAuditFields } from './records.ts'
+import { deleteEmptyProducts, toProductAuditFields } from './records.ts'
 
 /** Small, because other transactions wait for each batch. */
 const BATCH_SIZE = 200
@@ -23,7 +24,7 @@ export async function purgeProducts(shop: Shop): Promise<void> {
 
 async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number> {
   const expired = trx
-    .selectFrom('products')
+    .selectFrom(catalog(trx))
     .selectAll()
     .where('deleted_at', '<=', before)
     .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
@@ -33,17 +34,23 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
   const rows = await lockRows(trx, expired).execute()
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
-  await trx.deleteFrom('reviews').where('product_id', 'in', ids).execute()
-  await trx.deleteFrom('products').where('id', 'in', ids).execute()
+  await trx.deleteFrom('reviews').where('variant_id', 'in', ids).execute()
+  await trx.deleteFrom('variants').where('id', 'in', ids).execute()
+  await deleteEmptyProducts(trx, [...new Set(rows.map(({ product_id }) => product_id))])
   for (const row of rows) {
     const subject = { kind: 'product', id: row.id }
-    await recordAudit(shop, trx, { ...SYSTEM, action: 'product.purged', subject, before: toProductAuditFields(row) })
+    await recordAudit(shop, trx, {
+      ...SYSTEM,
+      action: 'product.purged',
+      subject,
+      before: toProductAuditFields(row, nowIso(shop))
+    })
   }
   return rows.length
 }
 
-const hasNoOtherVariant = sql<SqlBool>`not exists (select 1 from products as other
-  where other.style_id = products.style_id and other.deleted_at is null)`
+const hasNoOtherVariant = sql<SqlBool>`not exists (select 1 from variants as other
+  where other.product_id = catalog.product_id and other.deleted_at is null)`
 
 const isUnreferencedBy = (table: string) =>
-  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as referrer where referrer.product_id = products.id)`
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as referrer where referrer.variant_id = catalog.id)`

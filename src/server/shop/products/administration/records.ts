@@ -1,171 +1,231 @@
-import type { AdminProduct } from '../../../../api/contract/product-administration.ts'
+import { sql } from 'kysely'
+
+import { formatVariantTitle } from '../../../../domain/products/variant-title.ts'
 import type { ProductFields } from '../../../../api/contract/product-fields.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { diffFields } from '../../../people/audit/diff-fields.ts'
+import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
 import { lockRows } from '../../../platform/database/lock.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { createId } from '../../../platform/ids.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
-import { type ProductRow, toAdminProduct } from '../queries.ts'
-import { updateRatingsAfterMove } from '../ratings.ts'
+import { toAdminProduct } from '../queries.ts'
+import { updateRating } from '../ratings.ts'
 import { toTitleKey } from '../../../platform/database/title-key.ts'
 import { recordPriceChange } from '../prices/price-history.ts'
-import { toSaleColumns } from '../prices/sale-price.ts'
+import { readSale, toSaleColumns } from '../prices/sale-price.ts'
 import { toVariantColumns } from './variant-columns.ts'
 import { isSameVariant, requireValidVariant } from './variant-rules.ts'
-import { mergeSale, requireValidSale, scheduleSale } from '../prices/sale-schedule.ts'
-import { readCurrentTitle, renameOtherVariants } from './style-title.ts'
+import { mergeSale, requireValidSale } from '../prices/sale-schedule.ts'
 
-/**
- * Locks the products and the other products of their styles, because a change may rename those. The order of the ids
- * prevents deadlocks.
- */
-export async function lockProducts(trx: Trx, ids: string[], styleIds: string[] = []): Promise<ProductRow[]> {
-  const selectProducts = trx.selectFrom('products').where('id', 'in', ids)
-  const variants = await selectProducts.select('style_id').where('style_id', 'is not', null).execute()
-  const styles = [...new Set([...variants.flatMap(({ style_id }) => style_id ?? []), ...styleIds])]
-  const rows = trx
-    .selectFrom('products')
-    .selectAll()
-    .where(({ eb, or }) => or([eb('id', 'in', ids), ...(styles.length > 0 ? [eb('style_id', 'in', styles)] : [])]))
-    .orderBy('id')
-  const requested = new Set(ids)
-  return (await lockRows(trx, rows).execute()).filter(({ id }) => requested.has(id))
+/** Locks the variants and their products, and the other products given. The order of the ids prevents deadlocks. */
+export async function lockProducts(trx: Trx, ids: string[], otherProductIds: string[] = []): Promise<CatalogRow[]> {
+  const variants = await trx.selectFrom('variants').select('product_id').where('id', 'in', ids).execute()
+  const productIds = [...new Set([...variants.map(({ product_id }) => product_id), ...otherProductIds])]
+  if (productIds.length === 0) return []
+  await lockRows(trx, trx.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id')).execute()
+  return lockRows(trx, trx.selectFrom(catalog(trx)).selectAll().where('id', 'in', ids).orderBy('id')).execute()
 }
 
-/** Inserts a product and its audit event. Returns undefined if a product with this id exists. */
+/** Inserts a variant, its product if it is the first one, and an audit event. Returns undefined if the id exists. */
 export async function insertProduct(
   shop: Shop,
   trx: Trx,
   requester: Requester,
   fields: ProductFields,
-  id?: string
-): Promise<AdminProduct | undefined> {
-  const row = await insertRow(shop, trx, requester, fields, id)
-  if (row) await syncWithStyle(trx, row)
-  return row && toAdminProduct(row)
-}
-
-/** Inserts a product like `insertProduct`, but the caller must call `syncWithStyle` later. */
-export async function insertRow(
-  shop: Shop,
-  trx: Trx,
-  requester: Requester,
-  fields: ProductFields,
   id = createId()
-): Promise<ProductRow | undefined> {
+): Promise<CatalogRow | undefined> {
   const at = nowIso(shop)
   requireValidSale(fields, at)
-  const columns = toProductColumns(fields, at)
+  const columns = toCatalogColumns(fields, at)
+  if (await hasVariant(trx, id)) return undefined
   await requireValidVariant(trx, { id, ...columns })
-  const row = await trx
-    .insertInto('products')
-    .values({ id, ...columns, on_hand: fields.totalStock, created_at: at, updated_at: at })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return undefined
+  await saveSharedColumns(trx, columns)
+  await trx
+    .insertInto('variants')
+    .values({
+      id,
+      ...pick(columns, VARIANT_COLUMNS),
+      number: NEXT_NUMBER,
+      sale_author_id: columns.sale_starts_at && requester.user?.id,
+      on_hand: fields.totalStock,
+      created_at: at,
+      updated_at: at
+    })
+    .execute()
+  const row = await trx.selectFrom(catalog(trx)).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await recordPriceChange(trx, { id, at, after: row })
-  await scheduleSale(shop, trx, requester, { after: row })
   const subject = { kind: 'product', id }
-  await recordAudit(shop, trx, { ...requester, at, action: 'product.added', subject, after: toProductAuditFields(row) })
+  await recordAudit(shop, trx, {
+    ...requester,
+    at,
+    action: 'product.added',
+    subject,
+    after: toProductAuditFields(row, at)
+  })
   return row
 }
 
-/** Gives the new variant the rating of its style, and the style the title of the new variant. */
-export async function syncWithStyle(trx: Trx, variant: ProductRow): Promise<void> {
-  if (variant.style_id === null) return
-  await updateRatingsAfterMove(trx, variant.id, null)
-  await renameOtherVariants(trx, variant)
-}
+/** If two transactions use the same number, one of them runs again. */
+const NEXT_NUMBER = sql<number>`(select coalesce(max(number), 0) + 1 from variants)`
 
-/** Updates a product and records its audit event. Returns `before` itself if nothing differs. */
+const hasVariant = async (trx: Trx, id: string): Promise<boolean> =>
+  (await trx.selectFrom('variants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Updates a variant and its product, and records an audit event. Returns `before` itself if nothing differs. */
 export async function updateProduct(
   shop: Shop,
   trx: Trx,
   requester: Requester,
-  change: { before: ProductRow; after: ProductRow }
-): Promise<ProductRow> {
-  const { before } = change
-  const isRenamed = change.after.style_id !== before.style_id || change.after.style_title !== before.style_title
-  // Another variant may have given the style a new title since `before` was read.
-  const currentTitle =
-    change.after.title !== before.title && !isRenamed ? await readCurrentTitle(trx, change.after) : {}
-  const after = { ...change.after, ...currentTitle }
-  const difference = diffFields(toProductAuditFields(before), toProductAuditFields(after))
+  { before, after: planned }: { before: CatalogRow; after: CatalogRow }
+): Promise<CatalogRow> {
+  const hasMoved = planned.product_id !== before.product_id
+  const isRenamed = hasMoved || planned.product_title !== before.product_title
+  const after = isRenamed || planned.title === before.title ? planned : await updateTitle(trx, planned)
+  const now = nowIso(shop)
+  const difference = diffFields(toProductAuditFields(before, now), toProductAuditFields(after, now))
   if (!difference) return before
-  const { id, style_id, style_title } = after
-  if (!isSameVariant(after, before) || style_title !== before.style_title) await requireValidVariant(trx, after)
-  const columns = findChangedColumns(before, after)
-  // A save of a style has set the colors of renamed variants to temporary values.
+  const { id, product_id } = after
+  if (!isSameVariant(after, before) || isRenamed) await requireValidVariant(trx, after)
+  if (hasMoved) await saveSharedColumns(trx, after)
+  else await updateSharedColumns(trx, product_id, findChangedColumns(before, after, SHARED_COLUMNS))
   const values = {
-    ...columns,
+    ...findChangedColumns(before, after, VARIANT_COLUMNS),
+    // A save of a product has set the colors of renamed variants to temporary values.
     color: after.color,
+    ...(hasOtherSale(before, after) && { sale_author_id: after.sale_starts_at && requester.user?.id }),
+    on_hand: after.on_hand,
     listed_version: null,
     updated_at: calculateNextEditTime(shop, before)
   }
-  await trx.updateTable('products').set(values).where('id', '=', id).execute()
+  await trx.updateTable('variants').set(values).where('id', '=', id).execute()
+  if (hasMoved) await updateProductsAfterMove(trx, before.product_id, product_id)
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
-  await scheduleSale(shop, trx, requester, { before, after })
-  if (style_id !== before.style_id) await updateRatingsAfterMove(trx, id, before.style_id)
-  if (isRenamed) await renameOtherVariants(trx, after)
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(shop, trx, { ...event, action: 'product.edited' })
-  return { ...before, ...values }
+  return { ...after, updated_at: values.updated_at }
 }
 
-const EDITED_COLUMNS = [
-  'title',
-  'title_key',
-  'description',
-  'category',
-  'brand',
+const hasOtherSale = (before: CatalogRow, after: CatalogRow): boolean =>
+  before.sale_price_cents !== after.sale_price_cents || before.sale_starts_at !== after.sale_starts_at
+
+/** Another row of an import may have renamed the product since `row` was read. */
+async function updateTitle(trx: Trx, row: CatalogRow): Promise<CatalogRow> {
+  const product = trx.selectFrom('products').select('title').where('id', '=', row.product_id)
+  const { title } = await product.executeTakeFirstOrThrow()
+  const names = { size: row.size ?? undefined, color: row.color ?? undefined }
+  return { ...row, product_title: title, title: formatVariantTitle(title, names) }
+}
+
+type SharedColumns = Pick<CatalogRow, (typeof SHARED_COLUMNS)[number]>
+
+const SHARED_COLUMNS = ['product_title', 'title_key', 'description', 'category', 'brand', 'has_options'] as const
+
+const VARIANT_COLUMNS = [
+  'product_id',
+  'size',
+  'color',
+  'swatch',
   'image',
   'price_cents',
   'sale_price_cents',
-  'scheduled_sale_cents',
   'sale_starts_at',
   'sale_ends_at',
-  'on_hand',
-  'weight_grams',
-  'style_id',
-  'style_title',
-  'size',
-  'swatch'
+  'weight_grams'
 ] as const
 
-/** Other columns keep what a change of another variant of the style has written since `before` was read. */
-const findChangedColumns = (before: ProductRow, after: ProductRow): Partial<ProductRow> =>
-  Object.fromEntries(EDITED_COLUMNS.flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])))
+const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
+
+/** Other columns keep what another change has written since `before` was read. */
+const findChangedColumns = <Row, Name extends keyof Row>(
+  before: Row,
+  after: Row,
+  names: readonly Name[]
+): Partial<Pick<Row, Name>> =>
+  pick(
+    after,
+    names.filter((name) => after[name] !== before[name])
+  )
+
+/** Inserts a product, or updates it if it exists. */
+async function saveSharedColumns(
+  trx: Trx,
+  { product_id, ...columns }: SharedColumns & { product_id: string }
+): Promise<void> {
+  const after = pick(columns, SHARED_COLUMNS)
+  const before = await trx
+    .selectFrom('products')
+    .select(['title as product_title', 'title_key', 'description', 'category', 'brand', 'has_options'])
+    .where('id', '=', product_id)
+    .executeTakeFirst()
+  if (before) return updateSharedColumns(trx, product_id, findChangedColumns(before, after, SHARED_COLUMNS))
+  const { product_title: title, ...others } = after
+  await trx
+    .insertInto('products')
+    .values({ id: product_id, title, ...others })
+    .execute()
+}
+
+async function updateSharedColumns(trx: Trx, productId: string, columns: Partial<SharedColumns>): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  const { product_title: title, ...others } = columns
+  await trx
+    .updateTable('products')
+    .set({ ...others, ...(title !== undefined && { title }) })
+    .where('id', '=', productId)
+    .execute()
+  const variants = trx.selectFrom('variants').select('id').where('product_id', '=', productId).orderBy('id')
+  await lockRows(trx, variants).execute()
+  await trx.updateTable('variants').set({ listed_version: null }).where('product_id', '=', productId).execute()
+}
+
+async function updateProductsAfterMove(trx: Trx, from: string, to: string): Promise<void> {
+  await deleteEmptyProducts(trx, [from])
+  await updateRating(trx, from)
+  await updateRating(trx, to)
+}
+
+export async function deleteEmptyProducts(trx: Trx, ids: string[]): Promise<void> {
+  await trx
+    .deleteFrom('products')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('variants').select('variants.id').whereRef('variants.product_id', '=', 'products.id')))
+    )
+    .execute()
+}
 
 /** Returns a time that is later than the previous edit's, so that their times differ. */
-export const calculateNextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
+export const calculateNextEditTime = (shop: Shop, { updated_at }: Pick<CatalogRow, 'updated_at'>): string =>
   new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 
-export function toProductAuditFields(row: ProductRow) {
-  const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
+export function toProductAuditFields(row: CatalogRow, now: string) {
+  const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row, now)
   const fields = { image, title, description, category, brand, price, salePrice, onHand }
-  const { style_id, size, color, swatch, weight_grams, sale_starts_at, sale_ends_at } = row
-  const times = { saleStartsAt: sale_starts_at, saleEndsAt: sale_ends_at }
-  const optional = { ...times, style: style_id, size, color, swatch, weight: weight_grams || null }
+  const { size, color, swatch, weight_grams } = row
+  const { startsAt, endsAt } = readSale(row, now)
+  const style = row.has_options ? row.product_id : null
+  const times = { saleStartsAt: startsAt, saleEndsAt: endsAt }
+  const optional = { ...times, style, size, color, swatch, weight: weight_grams || null }
   const present = Object.entries(optional).filter((entry) => entry[1] !== null)
   return { ...fields, ...(Object.fromEntries(present) as Record<string, string | number>) }
 }
 
-/** `before` is the product's row if it exists. */
-export function toProductColumns(fields: ProductFields, now: string, before?: ProductRow) {
+/** `before` is the row before an edit. */
+export function toCatalogColumns(fields: ProductFields, now: string, before?: CatalogRow) {
   const { image, description, category, brand, price } = fields
   const variant = toVariantColumns(fields, before)
   return {
     ...variant,
     image,
-    title_key: toTitleKey(variant.title),
+    title_key: toTitleKey(variant.product_title),
     description,
     category,
     brand,
     price_cents: price,
-    ...toSaleColumns(mergeSale(fields, before), now),
+    ...toSaleColumns(mergeSale(fields, now, before), now),
     weight_grams: fields.weight ?? before?.weight_grams ?? 0
   }
 }

@@ -1,5 +1,5 @@
 import { type Api, route } from '../../../platform/http/route.ts'
-import type { Shop } from '../../../platform/shop.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { listAdminProducts } from './list.ts'
 import { changeProducts, undoChange } from './bulk-change.ts'
 import { addProduct, editProduct } from './edit-product.ts'
@@ -40,7 +40,7 @@ export function addAdminProductRoutes(shop: Shop, api: Api): void {
 function addStyleRoutes(shop: Shop, api: Api): void {
   route(api, 'GET /api/admin/styles/get/{id}', async ({ input: { params } }) => ({
     success: true,
-    data: await readStyle(shop.db, params.id)
+    data: await readStyle(shop.db, params.id, nowIso(shop))
   }))
 
   route(api, 'PUT /api/admin/styles/save/{id}', async ({ input: { params, body }, requester }) => ({

@@ -5,8 +5,9 @@ import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle, StyleInput } from '../../../../api/contract/styles.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
-import { type ProductRow, toAdminProduct } from '../queries.ts'
+import { toAdminProduct } from '../queries.ts'
 import { findPictures, sortVariants } from '../styles.ts'
+import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
@@ -20,7 +21,7 @@ import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { requireValidSale } from '../prices/sale-schedule.ts'
 import { markDeleted } from './trash.ts'
 
-export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
+export async function readStyle(db: Db, id: string, now: string): Promise<AdminStyle> {
   const rows = await selectVariants(db, id).execute()
   if (rows.length === 0) throw new ShopError('not-found', 'Style not found!')
   const pictures = await findPictures(db, id)
@@ -29,7 +30,7 @@ export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
     rows.map((row) => row.id)
   )
   const variants = sortVariants(rows).map((row) => ({
-    ...toAdminProduct(row),
+    ...toAdminProduct(row, now),
     alertCount: alertCounts.get(row.id) ?? 0
   }))
   return { id, variants, pictures, picturesVersion: hashPictures(pictures) }
@@ -38,11 +39,11 @@ export async function readStyle(db: Db, id: string): Promise<AdminStyle> {
 const hashPictures = (pictures: StylePicture[]): string =>
   hash('sha256', JSON.stringify(pictures), 'base64url').slice(0, 22)
 
-const selectVariants = (db: Db, styleId: string) =>
+const selectVariants = (db: Db, productId: string) =>
   db
-    .selectFrom('products')
+    .selectFrom(catalog(db))
     .selectAll()
-    .where('style_id', '=', styleId)
+    .where('product_id', '=', productId)
     .where('deleted_at', 'is', null)
     .orderBy('number')
 
@@ -53,7 +54,7 @@ export function saveStyle(shop: Shop, requester: Requester, id: string, style: S
     const rows = new Map((await lockProducts(trx, ids, [id])).map((row) => [row.id, row]))
     for (const removed of style.removed) {
       const row = rows.get(removed)
-      if (row?.deleted_at === null && row.style_id === id) await markDeleted(shop, trx, requester, row)
+      if (row?.deleted_at === null && row.product_id === id) await markDeleted(shop, trx, requester, row)
     }
     const save = { shop, trx, requester, id, style }
     await requireUnchanged(save, rows)
@@ -63,7 +64,7 @@ export function saveStyle(shop: Shop, requester: Requester, id: string, style: S
     for (const change of changes) await writeChange(save, change)
     await replacePictures(save)
     await incrementCatalogVersion(trx)
-    return readStyle(trx, id)
+    return readStyle(trx, id, nowIso(shop))
   })
 }
 
@@ -77,7 +78,7 @@ interface Save {
 
 type VariantInput = StyleInput['variants'][number]
 
-async function requireUnchanged({ trx, style }: Save, rows: Map<string, ProductRow>): Promise<void> {
+async function requireUnchanged({ trx, style }: Save, rows: Map<string, CatalogRow>): Promise<void> {
   for (const { _id, seenUpdatedAt } of style.variants) {
     const row = rows.get(_id)
     if (row && row.deleted_at !== null) throw new ShopError('not-found', 'Product not found')
@@ -87,9 +88,9 @@ async function requireUnchanged({ trx, style }: Save, rows: Map<string, ProductR
 
 type Change =
   | { id: string; fields: ProductFields; before?: undefined; after: ReturnType<typeof toVariantColumns> }
-  | { id: string; before: ProductRow; after: ProductRow }
+  | { id: string; before: CatalogRow; after: CatalogRow }
 
-function planChange({ shop, id, style }: Save, variant: VariantInput, before?: ProductRow): Change {
+function planChange({ shop, id, style }: Save, variant: VariantInput, before?: CatalogRow): Change {
   const fields = toFields(id, style, variant, before)
   if (!before) return { id: variant._id, fields, after: toVariantColumns(fields) }
   const { seenStock, seenTaken } = variant
@@ -112,7 +113,7 @@ async function releaseNames(trx: Trx, changes: Change[]): Promise<void> {
   const renamed = changes.filter(({ before, after }) => before && !isSameVariant(before, after)).map(({ id }) => id)
   if (renamed.length === 0) return
   await trx
-    .updateTable('products')
+    .updateTable('variants')
     .set(({ ref }) => ({ color: ref('id') }))
     .where('id', 'in', renamed)
     .execute()
@@ -123,7 +124,7 @@ async function writeChange({ shop, trx, requester }: Save, change: Change): Prom
   else await insertProduct(shop, trx, requester, change.fields, change.id)
 }
 
-function toFields(id: string, style: StyleInput, variant: VariantInput, before?: ProductRow): ProductFields {
+function toFields(id: string, style: StyleInput, variant: VariantInput, before?: CatalogRow): ProductFields {
   const { title, description, category, brand } = style
   const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight } = variant
   if (salePrice > price)
@@ -148,9 +149,9 @@ async function replacePictures({ shop, trx, requester, id, style }: Save): Promi
   const subject = { kind: 'product', id: style.variants[0]?._id ?? id }
   if (seenPicturesVersion !== undefined && seenPicturesVersion !== hashPictures(before))
     throw await createEditConflict(trx, subject.id)
-  await trx.deleteFrom('style_pictures').where('style_id', '=', id).execute()
-  const rows = after.map((picture, position) => ({ style_id: id, position, ...picture }))
-  if (rows.length > 0) await trx.insertInto('style_pictures').values(rows).execute()
+  await trx.deleteFrom('product_pictures').where('product_id', '=', id).execute()
+  const rows = after.map((picture, position) => ({ product_id: id, position, ...picture }))
+  if (rows.length > 0) await trx.insertInto('product_pictures').values(rows).execute()
   const toList = (pictures: { image: string }[]) => pictures.map(({ image }) => image).join(', ')
   await recordAudit(shop, trx, {
     ...requester,

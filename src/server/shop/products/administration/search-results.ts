@@ -4,6 +4,7 @@ import { isPostgres } from '../../../platform/database/lock.ts'
 import { readInBatches } from '../../../platform/database/batches.ts'
 import { toPage } from '../../../platform/database/cursor.ts'
 import type { Paging } from '../../../platform/database/newest-first.ts'
+import { catalog } from '../../../platform/database/catalog.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import type { Hit } from '../../search/match-words.ts'
 import { skipHits, sortHits, toHitCursor } from '../../search/search.ts'
@@ -13,8 +14,8 @@ import { joinConditions, type Condition, isInCatalog } from './filters.ts'
 export function isSearchHit(db: Db, hits: Hit[]): Condition {
   const ids = JSON.stringify(hits.map(({ variant }) => variant.id))
   return isPostgres(db)
-    ? sql`products.id in (select json_array_elements_text(${ids}::json))`
-    : sql`products.id in (select value from json_each(${ids}))`
+    ? sql`catalog.id in (select json_array_elements_text(${ids}::json))`
+    : sql`catalog.id in (select value from json_each(${ids}))`
 }
 
 interface SearchResult {
@@ -44,7 +45,7 @@ function selectBestVariants(hits: Hit[]): Hit[] {
 async function filterHits(db: Db, hits: Hit[], filters: Condition[]): Promise<Hit[]> {
   const list = isPostgres(db) ? sql<string | null>`json_agg(id)::text` : sql<string | null>`json_group_array(id)`
   const { ids } = await db
-    .selectFrom('products')
+    .selectFrom(catalog(db))
     .select(list.as('ids'))
     .where(joinConditions([isInCatalog, ...filters]))
     .executeTakeFirstOrThrow()
@@ -55,7 +56,7 @@ async function filterHits(db: Db, hits: Hit[], filters: Condition[]): Promise<Hi
 async function readProducts(db: Db, hits: Hit[]) {
   const ids = hits.map(({ variant }) => variant.id)
   const rows = await readInBatches(ids, (batch) =>
-    db.selectFrom('products').selectAll().where('id', 'in', batch).execute()
+    db.selectFrom(catalog(db)).selectAll().where('id', 'in', batch).execute()
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).filter((row) => row.deleted_at === null)

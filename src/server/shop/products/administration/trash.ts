@@ -1,17 +1,17 @@
 import type { AdminProduct, ProductOutcome } from '../../../../api/contract/product-administration.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import type { Requester } from '../../../platform/http/session.ts'
+import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
-import { type ProductRow, toAdminProduct } from '../queries.ts'
+import { toAdminProduct } from '../queries.ts'
 import { calculateNextEditTime, lockProducts, toProductAuditFields } from './records.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import { requireValidVariant } from './variant-rules.ts'
-import { readCurrentTitle } from './style-title.ts'
 
 const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
 
@@ -31,9 +31,9 @@ export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<P
   )
 }
 
-export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
+export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
   const marks = { deleted_at: nowIso(shop), listed_version: null, updated_at: calculateNextEditTime(shop, row) }
-  await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
+  await trx.updateTable('variants').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
   await recordAudit(shop, trx, {
@@ -41,7 +41,7 @@ export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, ro
     at,
     action: 'product.deleted',
     subject,
-    before: toProductAuditFields(row)
+    before: toProductAuditFields(row, nowIso(shop))
   })
   return { ...row, ...marks }
 }
@@ -50,10 +50,10 @@ export function restoreProduct(shop: Shop, requester: Requester, id: string): Pr
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
     if (!row || isExpired(shop, row)) throw createProductNotFoundError()
-    if (row.deleted_at === null) return toAdminProduct(row)
+    if (row.deleted_at === null) return toAdminProduct(row, nowIso(shop))
     const after = await markRestored(shop, trx, requester, row)
     await incrementCatalogVersion(trx)
-    return toAdminProduct(after)
+    return toAdminProduct(after, nowIso(shop))
   })
 }
 
@@ -70,16 +70,15 @@ function toFailureReason(error: unknown): string {
   throw error
 }
 
-const quoteTitle = ({ title }: ProductRow): string => `“${title}”`
+const quoteTitle = ({ title }: CatalogRow): string => `“${title}”`
 
-const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
+const isExpired = (shop: Shop, { deleted_at }: CatalogRow): boolean =>
   deleted_at !== null && deleted_at <= getTrashCutoff(shop.now())
 
-async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
+async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
   await requireValidVariant(trx, row)
-  const title = await readCurrentTitle(trx, row)
-  const marks = { ...title, deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(shop, row) }
-  await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
+  const marks = { deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(shop, row) }
+  await trx.updateTable('variants').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
   await recordAudit(shop, trx, {
@@ -87,7 +86,7 @@ async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: Pro
     at,
     action: 'product.restored',
     subject,
-    after: toProductAuditFields(row)
+    after: toProductAuditFields(row, nowIso(shop))
   })
   return { ...row, ...marks }
 }

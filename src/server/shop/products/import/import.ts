@@ -1,13 +1,13 @@
 import type { ImportOutcome, ImportRow } from '../../../../api/contract/product-administration.ts'
 import type { Requester } from '../../../platform/http/session.ts'
+import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { id as idSchema } from '../../../../api/contract/values.ts'
 import { findOtherChanges } from '../administration/other-changes.ts'
 import { describeChanges, collectIds, type ImportContext, type ImportPlan, planRow, findRepeatedRows } from './row.ts'
-import type { ProductRow } from '../queries.ts'
-import { insertRow, syncWithStyle, lockProducts, updateProduct } from '../administration/records.ts'
+import { insertProduct, lockProducts, updateProduct } from '../administration/records.ts'
 import { toVariantColumns } from '../administration/variant-columns.ts'
 import { readVariantIds, recordVariant } from '../administration/variant-rules.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
@@ -15,12 +15,13 @@ import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 export async function checkImport(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const { db } = shop
   const ids = collectIds(rows)
-  const productRows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
+  const productRows =
+    ids.length > 0 ? await db.selectFrom(catalog(db)).selectAll().where('id', 'in', ids).execute() : []
   const state = { ...(await loadImportContext(db, requester, rows, productRows)), now: nowIso(shop) }
   return rows.map((row) => {
     const plan = planRow(row, state)
     recordPlan(state, row, plan)
-    return toImportOutcome(row, plan)
+    return toImportOutcome(row, plan, state.now)
   })
 }
 
@@ -31,14 +32,11 @@ export function importProducts(shop: Shop, requester: Requester, rows: ImportRow
     const products = ids.length > 0 ? await lockProducts(trx, ids) : []
     const state = { ...(await loadImportContext(trx, requester, rows, products)), now: nowIso(shop) }
     const results: ImportOutcome[] = []
-    const newVariants: NewVariants = new Map()
     for (const row of rows) {
-      const planned = { plan: planRow(row, state), newId: row.newId, newVariants }
-      const plan = await applyPlan(shop, trx, requester, planned)
+      const plan = await applyPlan(shop, trx, requester, { plan: planRow(row, state), newId: row.newId })
       recordPlan(state, row, plan)
-      results.push(toImportOutcome(row, plan))
+      results.push(toImportOutcome(row, plan, state.now))
     }
-    await syncWithStyles(trx, newVariants)
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await incrementCatalogVersion(trx)
     return results
   })
@@ -53,39 +51,24 @@ function recordPlan(context: ImportContext, { newId = '' }: ImportRow, plan: Imp
   recordVariant(variantIds, plan.after, plan.before)
 }
 
-/** By style id, the newest variant of each style that has new variants. Joining a style once for all is much faster. */
-type NewVariants = Map<string, ProductRow>
-
-async function syncWithStyles(trx: Trx, newVariants: NewVariants): Promise<void> {
-  for (const variant of newVariants.values()) await syncWithStyle(trx, variant)
-  newVariants.clear()
-}
-
 interface PlannedRow {
   plan: ImportPlan
   newId: string | undefined
-  newVariants: NewVariants
 }
 
 /** Another call may already have added the product. */
 async function applyPlan(shop: Shop, trx: Trx, requester: Requester, planned: PlannedRow): Promise<ImportPlan> {
-  const { plan, newId, newVariants } = planned
-  if (plan.outcome === 'changed') {
-    // The title of a style is that of the last row.
-    await syncWithStyles(trx, newVariants)
-    await updateProduct(shop, trx, requester, plan)
-  }
+  const { plan, newId } = planned
+  if (plan.outcome === 'changed') await updateProduct(shop, trx, requester, plan)
   if (plan.outcome !== 'added') return plan
-  const product = await insertRow(shop, trx, requester, plan.fields, newId)
-  if (product?.style_id) newVariants.set(product.style_id, product)
-  return product ? plan : { outcome: 'unchanged' }
+  return (await insertProduct(shop, trx, requester, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
 }
 
 async function loadImportContext(
   db: Db | Trx,
   requester: Requester,
   rows: ImportRow[],
-  productRows: ProductRow[]
+  productRows: CatalogRow[]
 ): Promise<Omit<ImportContext, 'now'>> {
   const products = new Map(productRows.map((product) => [product.id, product]))
   const styleIds = rows
@@ -93,20 +76,23 @@ async function loadImportContext(
     .filter((id) => idSchema.safeParse(id).success)
   return {
     products,
-    variantIds: await readVariantIds(db, [
-      ...new Set([...styleIds, ...productRows.flatMap((row) => row.style_id ?? [])])
-    ]),
+    variantIds: await readVariantIds(db, [...new Set([...styleIds, ...productRows.map((row) => row.product_id)])]),
     repeatedRows: findRepeatedRows(rows),
     otherChanges: await findOtherChanges(db, { requester, rows, products })
   }
 }
 
-function toImportOutcome({ line }: ImportRow, plan: ImportPlan): ImportOutcome {
+function toImportOutcome({ line }: ImportRow, plan: ImportPlan, now: string): ImportOutcome {
   switch (plan.outcome) {
     case 'added':
       return { line, outcome: 'added', title: plan.fields.title }
     case 'changed':
-      return { line, outcome: 'changed', title: plan.before.title, changes: describeChanges(plan.before, plan.after) }
+      return {
+        line,
+        outcome: 'changed',
+        title: plan.before.title,
+        changes: describeChanges(plan.before, plan.after, now)
+      }
     case 'unchanged':
       return { line, outcome: 'unchanged' }
     case 'rejected':

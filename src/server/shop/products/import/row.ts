@@ -9,7 +9,7 @@ import { applyEdit, type ProductEdit } from '../administration/edit-product.ts'
 import { normalizeCells, isSupportedImageUrl, rowSchema, toColumnIssue, toRowInput } from './cells.ts'
 import { toVariantColumns } from '../administration/variant-columns.ts'
 import { findVariantError, type VariantIds } from '../administration/variant-rules.ts'
-import type { ProductRow } from '../queries.ts'
+import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { readSale } from '../prices/sale-price.ts'
 import { findSaleError } from '../prices/sale-schedule.ts'
 import { toProductAuditFields } from '../administration/records.ts'
@@ -17,7 +17,7 @@ import { calculateAvailableStock } from '../stock.ts'
 
 export type ImportPlan =
   | { outcome: 'added'; fields: ProductEdit }
-  | { outcome: 'changed'; before: ProductRow; after: ProductRow }
+  | { outcome: 'changed'; before: CatalogRow; after: CatalogRow }
   | { outcome: 'unchanged' }
   | { outcome: 'rejected'; errors: FieldError[] }
 
@@ -37,7 +37,7 @@ export function findRepeatedRows(rows: ImportRow[]): Set<ImportRow> {
 }
 
 export interface ImportContext {
-  products: Map<string, ProductRow>
+  products: Map<string, CatalogRow>
   repeatedRows: Set<ImportRow>
   otherChanges: Map<string, string>
   variantIds: VariantIds
@@ -51,7 +51,7 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return rejectRow({ field: '_id', message: explainMissing(before) })
-  const cells = normalizeCells(before ? mergeCells(before, row) : row.fields)
+  const cells = normalizeCells(before ? mergeCells(before, row, now) : row.fields)
   const { data, error } = rowSchema.safeParse(toRowInput(cells))
   if (error) return rejectRow(...describeIssues(error.issues.map(toColumnIssue), cells))
   if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return rejectRow(UNSUPPORTED_IMAGE_URL)
@@ -64,7 +64,7 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   if (saleError && otherChange === undefined) return rejectRow(saleError)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data, now)
-  if (!diffFields(toProductAuditFields(before), toProductAuditFields(after))) return { outcome: 'unchanged' }
+  if (!diffFields(toProductAuditFields(before, now), toProductAuditFields(after, now))) return { outcome: 'unchanged' }
   return otherChange === undefined ? { outcome: 'changed', before, after } : rejectRow(describeConflict(otherChange))
 }
 
@@ -72,10 +72,10 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
  * A new color without a swatch does not keep the swatch of the previous color. Without columns for the start and end of the
  * sale, a new sale price does not keep those of the previous one.
  */
-function mergeCells(before: ProductRow, row: ImportRow): Record<string, string | number> {
+function mergeCells(before: CatalogRow, row: ImportRow, now: string): Record<string, string | number> {
   const { color } = row.fields
   const swatch = color === undefined || normalizeColor(color) === (before.color ?? '') ? {} : { swatch: '' }
-  const { saleStartsAt: _start, saleEndsAt: _end, ...cells } = toCells(before)
+  const { saleStartsAt: _start, saleEndsAt: _end, ...cells } = toCells(before, now)
   return { ...cells, ...swatch, ...row.fields, ...toSeenStock(before, row) }
 }
 
@@ -91,15 +91,20 @@ const describeConflict = (conflict: string): FieldError => ({
   message: `belongs to a product ${conflict}. Export the product again.`
 })
 
-const explainMissing = (row: ProductRow | undefined): string =>
+const explainMissing = (row: CatalogRow | undefined): string =>
   row ? 'must not belong to a product in the trash' : 'must belong to an existing product, or be empty to add one'
 
-function toCells(row: ProductRow) {
+function toCells(row: CatalogRow, now: string) {
   const { title, description, category, brand, image } = row
-  const { cents, startsAt, endsAt } = readSale(row)
+  const { cents, startsAt, endsAt } = readSale(row, now)
   const sale = { salePrice: toDollars(cents), saleStartsAt: startsAt ?? '', saleEndsAt: endsAt ?? '' }
   const prices = { price: toDollars(row.price_cents), ...sale }
-  const variant = { style: row.style_id ?? '', size: row.size ?? '', color: row.color ?? '', swatch: row.swatch ?? '' }
+  const variant = {
+    style: row.has_options ? row.product_id : '',
+    size: row.size ?? '',
+    color: row.color ?? '',
+    swatch: row.swatch ?? ''
+  }
   const weight = row.weight_grams > 0 ? row.weight_grams : ''
   return {
     title,
@@ -115,11 +120,11 @@ function toCells(row: ProductRow) {
 }
 
 /** Keeps the stock unchanged if the file has no stock column. */
-const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
+const toSeenStock = (row: CatalogRow, { fields }: ImportRow): Record<string, number> =>
   'totalStock' in fields ? {} : { seenStock: calculateAvailableStock(row), seenTaken: row.ordered_units }
 
-export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
-  const difference = diffFields(toCells(before), toCells(after))
+export function describeChanges(before: CatalogRow, after: CatalogRow, now: string): FieldChange[] {
+  const difference = diffFields(toCells(before, now), toCells(after, now))
   return Object.entries(difference?.after ?? {}).map(([field, to]) => {
     const from = difference?.before[field] ?? ''
     if (typeof from === 'number' || typeof to === 'number') return { field, from, to }

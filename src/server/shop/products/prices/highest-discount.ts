@@ -5,8 +5,8 @@ import { type CatalogSource, readVariantIndex, createIndexAt } from '../variant-
 export async function findHighestDiscount(shop: CatalogSource, at?: string): Promise<number> {
   const { variants } = createIndexAt(await readVariantIndex(shop), at)
   let highest = 0
-  for (const { regularCents: price, cents: salePrice, isInStock } of variants.values()) {
-    // Earlier versions accepted a price of 0, and a sale price above the price.
+  for (const { prices, cents: salePrice, isInStock } of variants.values()) {
+    const price = prices.price_cents
     if (isInStock && salePrice < price) highest = Math.max(highest, calculatePercentOff({ price, salePrice }))
   }
   return highest

@@ -6,10 +6,15 @@ import type { Shop } from '../../../platform/shop.ts'
 import { readLowestPrices } from './price-history.ts'
 
 /** Adds the lowest price before the sale to a product on sale and its variants, if the owner shows it. */
-export async function addLowestPrices({ config, db }: Shop, product: ProductDetails): Promise<ProductDetails> {
+export async function addLowestPrices(
+  { config, db }: Pick<Shop, 'config' | 'db'>,
+  product: ProductDetails,
+  at: string
+): Promise<ProductDetails> {
   const ids = [product, ...(product.variants ?? [])].filter(isOnSale).map(({ _id }) => _id)
   if (ids.length === 0 || !(await readSettings(config, db)).showLowestPrice) return product
-  const lowest = await readLowestPrices(db, ids)
+  // An edit in the millisecond of the previous one has the time of the next.
+  const lowest = await readLowestPrices(db, ids, at > product.updatedAt ? at : product.updatedAt)
   const add = <Item extends { _id: string; price: number; salePrice: number }>(
     item: Item
   ): Item & { lowestPrice?: number } => {

@@ -1,90 +1,85 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
-
 import { isOnSale } from '../../../../domain/products/price.ts'
 import { DAY } from '../../../../lib/dates.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
-
-export interface Prices {
-  price_cents: number
-  sale_price_cents: number
-}
-
-const hasSale = ({ price_cents: price, sale_price_cents: salePrice }: Prices): boolean => isOnSale({ price, salePrice })
-
-export const toEffectiveCents = ({ price_cents, sale_price_cents }: Prices): number => sale_price_cents || price_cents
+import { getEffectiveCents, getSaleCents, type PriceColumns } from './sale-price.ts'
 
 /** Article 6a of Directive 98/6/EC counts the lowest price of this many days before a reduction. */
 const LOWEST_PRICE_DAYS = 30
 
 const toWindowStart = (at: string): string => new Date(Date.parse(at) - LOWEST_PRICE_DAYS * DAY).toISOString()
 
-/**
- * Records the effective price from `at` if it has changed. The start of a sale is recorded even if the price stays the
- * same, because it is an announcement of a reduction.
- */
-export async function recordPriceChange(
-  trx: Trx,
-  { id, at, before, after }: { id: string; at: string; before?: Prices; after: Prices }
-): Promise<void> {
-  const cents = toEffectiveCents(after)
-  const isSaleStart = hasSale(after) && before !== undefined && !hasSale(before)
-  if (before && toEffectiveCents(before) === cents && !isSaleStart) return
+interface PriceChange {
+  id: string
+  at: string
+  before?: PriceColumns
+  after: PriceColumns
+}
+
+/** Records the price of a variant from `at`, and those of the scheduled start and end of its sale. */
+export async function recordPriceChange(trx: Trx, change: PriceChange): Promise<void> {
+  const { id, at } = change
+  await trx.deleteFrom('variant_prices').where('variant_id', '=', id).where('at', '>', at).execute()
+  const prices = listPrices(change).map((price) => ({ variant_id: id, ...price }))
+  if (prices.length === 0) return
   await trx
-    .insertInto('product_prices')
-    .values({ product_id: id, at, cents })
-    .onConflict((conflict) => conflict.columns(['product_id', 'at']).doUpdateSet({ cents }))
+    .insertInto('variant_prices')
+    .values(prices)
+    .onConflict((conflict) =>
+      conflict.columns(['variant_id', 'at']).doUpdateSet(({ ref }) => ({ cents: ref('excluded.cents') }))
+    )
     .execute()
 }
 
-/** Records the prices of the sales that start or end now. Call it before the products change. */
-export async function recordScheduledPrices(
-  trx: Trx,
-  { now, isStarting, isEnding }: { now: string; isStarting: RawBuilder<SqlBool>; isEnding: RawBuilder<SqlBool> }
-): Promise<void> {
-  await sql`
-    insert into product_prices (product_id, at, cents)
-    select id, ${now}, case when ${isStarting} then scheduled_sale_cents else price_cents end from products
-    where ${isStarting} or (${isEnding} and sale_price_cents > 0 and sale_price_cents <> price_cents)
-    on conflict (product_id, at) do update set cents = excluded.cents
-  `.execute(trx)
+function listPrices({ at, before, after }: PriceChange): { at: string; cents: number }[] {
+  const { price_cents, sale_price_cents, sale_starts_at, sale_ends_at } = after
+  const prices = hasChanged({ at, before, after }) ? [{ at, cents: getEffectiveCents(after, at) }] : []
+  const hasSale = sale_price_cents > 0 && sale_price_cents !== price_cents
+  if (hasSale && sale_starts_at !== null && sale_starts_at > at)
+    prices.push({ at: sale_starts_at, cents: sale_price_cents })
+  if (hasSale && sale_ends_at !== null && sale_ends_at > at) prices.push({ at: sale_ends_at, cents: price_cents })
+  return prices
 }
 
-interface PriceChange {
+/** The start of a sale counts even if the price stays the same, because it is an announcement of a reduction. */
+function hasChanged({ at, before, after }: Omit<PriceChange, 'id'>): boolean {
+  if (!before || getEffectiveCents(before, at) !== getEffectiveCents(after, at)) return true
+  return isReduced(after, at) && !isReduced(before, at)
+}
+
+const isReduced = (row: PriceColumns, at: string): boolean =>
+  isOnSale({ price: row.price_cents, salePrice: getSaleCents(row, at) })
+
+/** True if the price of the variant changed at this time, as at the start and the end of a sale. */
+export async function hasPriceFrom(db: Db, id: string, at: string): Promise<boolean> {
+  const price = db.selectFrom('variant_prices').select('cents').where('variant_id', '=', id).where('at', '=', at)
+  return (await price.executeTakeFirst()) !== undefined
+}
+
+interface HistoryRow {
   created_at: string
   at: string
   cents: number
 }
 
-interface PriceHistoryRow extends PriceChange {
-  scheduled_sale_cents: number | null
-  sale_starts_at: string | null
-}
-
 /**
- * Returns the lowest price in the 30 days before each product's last change of price, which started its sale, or before
- * the start of its scheduled sale. Returns cents by product id, or undefined for products without an earlier price, and
- * for those older than the history of their prices, which may have been cheaper in these days.
+ * Returns the lowest price in the 30 days before each variant's last change of price until the ISO time `until`, which
+ * started its sale. Returns cents by variant id, or undefined for variants without an earlier price, and for those older
+ * than the history of their prices, which may have been cheaper in these days.
  */
-export async function readLowestPrices(db: Db, ids: string[]): Promise<Map<string, number | undefined>> {
+export async function readLowestPrices(db: Db, ids: string[], until: string): Promise<Map<string, number | undefined>> {
   const rows = await db
-    .selectFrom('product_prices')
-    .innerJoin('products', 'products.id', 'product_prices.product_id')
-    .select(['product_id', 'at', 'cents', 'products.created_at', 'scheduled_sale_cents', 'sale_starts_at'])
-    .where('product_id', 'in', ids)
+    .selectFrom('variant_prices')
+    .innerJoin('variants', 'variants.id', 'variant_prices.variant_id')
+    .select(['variant_id', 'at', 'cents', 'variants.created_at'])
+    .where('variant_id', 'in', ids)
+    .where('at', '<=', until)
     .orderBy('at')
     .execute()
-  const histories = Map.groupBy(rows, ({ product_id }) => product_id)
-  return new Map([...histories].map(([id, history]) => [id, findLowestPrice(addScheduledStart(history))]))
+  const histories = Map.groupBy(rows, ({ variant_id }) => variant_id)
+  return new Map([...histories].map(([id, history]) => [id, findLowestPrice(history)]))
 }
 
-/** A preview shows the lowest price before a sale that has not started. */
-function addScheduledStart(history: PriceHistoryRow[]): PriceChange[] {
-  const last = history.at(-1)
-  if (!last || last.scheduled_sale_cents === null || last.sale_starts_at === null) return history
-  return [...history, { ...last, at: last.sale_starts_at, cents: last.scheduled_sale_cents }]
-}
-
-function findLowestPrice(history: PriceChange[]): number | undefined {
+function findLowestPrice(history: HistoryRow[]): number | undefined {
   const earlier = history.slice(0, -1)
   const windowStart = toWindowStart(history.at(-1)?.at ?? '')
   const first = earlier.findLastIndex(({ at, created_at }) => at <= windowStart || at <= created_at)
@@ -94,15 +89,15 @@ function findLowestPrice(history: PriceChange[]): number | undefined {
 /** A sale that lasts longer is shown without its lowest earlier price. */
 const RETENTION = 400 * DAY
 
-/** Keeps the price of each product at the start of the period. */
+/** Keeps the price of each variant at the start of the period. */
 export async function deleteOldPrices(db: Db, now: Date): Promise<void> {
   const start = new Date(now.getTime() - RETENTION).toISOString()
   await db
-    .deleteFrom('product_prices')
+    .deleteFrom('variant_prices')
     .where('at', '<', ({ selectFrom }) =>
-      selectFrom('product_prices as kept')
+      selectFrom('variant_prices as kept')
         .select(({ fn }) => fn.max('kept.at').as('at'))
-        .whereRef('kept.product_id', '=', 'product_prices.product_id')
+        .whereRef('kept.variant_id', '=', 'variant_prices.variant_id')
         .where('kept.at', '<=', start)
     )
     .execute()

@@ -1,8 +1,15 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 import type { Schema } from '../../../platform/database/schema.ts'
 
-/** The sale of a product, also one that has not started. */
+/** A sale price applies from its start until its end. */
+export type SaleColumns = Pick<Selectable<Schema['variants']>, 'sale_price_cents' | 'sale_starts_at' | 'sale_ends_at'>
+
+export interface PriceColumns extends SaleColumns {
+  price_cents: number
+}
+
+/** A sale as admins see it: also one that has not started, but none that has ended. */
 export interface Sale {
   /** 0 without a sale. */
   cents: number
@@ -10,36 +17,42 @@ export interface Sale {
   endsAt: string | null
 }
 
-export type SaleColumns = Pick<
-  Selectable<Schema['products']>,
-  'sale_price_cents' | 'scheduled_sale_cents' | 'sale_starts_at' | 'sale_ends_at'
->
+const NO_SALE: SaleColumns = { sale_price_cents: 0, sale_starts_at: null, sale_ends_at: null }
 
-const NO_SALE: SaleColumns = {
-  sale_price_cents: 0,
-  scheduled_sale_cents: null,
-  sale_starts_at: null,
-  sale_ends_at: null
+const hasStarted = ({ sale_starts_at }: SaleColumns, at: string): boolean =>
+  sale_starts_at === null || sale_starts_at <= at
+
+const hasEnded = ({ sale_ends_at }: SaleColumns, at: string): boolean => sale_ends_at !== null && sale_ends_at <= at
+
+/** Returns the sale price at an ISO time, or 0 without a sale at this time. */
+export const getSaleCents = (row: SaleColumns, at: string): number =>
+  hasStarted(row, at) && !hasEnded(row, at) ? row.sale_price_cents : 0
+
+/** Returns the price that a buyer pays at an ISO time. */
+export const getEffectiveCents = (row: PriceColumns, at: string): number => getSaleCents(row, at) || row.price_cents
+
+/** The same as `getEffectiveCents`, in a query of `catalog`. */
+export const effectiveCentsAt = (at: string): RawBuilder<number> =>
+  sql<number>`case when catalog.sale_price_cents > 0 and ${appliesAt(at)}
+    then catalog.sale_price_cents else catalog.price_cents end`
+
+export const isOnSaleAt = (at: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(catalog.sale_price_cents > 0 and catalog.sale_price_cents < catalog.price_cents and ${appliesAt(at)})`
+
+export const isScheduledAt = (at: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(catalog.sale_price_cents > 0 and catalog.sale_starts_at > ${at})`
+
+const appliesAt = (at: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(catalog.sale_starts_at is null or catalog.sale_starts_at <= ${at})
+    and (catalog.sale_ends_at is null or catalog.sale_ends_at > ${at})`
+
+export const readSale = (row: SaleColumns, at: string): Sale => {
+  const { sale_price_cents, sale_starts_at, sale_ends_at } = hasEnded(row, at) ? NO_SALE : row
+  return { cents: sale_price_cents, startsAt: sale_starts_at, endsAt: sale_ends_at }
 }
 
-export const readSale = (row: SaleColumns): Sale => ({
-  cents: row.scheduled_sale_cents ?? row.sale_price_cents,
-  startsAt: row.sale_starts_at,
-  endsAt: row.sale_ends_at
-})
-
-/** Returns the row with its sale at an ISO time. Without a time, returns the row itself. */
-export const applySaleAt = <Row extends SaleColumns>(row: Row, at: string | undefined): Row =>
-  at === undefined ? row : { ...row, ...toSaleColumns(readSale(row), at) }
-
-/** A sale that has ended is cleared. */
+/** A sale that has ended is removed. */
 export function toSaleColumns({ cents, startsAt, endsAt }: Sale, now: string): SaleColumns {
-  if (cents === 0 || (endsAt !== null && endsAt <= now)) return NO_SALE
-  const hasStarted = startsAt === null || startsAt <= now
-  return {
-    sale_price_cents: hasStarted ? cents : 0,
-    scheduled_sale_cents: hasStarted ? null : cents,
-    sale_starts_at: startsAt,
-    sale_ends_at: endsAt
-  }
+  const columns = { sale_price_cents: cents, sale_starts_at: startsAt, sale_ends_at: endsAt }
+  return cents === 0 || hasEnded(columns, now) ? NO_SALE : columns
 }

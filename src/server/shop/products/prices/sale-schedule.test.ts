@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ProductRow } from '../queries.ts'
 import { findSaleError, mergeSale } from './sale-schedule.ts'
 
 const [START, NOW, END] = ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z']
 
 /** A sale for $40 from `START` to `END`. */
-const before = {
-  sale_price_cents: 4000,
-  scheduled_sale_cents: null,
-  sale_starts_at: START,
-  sale_ends_at: END
-} as ProductRow
+const before = { sale_price_cents: 4000, sale_starts_at: START, sale_ends_at: END }
 
 describe('an edit of a sale', () => {
   test.for([
@@ -22,13 +16,13 @@ describe('an edit of a sale', () => {
     ['can remove its start', { salePrice: 4000, saleStartsAt: null }, [4000, null, END]],
     ['can remove its end', { salePrice: 4000, saleEndsAt: null }, [4000, START, null]]
   ] as const)('%s', ([, fields, [cents, startsAt, endsAt]]) => {
-    expect(mergeSale(fields, before)).toEqual({ cents, startsAt, endsAt })
+    expect(mergeSale(fields, NOW, before)).toEqual({ cents, startsAt, endsAt })
   })
 
   test('of a new product has the given start and end', () => {
-    expect(mergeSale({ salePrice: 4000 })).toEqual({ cents: 4000, startsAt: null, endsAt: null })
+    expect(mergeSale({ salePrice: 4000 }, NOW)).toEqual({ cents: 4000, startsAt: null, endsAt: null })
     const sale = { cents: 4000, startsAt: START, endsAt: END }
-    expect(mergeSale({ salePrice: 4000, saleStartsAt: START, saleEndsAt: END })).toEqual(sale)
+    expect(mergeSale({ salePrice: 4000, saleStartsAt: START, saleEndsAt: END }, NOW)).toEqual(sale)
   })
 })
 

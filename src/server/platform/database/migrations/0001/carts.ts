@@ -14,20 +14,20 @@ export async function createCarts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('cart_items')
     .addColumn('cart_id', 'text', belongsTo('carts.id'))
-    .addColumn('product_id', 'text', references('products.id'))
+    .addColumn('variant_id', 'text', references('variants.id'))
     .addColumn('quantity', 'integer', positive('quantity'))
     .addColumn('seen_cents', 'integer', required)
     .addColumn('added_at', 'text', required)
-    .addPrimaryKeyConstraint('cart_items_key', ['cart_id', 'product_id'])
+    .addPrimaryKeyConstraint('cart_items_key', ['cart_id', 'variant_id'])
     .execute()
-  // Finds references to deleted products.
-  await createIndex(db, 'cart_items_by_product_id', 'cart_items (product_id)')
+  // Finds references to deleted variants.
+  await createIndex(db, 'cart_items_by_variant_id', 'cart_items (variant_id)')
 
   await db.schema
     .createTable('cart_additions')
     .addColumn('user_id', 'text', belongsTo('users.id'))
     .addColumn('idempotency_key', 'text', required)
-    .addColumn('product_id', 'text', required)
+    .addColumn('variant_id', 'text', required)
     .addColumn('added_at', 'text', required)
     .addPrimaryKeyConstraint('cart_additions_key', ['user_id', 'idempotency_key'])
     .execute()

@@ -101,7 +101,7 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', key)
     .addColumn('order_id', 'text', belongsTo('orders.id'))
     .addColumn('position', 'integer', required)
-    .addColumn('product_id', 'text', required)
+    .addColumn('variant_id', 'text', required)
     .addColumn('title', 'text', required)
     // An order keeps the style, size and color that were bought.
     .addColumn('style_title', 'text')
@@ -114,12 +114,12 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('sold_on', 'text')
     .addUniqueConstraint('order_items_position', ['order_id', 'position'])
     .execute()
-  await createIndex(db, 'order_items_by_product_id', 'order_items (product_id, order_id)')
+  await createIndex(db, 'order_items_by_variant_id', 'order_items (variant_id, order_id)')
   // The dashboard reads sales from this index, and refunds from `orders_refunded`.
   await createIndex(
     db,
     'order_items_sold',
-    'order_items (sold_on, product_id, quantity, price_cents, refunded_quantity) where sold_on is not null'
+    'order_items (sold_on, variant_id, quantity, price_cents, refunded_quantity) where sold_on is not null'
   )
 }
 
@@ -151,16 +151,16 @@ async function createStockHolds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('stock_holds')
     .addColumn('order_id', 'text', belongsTo('orders.id'))
-    .addColumn('product_id', 'text', references('products.id'))
+    .addColumn('variant_id', 'text', references('variants.id'))
     .addColumn('quantity', 'integer', required)
     .addColumn('state', 'text', required)
     .addColumn('held_since', 'text', required)
     .addColumn('expires_at', 'text', required)
-    .addPrimaryKeyConstraint('stock_holds_key', ['order_id', 'product_id'])
+    .addPrimaryKeyConstraint('stock_holds_key', ['order_id', 'variant_id'])
     .execute()
   await createIndex(db, 'stock_holds_by_state_expires_at', 'stock_holds (state, expires_at)')
-  // Finds references to deleted products.
-  await createIndex(db, 'stock_holds_by_product_id', 'stock_holds (product_id)')
+  // Finds references to deleted variants.
+  await createIndex(db, 'stock_holds_by_variant_id', 'stock_holds (variant_id)')
 }
 
 async function createOrderNotes(db: Kysely<unknown>): Promise<void> {

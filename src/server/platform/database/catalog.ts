@@ -1,0 +1,42 @@
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+
+import { containsNormalized } from './contains.ts'
+import type { Db, Schema } from './schema.ts'
+import { toTitleKey } from './title-key.ts'
+
+/** Such as "Oxford shirt, blue, M": see `formatVariantTitle`. */
+const VARIANT_TITLE = sql<string>`case when products.has_options = 1
+  then products.title || coalesce(', ' || variants.color, '') || coalesce(', ' || variants.size, '')
+  else products.title end`
+
+/**
+ * Selects each variant with the fields of its product. This is what clients of the API know as a product. Includes deleted
+ * variants.
+ */
+export const catalog = (db: Db) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .selectAll('variants')
+    .select([
+      'products.has_options',
+      'products.title as product_title',
+      'products.title_key',
+      'products.description',
+      'products.category',
+      'products.brand',
+      'products.rating_sum',
+      'products.rating_count',
+      VARIANT_TITLE.as('title')
+    ])
+    .as('catalog')
+
+export type CatalogRow = Selectable<Schema['variants']> &
+  Omit<Selectable<Schema['products']>, 'id'> & { product_title: string }
+
+/** The title of a variant in lower case and without accents, in a query of `catalog`. */
+export const CATALOG_TITLE_KEY = sql<string>`catalog.title_key
+  || coalesce(', ' || catalog.color, '') || coalesce(', ' || lower(catalog.size), '')`
+
+/** Matches the variants whose title contains the term, in a query of `catalog`. */
+export const hasTitle = (term: string): Expression<SqlBool> => containsNormalized(CATALOG_TITLE_KEY, toTitleKey(term))
