@@ -80,25 +80,44 @@ const readRows = (db: Db, listQuery: ListQuery) =>
     .execute()
 
 function selectIds(db: Db, { conditions, ordering, query: { limit, cursor, grouped } }: ListQuery) {
-  const { key, type, direction } = ordering
+  const { type, direction, columns } = ordering
   const after = decodeCursor(cursor, type, 'string')
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
-  const listed = selectMatching(db, conditions).select(['catalog.id', 'catalog.product_id', key.as('sorted_by')])
+  const isGrouped = grouped === 'true'
+  const isNumbered = isGrouped && conditions.length > 1
   const ids = db
-    .selectFrom(listed.as('listed'))
+    .selectFrom(selectListed(db, conditions, { ordering, isNumbered }).as('listed'))
     .select(['listed.id', 'listed.sorted_by'])
-    .$if(grouped === 'true', (list) => list.where(isFirstVariant(db, conditions, ordering)))
+    .$if(isNumbered, (list) => list.where(sql<SqlBool>`listed.place = 1`))
+    .$if(isGrouped && !isNumbered, (list) => list.where(isFirstVariant(db, conditions, ordering)))
     .$if(after !== undefined, (list) =>
       list.where(sql<SqlBool>`(listed.sorted_by, listed.id) ${operator} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
     )
   if (limit === undefined) return ids
-  return ids
-    .orderBy('listed.sorted_by', direction)
+  return columns
+    .reduce((list, column) => list.orderBy(`listed.${column}`, direction), ids)
     .orderBy('listed.id', direction)
     .limit(limit + 1)
 }
 
-/** Selects one variant of each product: the first one that matches. */
+interface Listed {
+  ordering: ProductOrdering
+  /** Numbers the matching variants of each product, which sorts all of them. */
+  isNumbered: boolean
+}
+
+const selectListed = (db: Db, conditions: Condition[], { ordering: { key, direction }, isNumbered }: Listed) =>
+  selectMatching(db, conditions)
+    .select(['catalog.id', 'catalog.product_id', 'catalog.title_key', key.as('sorted_by')])
+    .select([sql<string>`coalesce(catalog.color, '')`.as('color'), sql<string>`coalesce(catalog.size, '')`.as('size')])
+    .$if(isNumbered, (list) =>
+      list.select(
+        sql<number>`row_number() over (partition by catalog.product_id
+          order by ${key} ${sql.raw(direction)}, catalog.id ${sql.raw(direction)})`.as('place')
+      )
+    )
+
+/** Selects one variant of each product: the first one. Compares only the variants of the products on the page. */
 function isFirstVariant(db: Db, conditions: Condition[], { key, direction }: ProductOrdering): Condition {
   const operator = sql.raw(direction === 'asc' ? '<' : '>')
   return sql`not exists (select 1 from ${catalog(db)} where catalog.product_id = listed.product_id
