@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import type { Options } from '../options.ts'
-import { copyProject, plantIn } from './planting.ts'
-import { type Plant, PLANTS } from './plants.ts'
+import { copyProject, type Plant, plantIn } from './planting.ts'
+import { PLANTS } from './plants.ts'
 
 /** No names select all. Throws on an unknown name. */
 export function selectPlants(only: string[]): Plant[] {

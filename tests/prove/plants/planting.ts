@@ -4,7 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { Plant } from './plants.ts'
+export interface Plant {
+  name: string
+  mistake: string
+  file: string
+  old: string
+  new: string
+  /** In the format of `--only`. */
+  check: string
+  database: 'sqlite' | 'postgres'
+  /** The check must give this reason. */
+  reason: RegExp
+}
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 

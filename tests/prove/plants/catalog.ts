@@ -1,0 +1,55 @@
+import type { Plant } from './planting.ts'
+
+export const CATALOG: Plant[] = [
+  {
+    name: 'sale-start-keeps-cached-prices',
+    mistake: 'the start of a sale does not increment the catalog version, so cached lists keep the old prices',
+    file: 'src/server/process/apply-due-changes.ts',
+    old: 'await incrementCatalogVersion(trx)',
+    new: 'void incrementCatalogVersion',
+    check: 'sale-start',
+    database: 'sqlite',
+    reason: /sorted by other prices|30 instead of 20/
+  },
+  {
+    name: 'only-one-sale-starts',
+    mistake: 'of the sales that are due, only one starts',
+    file: 'src/server/shop/products/prices/apply-sales.ts',
+    old: 'scheduled_sale_cents = null, listed_version = null\n    where ${isStarting}',
+    new: `scheduled_sale_cents = null, listed_version = null
+    where \${isStarting} and id = (select min(id) from products where \${isStarting})`,
+    check: 'sale-start',
+    database: 'postgres',
+    reason: /mixed prices: /
+  },
+  {
+    name: 'sale-starts-late',
+    mistake: 'a sale starts five seconds late',
+    file: 'src/server/platform/schedule/apply-if-due.ts',
+    old: '${now().toISOString()} limit 1',
+    new: '${new Date(now().getTime() - 5000).toISOString()} limit 1',
+    check: 'sale-start',
+    database: 'postgres',
+    reason: /30 instead of 20/
+  },
+  {
+    name: 'any-filter',
+    mistake: 'a filter accepts any number of values',
+    file: 'src/api/contract/products.ts',
+    old: 'return matches.length > 0 ? matches : [...values]',
+    new: 'return [...values]; if (matches.length > 0) return [...values]',
+    check: 'abuse/filters',
+    database: 'sqlite',
+    reason: /a page had \d+ B/
+  },
+  {
+    name: 'all-products-at-once',
+    mistake: 'a list without a limit returns every product',
+    file: 'src/server/platform/database/newest-first.ts',
+    old: 'export const MAX_UNPAGED_ROWS = 1000',
+    new: 'export const MAX_UNPAGED_ROWS = 1_000_000',
+    check: 'abuse/products',
+    database: 'sqlite',
+    reason: /1200 products were answered/
+  }
+]

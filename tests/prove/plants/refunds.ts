@@ -1,0 +1,69 @@
+import type { Plant } from './planting.ts'
+
+const BOOKS_DIFFER = /so '.*', and was '/
+
+export const REFUNDS: Plant[] = [
+  {
+    name: 'sold-and-not-put-back',
+    mistake: 'a refunded order keeps its stock',
+    file: 'src/server/shop/orders/holds.ts',
+    old: ': toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.product_id) ?? 0) })',
+    new: ': toRestockMove({ ...hold, quantity: 0 * (refunded.get(hold.product_id) ?? 0) })',
+    check: 'provider-faults/refund-cut',
+    database: 'sqlite',
+    reason: /units are on hand/
+  },
+  {
+    name: 'refused-refund-believed',
+    mistake: 'a refused refund counts as successful',
+    file: 'src/server/shop/payments/refunds/send.ts',
+    old: `    if (await isAlreadyRefunded(shop, refund)) return
+    await failRefund(shop, refund.id)
+    throw error`,
+    new: `    await completeRefund(shop, refund, payment, { id: failRefund.name + refund.id, status: 'COMPLETED' })
+    if (!refund.id) await isAlreadyRefunded(shop, refund)`,
+    check: 'provider-faults/refund-refused',
+    database: 'sqlite',
+    reason: BOOKS_DIFFER
+  },
+  {
+    name: 'refund-without-an-id',
+    mistake: 'a refund carries no request id, so a repeat may refund twice',
+    file: 'src/server/platform/paypal/client.ts',
+    old: "{ 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }",
+    new: "{ Prefer: 'return=representation', ...(requestId ? {} : {}) }",
+    check: 'refunds/cut',
+    database: 'sqlite',
+    reason: /refunds were made instead of one|was refunded without a request id/
+  },
+  {
+    name: 'refund-above-the-charge',
+    mistake: 'an amount is refunded without checking that so much remains',
+    file: 'src/server/shop/payments/refunds/request.ts',
+    old: '.where(sql<boolean>`refunded_cents + ${cents} <= total_cents`)',
+    new: '',
+    check: 'refunds/amounts',
+    database: 'sqlite',
+    reason: /an admin received/
+  },
+  {
+    name: 'cancelled-after-shipping',
+    mistake: 'a cancellation does not check again, under the lock, that the order has not shipped',
+    file: 'src/server/shop/orders/cancel-order.ts',
+    old: '  await requireCancellable(trx, order)\n  const isPaid',
+    new: '  const isPaid',
+    check: 'refunds/cancel',
+    database: 'postgres',
+    reason: /of two cancellations and a shipping succeeded/
+  },
+  {
+    name: 'restocked-twice',
+    mistake: 'a refund that a webhook has completed is applied again',
+    file: 'src/server/shop/payments/refunds/send.ts',
+    old: "if (refund.state === 'completed' || refund.state === 'pending') return",
+    new: '',
+    check: 'refunds/race',
+    database: 'sqlite',
+    reason: /units are on hand/
+  }
+]
