@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Buyer, Ordered } from '../../support/buyer.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
 import type { Finding, Stage } from '../check.ts'
-import { AS_IN_PRODUCTION, browserOf } from './attacks.ts'
+import { AS_IN_PRODUCTION, browserOf } from './attack.ts'
 
 const SHOPPERS = 8
 const HOSTILE = 1000
