@@ -1,9 +1,6 @@
 import { ShopError } from '../../platform/errors.ts'
 import { toNetworks } from '../../platform/http/client-ip.ts'
 
-/** Each hash takes 19 MiB and a thread. */
-const MAX_RUNNING = 3
-
 /** This many finish within about two seconds. */
 const MAX_QUEUED = 64
 
@@ -21,11 +18,12 @@ interface Client {
 const countsByClient = new Map<string, number>()
 const waitersByClient = new Map<string, (() => void)[]>()
 const totalCounts = { device: 0, network: 0 }
-let runningCount = 0
+let isRunning = false
 
 /**
  * Runs `work` in its client's turn, so that a flood delays only its own network. One subscriber may have thousands of
- * IPv6 networks, so the widest one counts. Throws if the queue is full.
+ * IPv6 networks, so the widest one counts. Throws if the queue is full. One hash runs at a time, because it takes a core
+ * and one of the four threads that also compress pages and write files.
  */
 export async function runInFairQueue<Result>({ ip, deviceId }: Client, work: () => Promise<Result>): Promise<Result> {
   const kind = deviceId ? 'device' : 'network'
@@ -51,9 +49,9 @@ function getMaxQueued(kind: keyof typeof totalCounts, count: number): number {
 }
 
 async function waitForTurn(client: string): Promise<void> {
-  if (runningCount < MAX_RUNNING) runningCount += 1
-  else
+  if (isRunning)
     await new Promise<void>((resolve) => waitersByClient.set(client, [...(waitersByClient.get(client) ?? []), resolve]))
+  isRunning = true
 }
 
 function releaseSlot(client: string): void {
@@ -65,7 +63,7 @@ function releaseSlot(client: string): void {
 /** A Map keeps insertion order, so this client goes to the end. */
 function startNext(): void {
   const [entry] = waitersByClient
-  if (!entry) return void (runningCount -= 1)
+  if (!entry) return void (isRunning = false)
   const [client, [start, ...rest]] = entry
   waitersByClient.delete(client)
   if (rest.length > 0) waitersByClient.set(client, rest)
