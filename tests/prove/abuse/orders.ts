@@ -50,3 +50,34 @@ export async function captures({ database }: Stage): Promise<Finding> {
     wrong: refusedCount === 70 ? [] : [`${100 - refusedCount} captures went on to PayPal`]
   }
 }
+
+const CANCELLATIONS = 10
+const ALLOWED_REFUNDS = 3
+
+/** PayPal keeps its fee of each payment. */
+export async function cancellations({ database }: Stage): Promise<Finding> {
+  await using fleet = await startFleet(database, 1, { settings: AS_IN_PRODUCTION })
+  const [buyer, hat] = [await fleet.buyer(), await fleet.product(100)]
+  for (let count = 0; count < CANCELLATIONS; count += 1) {
+    await buyer.add(hat)
+    const ordered = await buyer.order()
+    await fleet.paypal.control(`orders/${ordered.paymentId}/approve`)
+    await buyer.capture(ordered)
+    await buyer.call('POST /api/shop/order/cancel/{id}', { params: { id: ordered.orderId } })
+  }
+  const { refunds } = await fleet.paypal.books()
+  const requests = await fleet.db
+    .selectFrom('orders')
+    .select('id')
+    .where('cancellation_requested_at', 'is not', null)
+    .execute()
+  return {
+    done: `a shopper pays and cancels ${CANCELLATIONS} orders`,
+    figure: `${refunds.length} refunds, ${requests.length} requests to the owner`,
+    bound: `${ALLOWED_REFUNDS} refunds, ${CANCELLATIONS - ALLOWED_REFUNDS} requests`,
+    wrong: [
+      ...(refunds.length === ALLOWED_REFUNDS ? [] : [`${refunds.length} payments were refunded`]),
+      ...(refunds.length + requests.length === CANCELLATIONS ? [] : [`${requests.length} cancellations were requested`])
+    ]
+  }
+}

@@ -1,19 +1,33 @@
-import { logins } from '../abuse/accounts.ts'
+import { erasure, logins } from '../abuse/accounts.ts'
 import type { Attack } from '../abuse/attack.ts'
-import { refusals } from '../abuse/audit.ts'
-import { filters, products } from '../abuse/catalog.ts'
+import { auditFlood, auditRows, refusals } from '../abuse/audit.ts'
+import { catalogVersions, filters, products } from '../abuse/catalog.ts'
 import { browseUnderAttack } from '../abuse/load.ts'
 import { fullDisk, locked, paths } from '../abuse/machine.ts'
-import { captures, holds } from '../abuse/orders.ts'
+import { mail } from '../abuse/mail.ts'
+import { loginQueue, registrations } from '../abuse/networks.ts'
+import { cancellations, captures, holds } from '../abuse/orders.ts'
+import { search } from '../abuse/search.ts'
+import { styles } from '../abuse/styles.ts'
 import type { Check, Finding, Stage } from '../check.ts'
 
 const ATTACKS: Record<string, Attack> = {
+  search,
   filters,
   products,
+  styles,
+  'catalog-versions': catalogVersions,
   holds,
   captures,
+  cancellations,
   logins,
+  erasure,
+  mail,
+  registrations,
+  'login-queue': loginQueue,
   refusals,
+  'audit-rows': auditRows,
+  'audit-flood': auditFlood,
   locked,
   'full-disk': fullDisk,
   paths,

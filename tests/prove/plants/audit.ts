@@ -10,5 +10,35 @@ export const AUDIT: Plant[] = [
     check: 'abuse/refusals',
     database: 'sqlite',
     reason: /\d+ rows were written/
+  },
+  {
+    name: 'any-number-of-names',
+    mistake: 'changes of the name are not rate-limited',
+    file: 'src/server/people/accounts/routes.ts',
+    old: 'await enforceLimits(shop, context, [getRenameLimit(session.user.id)])',
+    new: '',
+    check: 'abuse/audit-rows',
+    database: 'sqlite',
+    reason: /\d+ events were recorded/
+  },
+  {
+    name: 'one-limit-for-all-events',
+    mistake: 'events of all kinds share a limit',
+    file: 'src/server/people/audit/record-within-limit.ts',
+    old: `{ subject: ['audit', action], ...TOTAL_LIMIT }`,
+    new: `{ subject: ['audit'], ...TOTAL_LIMIT }`,
+    check: 'abuse/audit-flood',
+    database: 'sqlite',
+    reason: /guesses left no trace/
+  },
+  {
+    name: 'omitted-without-a-count',
+    mistake: 'events above the limit are not counted',
+    file: 'src/server/people/audit/record-within-limit.ts',
+    old: `if (isLimited) shop.counts.add('audit-omitted', action)`,
+    new: 'if (isLimited) void action',
+    check: 'abuse/audit-flood',
+    database: 'sqlite',
+    reason: /no event says /
   }
 ]

@@ -51,5 +51,35 @@ export const CATALOG: Plant[] = [
     check: 'abuse/products',
     database: 'sqlite',
     reason: /1200 products were answered/
+  },
+  {
+    name: 'any-search-term',
+    mistake: 'search terms of any length are read',
+    file: 'src/api/contract/search.ts',
+    old: `.transform((text) => text.replace(/\\s+/gu, ' ').slice(0, MAX_LENGTH.searchTerm))`,
+    new: '',
+    check: 'abuse/search',
+    database: 'sqlite',
+    reason: /a search took \d+ ms longer/
+  },
+  {
+    name: 'any-list',
+    mistake: 'a list of any size is sent',
+    file: 'src/server/platform/database/cursor.ts',
+    old: 'return index > 0 && bytes > MAX_PAGE_BYTES',
+    new: 'return index > 0 && bytes > 1000 * MAX_PAGE_BYTES',
+    check: 'abuse/styles',
+    database: 'sqlite',
+    reason: /the list had \d+ B/
+  },
+  {
+    name: 'version-for-each-change',
+    mistake: 'each change of a shopper increments the catalog version',
+    file: 'src/server/platform/catalog-version.ts',
+    old: 'if (!limitedUntil) return incrementCatalogVersion(trx)',
+    new: 'if (trx) return incrementCatalogVersion(trx)',
+    check: 'abuse/catalog-versions',
+    database: 'sqlite',
+    reason: /\d+ changes made \d+ catalog versions/
   }
 ]

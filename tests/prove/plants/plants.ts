@@ -1,9 +1,10 @@
 import { ACCOUNTS } from './accounts.ts'
 import { AUDIT } from './audit.ts'
 import { CATALOG } from './catalog.ts'
+import { MAIL } from './mail.ts'
 import { PAYMENTS } from './payments.ts'
 import { REFUNDS } from './refunds.ts'
 import { REQUESTS } from './requests.ts'
 import type { Plant } from './planting.ts'
 
-export const PLANTS: Plant[] = [...PAYMENTS, ...REFUNDS, ...CATALOG, ...ACCOUNTS, ...AUDIT, ...REQUESTS]
+export const PLANTS: Plant[] = [...PAYMENTS, ...REFUNDS, ...CATALOG, ...ACCOUNTS, ...MAIL, ...AUDIT, ...REQUESTS]

@@ -65,5 +65,15 @@ export const REFUNDS: Plant[] = [
     check: 'refunds/race',
     database: 'sqlite',
     reason: /units are on hand/
+  },
+  {
+    name: 'any-number-of-refunds',
+    mistake: 'a shopper can cancel any number of paid orders without the owner',
+    file: 'src/server/shop/orders/cancel-order.ts',
+    old: 'if (isPaid && (await countAttemptInTransaction',
+    new: 'if (isPaid && !shop && (await countAttemptInTransaction',
+    check: 'abuse/cancellations',
+    database: 'sqlite',
+    reason: /10 payments were refunded/
   }
 ]

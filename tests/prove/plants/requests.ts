@@ -73,5 +73,15 @@ export const REQUESTS: Plant[] = [
     check: 'abuse/full-disk',
     database: 'sqlite',
     reason: /a page got the status 500/
+  },
+  {
+    name: 'paths-leave-the-api',
+    mistake: 'a path that leaves the API is served',
+    file: 'src/server/web/check-request.ts',
+    old: `if (isCall !== env.incoming.url?.startsWith('/api/')) return context.text(INVALID_URL, 400)`,
+    new: 'void isCall',
+    check: 'abuse/paths',
+    database: 'sqlite',
+    reason: / was passed on/
   }
 ]
