@@ -2,32 +2,31 @@ import type { Plant } from './planting.ts'
 
 export const CATALOG: Plant[] = [
   {
-    name: 'sale-start-keeps-cached-prices',
-    mistake: 'the start of a sale does not increment the catalog version, so cached lists keep the old prices',
-    file: 'src/server/process/apply-due-changes.ts',
-    old: 'await incrementCatalogVersion(trx)',
-    new: 'void incrementCatalogVersion',
+    name: 'list-keeps-the-prices-before-a-sale',
+    mistake: 'the start of a sale does not change the prices by which lists are sorted and filtered',
+    file: 'src/server/shop/products/variant-index.ts',
+    old: "const isUnchanged = at >= index.at && (nextPriceChange === '' || at < nextPriceChange)",
+    new: 'const isUnchanged = nextPriceChange !== index.at',
     check: 'sale-start',
     database: 'sqlite',
-    reason: /sorted by other prices|30 instead of 20/
+    reason: /sorted by other prices|products below/
   },
   {
-    name: 'only-one-sale-starts',
-    mistake: 'of the sales that are due, only one starts',
-    file: 'src/server/shop/products/prices/apply-sales.ts',
-    old: 'scheduled_sale_cents = null, listed_version = null\n    where ${isStarting}',
-    new: `scheduled_sale_cents = null, listed_version = null
-    where \${isStarting} and id = (select min(id) from products where \${isStarting})`,
+    name: 'only-some-sales-start',
+    mistake: 'of the sales that are due, only some start',
+    file: 'src/server/shop/products/prices/sale-price.ts',
+    old: 'hasStarted(row, at) && !hasEnded(row, at) ?',
+    new: 'hasStarted(row, at) && !hasEnded(row, at) && Math.random() < 0.5 ?',
     check: 'sale-start',
     database: 'postgres',
-    reason: /mixed prices: /
+    reason: /mixed prices: |instead of|sorted by other prices/
   },
   {
     name: 'sale-starts-late',
     mistake: 'a sale starts five seconds late',
-    file: 'src/server/platform/schedule/apply-if-due.ts',
-    old: '${now().toISOString()} limit 1',
-    new: '${new Date(now().getTime() - 5000).toISOString()} limit 1',
+    file: 'src/server/shop/products/prices/sale-price.ts',
+    old: 'sale_starts_at === null || sale_starts_at <= at\n',
+    new: 'sale_starts_at === null || Date.parse(sale_starts_at) + 5000 <= Date.parse(at)\n',
     check: 'sale-start',
     database: 'postgres',
     reason: /30 instead of 20/

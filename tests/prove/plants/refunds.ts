@@ -7,8 +7,8 @@ export const REFUNDS: Plant[] = [
     name: 'sold-and-not-put-back',
     mistake: 'a refunded order keeps its stock',
     file: 'src/server/shop/orders/holds.ts',
-    old: ': toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.product_id) ?? 0) })',
-    new: ': toRestockMove({ ...hold, quantity: 0 * (refunded.get(hold.product_id) ?? 0) })',
+    old: ': toRestockMove({ ...hold, quantity: hold.quantity - (refunded.get(hold.variant_id) ?? 0) })',
+    new: ': toRestockMove({ ...hold, quantity: 0 * (refunded.get(hold.variant_id) ?? 0) })',
     check: 'provider-faults/refund-cut',
     database: 'sqlite',
     reason: /units are on hand/
