@@ -13,7 +13,7 @@ const FORMATS: Record<string, (image: Sharp) => Sharp> = {
 }
 
 /** Renders a drawing that is `SMALL_WIDTH` wide. */
-export async function renderSmallPicture(svg: Buffer): Promise<{ files: RenderedFile[] }> {
+export async function renderSmallPicture(svg: Buffer): Promise<RenderedFile[]> {
   const { data, info } = await sharp(svg).flatten({ background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const files: RenderedFile[] = []
@@ -23,5 +23,5 @@ export async function renderSmallPicture(svg: Buffer): Promise<{ files: Rendered
       files.push({ name: `${width}.${format}`, bytes: await encode(image).toBuffer() })
     }
   }
-  return { files }
+  return files
 }

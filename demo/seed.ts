@@ -20,7 +20,7 @@ import { orderRows } from './seed-orders.ts'
 import { seedProducts, toProductId } from './seed-products.ts'
 import { storePictures } from './store-pictures.ts'
 
-const MANIFEST = new URL('pictures/manifest.json', import.meta.url)
+const MANIFEST = new URL('pictures.json', import.meta.url)
 
 type Pictures = Record<string, { hash: string; width: number; height: number }>
 
@@ -28,10 +28,7 @@ type Pictures = Record<string, { hash: string; width: number; height: number }>
 export async function seedDemo(db: Db, images: ImageStore, { withOrders }: { withOrders: boolean }): Promise<void> {
   if (!(await isEmpty(db))) return
   const pictures = JSON.parse(await readFile(MANIFEST, 'utf8')) as Pictures
-  await storePictures(
-    images,
-    Object.values(pictures).map(({ hash }) => hash)
-  )
+  await storePictures(images)
   const users = await userRows()
   await db.transaction().execute(async (trx) => {
     await lockRows(trx, trx.selectFrom('counters').selectAll()).execute()

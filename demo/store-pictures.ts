@@ -1,27 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-
 import { type ImageStore, IMAGE_FILE_NAMES } from '../src/server/platform/images/image-store.ts'
-
-const PICTURES = new URL('pictures/', import.meta.url)
+import type { RenderedFile } from '../src/server/platform/images/render-image.ts'
+import { readPictures } from './picture-archive.ts'
 
 /** Limits the number of open files. */
 const BATCH_SIZE = 8
 
-export async function storePictures(images: ImageStore, hashes: string[]): Promise<void> {
-  for (let start = 0; start < hashes.length; start += BATCH_SIZE)
-    await Promise.all(hashes.slice(start, start + BATCH_SIZE).map((hash) => storePicture(images, hash)))
+export async function storePictures(images: ImageStore): Promise<void> {
+  const pictures = [...(await readPictures())]
+  for (let start = 0; start < pictures.length; start += BATCH_SIZE)
+    await Promise.all(
+      pictures.slice(start, start + BATCH_SIZE).map(([hash, files]) => storePicture(images, hash, files))
+    )
+}
+
+async function storePicture(images: ImageStore, hash: string, files: RenderedFile[]): Promise<void> {
+  if (!(await images.has(hash))) await images.put(hash, addLargest(files))
 }
 
 /** A picture that was drawn 800 pixels wide is not enlarged: its largest files equal those of 800 pixels. */
-async function storePicture(images: ImageStore, hash: string): Promise<void> {
-  const folder = new URL(`${hash}/`, PICTURES)
-  const names = new Set(await readdir(folder))
-  if (IMAGE_FILE_NAMES.every((name) => names.has(name))) return images.putFolder(hash, fileURLToPath(folder))
-  if (await images.has(hash)) return
-  const files = IMAGE_FILE_NAMES.map(async (name) => {
-    const bytes = await readFile(new URL(names.has(name) ? name : name.replace(/^\d+/, '800'), folder))
-    return { name, bytes }
-  })
-  await images.put(hash, await Promise.all(files))
+function addLargest(files: RenderedFile[]): RenderedFile[] {
+  if (files.length === IMAGE_FILE_NAMES.length) return files
+  const copies = files
+    .filter(({ name }) => name.startsWith('800.'))
+    .map(({ name, bytes }) => ({ name: name.replace('800', '1600'), bytes }))
+  return [...files, ...copies]
 }

@@ -7,7 +7,7 @@ import { compareSizes } from '../../src/domain/products/sizes.ts'
 import { customers, SHOPPER } from '../customers.ts'
 import { drawProduct } from '../drawings/product.ts'
 import { orders } from '../orders.ts'
-import pictures from '../pictures/manifest.json' with { type: 'json' }
+import pictures from '../pictures.json' with { type: 'json' }
 import { reviews } from '../reviews.ts'
 import { products, styles } from './index.ts'
 import { hasVariants, picturesOf } from './variants.ts'

@@ -71,7 +71,7 @@ function openOlderClient(url: string, origin: string): OlderClient {
   }
 }
 
-const NO_PICTURES = { read: async () => null, has: async () => true, put: async () => {}, putFolder: async () => {} }
+const NO_PICTURES = { read: async () => null, has: async () => true, put: async () => {} }
 
 /** Sells the demo catalog. Its pictures are not stored, because no call reads them. */
 export async function openDemo(shop: TestShop): Promise<OlderClient> {

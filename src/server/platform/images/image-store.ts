@@ -11,7 +11,6 @@ export interface ImageStore {
   read(path: string): Promise<StoredFile | null>
   has(hash: string): Promise<boolean>
   put(hash: string, files: RenderedFile[]): Promise<void>
-  putFolder(hash: string, folder: string): Promise<void>
 }
 
 /** Returns the URL from which pages derive the other widths and formats. */

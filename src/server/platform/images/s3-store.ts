@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
@@ -99,14 +97,6 @@ export function createS3Store(
   return {
     read: async (path) => (await cache.fetch(path)) ?? null,
     has,
-    put,
-    async putFolder(hash, folder) {
-      if (await has(hash)) return
-      const names = await readdir(folder)
-      await put(
-        hash,
-        await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })))
-      )
-    }
+    put
   }
 }

@@ -8,6 +8,7 @@ import { describe, expect, inject, onTestFinished } from 'vitest'
 import { writeArchive, type ArchiveEntry } from '../../../../src/server/platform/backup/archive.ts'
 import { findEngine } from '../../../../src/server/platform/backup/find-engine.ts'
 import { toEndingEntry, toHeaderEntry } from '../../../../src/server/platform/backup/format.ts'
+import { readImages } from '../../../../src/server/platform/backup/images.ts'
 import { inspectBackup } from '../../../../src/server/platform/backup/inspect.ts'
 import { moveShop } from '../../../../src/server/platform/backup/move-shop.ts'
 import { restoreBackup } from '../../../../src/server/platform/backup/restore.ts'
@@ -245,7 +246,7 @@ it('backs up pictures from one bucket and restores them into another', async ({ 
   const { admin } = await makeWorld(shop)
   const picture = await upload(admin, await plain('teal'))
   const hash = picture.split('/')[2] ?? ''
-  await shopOnS3.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))
+  for await (const { files } of readImages(shop.shop.images, [hash])) await shopOnS3.images.put(hash, files)
   const file = join(shop.shop.config.dataDir, 'bucket.tar.gz')
   expect(await writeBackup(shopOnS3, file)).toMatchObject({ imageCount: 1, missingImages: [] })
   await restoreBackup(

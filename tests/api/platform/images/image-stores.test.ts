@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -59,14 +59,6 @@ describe.for(['folder', 's3'] as const)('an image store (%s)', (kind) => {
     await Promise.all([store.put(HASH, FILES), store.put(HASH, FILES)])
     await store.put(HASH, FILES)
     expect((await store.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
-  })
-
-  test('stores the files of a folder', async ({ store, folder }) => {
-    const from = await mkdtemp(join(folder, 'rendered-'))
-    for (const { name, bytes } of FILES) await writeFile(join(from, name), bytes)
-    await store.putFolder(HASH, from)
-    await store.putFolder(HASH, from)
-    expect((await store.read(`/images/${HASH}/1600.jpg`))?.bytes.toString()).toBe('it is 1600.jpg')
   })
 
   test.for([
