@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { RefObject } from 'react'
 
 import { formatLocalTime } from '../../../lib/local-time.ts'
-import type { EditorState, SectionEditor } from '../../../stores/admin/content/section-editor.ts'
+import type { EditorState } from '../../../stores/admin/content/section-draft.ts'
+import type { SectionEditor } from '../../../stores/admin/content/section-editor.ts'
 
 import { useTimeZone } from '../use-time-zone.ts'
 import { PublishAt } from './PublishAt.tsx'
