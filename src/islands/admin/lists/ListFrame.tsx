@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { formatSum } from '../../../lib/money.ts'
-import type { ListState } from '../../../stores/admin/lists/list.ts'
+import type { ListState } from '../../../stores/admin/lists/list-pages.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ROW_COUNTER_ID, focusRowCounter } from './focus-row-counter.ts'
 import type { ListView } from './use-list.ts'

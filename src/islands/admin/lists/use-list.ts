@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { $search, syncSearchWithUrl } from '../../../stores/admin/lists/search-params.ts'
-import { type AdminList, type ListPage, type ListState, toReadyState } from '../../../stores/admin/lists/list.ts'
+import type { AdminList } from '../../../stores/admin/lists/list.ts'
+import { type ListPage, type ListState, toReadyState } from '../../../stores/admin/lists/list-pages.ts'
 
 export interface ListProps<Row> {
   /** Begins with `?`. */

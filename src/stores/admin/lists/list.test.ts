@@ -4,7 +4,8 @@ import { closeBrowserTab, openBrowserTab } from '../../../../tests/support/brows
 import { ApiError } from '../../../api/errors.ts'
 import type { UrlFilters } from '../../../lib/url-filters.ts'
 import { $search } from './search-params.ts'
-import { createList, type ListPage } from './list.ts'
+import { createList } from './list.ts'
+import type { ListPage } from './list-pages.ts'
 import { $toasts } from '../../toasts.ts'
 
 afterEach(() => {

@@ -46,7 +46,7 @@ async function load() {
     import('../lists/search-params.ts'),
     import('../../toasts.ts'),
     import('./orders.ts'),
-    import('../lists/list.ts')
+    import('../lists/list-pages.ts')
   ])
   const toastTexts = () => $toasts.get().map(({ text }) => text)
   const press = () => {

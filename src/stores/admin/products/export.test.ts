@@ -31,7 +31,7 @@ async function load(total: number | undefined = 3) {
   const { productList } = await import('./products.ts')
   const { $batch, cancelBatch } = await import('../lists/batch.ts')
   const { $search } = await import('../lists/search-params.ts')
-  const { toReadyState } = await import('../lists/list.ts')
+  const { toReadyState } = await import('../lists/list-pages.ts')
   const { exportProducts } = await import('./export.ts')
   productList.$list.set(toReadyState({ data: [], total }))
   return { exportProducts, $batch, cancelBatch, $search }
