@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { OWNER_MAIL_LABELS, OWNER_MAILS, type OwnerMail } from '../../../domain/settings/owner-mails.ts'
-import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
+import type { SettingFieldsProps } from './SettingField.tsx'
+import { SettingInput } from './SettingInput.tsx'
 
 /** `children` follow the address. */
 export function OwnerMailFields({ children, ...props }: SettingFieldsProps & { children: ReactNode }) {
@@ -15,18 +16,15 @@ export function OwnerMailFields({ children, ...props }: SettingFieldsProps & { c
   return (
     <fieldset>
       <legend>Emails to you</legend>
-      <SettingField {...props} name="ownerEmail" label="Your email address" hint="If it is empty, no emails are sent.">
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="email"
-            value={draft.ownerEmail}
-            maxLength={MAX_LENGTH.email}
-            autoComplete="email"
-            onChange={({ target }) => setDraft({ ...draft, ownerEmail: target.value })}
-          />
-        )}
-      </SettingField>
+      <SettingInput
+        fields={props}
+        name="ownerEmail"
+        label="Your email address"
+        hint="If it is empty, no emails are sent."
+        type="email"
+        maxLength={MAX_LENGTH.email}
+        autoComplete="email"
+      />
       {children}
       <div className="checks" role="group" aria-label="Events">
         {OWNER_MAILS.map((kind) => (
@@ -41,23 +39,14 @@ export function OwnerMailFields({ children, ...props }: SettingFieldsProps & { c
           </label>
         ))}
       </div>
-      <SettingField
-        {...props}
+      <SettingInput
+        fields={props}
         name="lowStockThreshold"
         label="Low-stock threshold (units)"
         hint="You get one email each time a product falls below it."
         short
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={draft.lowStockThreshold}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={({ target }) => setDraft({ ...draft, lowStockThreshold: target.value })}
-          />
-        )}
-      </SettingField>
+        inputMode="numeric"
+      />
     </fieldset>
   )
 }

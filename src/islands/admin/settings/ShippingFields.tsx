@@ -1,52 +1,34 @@
-import { SettingField, type SettingFieldsProps } from './SettingField.tsx'
 import { RelatedTexts } from './RelatedTexts.tsx'
+import type { SettingFieldsProps } from './SettingField.tsx'
+import { SettingInput } from './SettingInput.tsx'
 import { AddWeightClassButton, WeightClassTable } from './WeightClassFields.tsx'
 
 export function ShippingFields(props: SettingFieldsProps) {
-  const { draft, setDraft } = props
   return (
     <fieldset>
       <legend>Shipping</legend>
       <WeightClassTable {...props} />
-      <SettingField
-        {...props}
+      <SettingInput
+        fields={props}
         name="shippingPrice"
-        label={draft.weightClasses.length > 0 ? 'Price for heavier orders ($)' : 'Price for each order ($)'}
+        label={props.draft.weightClasses.length > 0 ? 'Price for heavier orders ($)' : 'Price for each order ($)'}
         hint={
           <>
             Enter 0 for free shipping. <RelatedTexts name="the delivery costs" />
           </>
         }
         short
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={draft.shippingPrice}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={({ target }) => setDraft({ ...draft, shippingPrice: target.value })}
-          />
-        )}
-      </SettingField>
+        inputMode="decimal"
+      />
       <AddWeightClassButton {...props} />
-      <SettingField
-        {...props}
+      <SettingInput
+        fields={props}
         name="freeShippingFrom"
         label="Free shipping for orders from ($)"
         hint="Enter 0 if every order pays for shipping."
         short
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={draft.freeShippingFrom}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={({ target }) => setDraft({ ...draft, freeShippingFrom: target.value })}
-          />
-        )}
-      </SettingField>
+        inputMode="decimal"
+      />
     </fieldset>
   )
 }
