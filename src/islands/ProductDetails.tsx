@@ -1,31 +1,23 @@
 import { useRef, useState } from 'react'
 
-import type { ProductDetails as Details, ProductVariant } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
-import { getBrandLabel } from '../content/labels.ts'
 import { getProductBadge } from '../domain/products/availability.ts'
 import { hasMoreExpensiveVariant } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
-import { listSizeChoices, omitSize } from '../domain/products/style-variants.ts'
-import { rememberSize } from '../stores/remembered-sizes.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { ChooseSize } from './ChooseSize.tsx'
-import { Disclosure } from './Disclosure.tsx'
-import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Gallery, type GalleryPicture } from './Gallery.tsx'
 import { getVariantTitle } from './variant-title.ts'
 import { VariantPicker } from './VariantPicker.tsx'
 import { Prices } from './Prices.tsx'
+import { ProductHeading } from './ProductHeading.tsx'
+import { ProductTexts } from './ProductTexts.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
 import { ReviewSection } from './ReviewSection.tsx'
-import { Stars } from './Stars.tsx'
 import { StockAlert } from './StockAlert.tsx'
-import { focusVariant, showVariantInUrl, useInitialChoice } from './use-variant-choice.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
-
-/** The props are serialized into the page's HTML, so this type omits unused fields. */
-type RenderedProduct = Omit<Details, 'createdAt' | 'updatedAt'>
+import { type RenderedProduct, useVariantChoice } from './use-variant-choice.ts'
 
 export interface ProductDetailsProps {
   product: RenderedProduct
@@ -51,141 +43,54 @@ export interface ProductDetailsProps {
 }
 
 /** Renders links and forms, which work before hydration. */
-export function ProductDetails({
-  facts,
-  eligibility,
-  formError,
-  added,
-  alerts,
-  alertError,
-  pageUrl,
-  isWithoutSize = false,
-  ...initial
-}: ProductDetailsProps) {
-  const [{ product: selected, reviews, total }, setContent] = useState(initial)
-  const [isSizeChosen, setSizeChosen] = useState(!isWithoutSize)
-  const [hasSizeError, setSizeError] = useState(false)
-  const { _id: id, averageReview, variants = [] } = selected
-  const sizes = listSizeChoices(variants, selected).map(({ variant }) => variant)
-  // A single size needs no choice.
-  const isSizeMissing = !isSizeChosen && sizes.length > 1
-  const product = isSizeMissing ? { ...selected, lowestPrice: undefined, ...omitSize(sizes) } : selected
+export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetailsProps) {
+  const { facts, pageUrl, alerts } = props
+  const choice = useVariantChoice(props.product, isWithoutSize)
+  const { product, isSizeMissing } = choice
+  const { _id: id } = product
+  const [{ reviews, total }, setReviews] = useState({ reviews: props.reviews, total: props.total })
   const details = useRef<HTMLDivElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
   useUnmountOnRemoval(details)
 
-  const focusReviews = () => {
+  const showReviews = () => {
     reviewsHeading.current?.closest('details')?.setAttribute('open', '')
     reviewsHeading.current?.focus({ preventScroll: true })
     reviewsHeading.current?.scrollIntoView()
   }
 
   const onAdded = async () => {
-    focusReviews()
+    showReviews()
     const updated = await loadProductAndReviews(id, reviews.length + 1)
-    if (updated) setContent(updated)
+    if (!updated) return
+    choice.setSelected(updated.product)
+    setReviews(updated)
   }
-
-  const showSizeError = () => {
-    setSizeError(true)
-    focusVariant()
-  }
-
-  const choose = (variant: ProductVariant, size?: string) => {
-    if (size) rememberSize(selected.category, size)
-    if (size) setSizeChosen(true)
-    showVariantInUrl(variant._id, isSizeMissing && !size)
-    setContent((current) => ({
-      ...current,
-      product: {
-        ...current.product,
-        size: undefined,
-        color: undefined,
-        weight: undefined,
-        lowestPrice: undefined,
-        ...variant
-      }
-    }))
-  }
-  useInitialChoice({ variants, selected, isSizeMissing, category: selected.category, onChoose: choose })
 
   return (
     <div className="details" ref={details}>
       <DetailsPicture product={product} />
       <div className="details-body">
-        <p className="soft">{getBrandLabel(product.brand)}</p>
-        <h2 id="product-title" tabIndex={-1}>
-          {product.style?.title ?? product.title}
-        </h2>
-        <p className="rating">
-          {total > 0 && (
-            <>
-              <Stars value={averageReview} />
-              <span>{averageReview.toFixed(1)}</span>
-            </>
-          )}
-          {/* A fragment's history entry would come between the dialog and the page behind. */}
-          <a href="#reviews" onClick={(event) => interceptPlainClick(event) && focusReviews()}>
-            {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
-          </a>
-        </p>
-        <Prices {...product} isFrom={isSizeMissing && hasMoreExpensiveVariant(product, sizes)} />
-        {product.lowestPrice && (
-          <p className="soft">Lowest price in the 30 days before the sale: {formatMoney(product.lowestPrice)}</p>
+        <ProductHeading product={product} reviewCount={total} onShowReviews={showReviews} />
+        <DetailsPrices choice={choice} />
+        {choice.variants.length > 1 && (
+          <VariantPicker {...choice} category={product.category} pageUrl={pageUrl} onChoose={choice.choose} />
         )}
-        {variants.length > 1 && (
-          <VariantPicker
-            variants={variants}
-            selected={selected}
-            isSizeMissing={isSizeMissing}
-            hasSizeError={hasSizeError}
-            category={selected.category}
-            pageUrl={pageUrl}
-            onChoose={choose}
-          />
-        )}
-        <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={showSizeError} />
-        {isSizeMissing && product.totalStock === 0 && (
-          <div className="stock-alert">
-            <ChooseSize
-              label="Notify me"
-              className="button wide quiet"
-              title={getVariantTitle(product)}
-              onPress={showSizeError}
-            />
-          </div>
-        )}
-        {!isSizeMissing && product.totalStock === 0 && (
-          <StockAlert
-            productId={id}
-            size={product.size}
-            color={product.color?.name}
-            pageUrl={pageUrl}
-            isRequested={alerts?.includes(id)}
-            error={alertError}
-          />
+        <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={choice.showSizeError} />
+        {product.totalStock === 0 && (
+          <NotifyMe choice={choice} pageUrl={pageUrl} isRequested={alerts?.includes(id)} error={props.alertError} />
         )}
         <p className="soft">
           {facts.delivery}
           <br />
           {facts.returns}
         </p>
-        {added && (
+        {props.added && (
           <p className="notice good" role="status">
             Review added successfully!
           </p>
         )}
-        <Disclosure title="Description" open>
-          <p className="description">{product.description}</p>
-        </Disclosure>
-        <Disclosure title="Care">
-          <p>{facts.care}</p>
-        </Disclosure>
-        <Disclosure title="Delivery and returns">
-          <p>
-            <a href="/shop/help/delivery-and-returns">How delivery and returns work</a>
-          </p>
-        </Disclosure>
+        <ProductTexts description={product.description} care={facts.care} />
         <ReviewList
           headingRef={reviewsHeading}
           productId={id}
@@ -193,16 +98,48 @@ export function ProductDetails({
           isSizeMissing={isSizeMissing}
           reviews={reviews}
           total={total}
-          onLoad={(loaded) => setContent((current) => ({ ...current, ...loaded }))}
+          onLoad={setReviews}
         />
         <ReviewSection
           productId={id}
           pageUrl={pageUrl}
-          eligibility={eligibility}
-          formError={formError}
+          eligibility={props.eligibility}
+          formError={props.formError}
           onAdded={() => void onAdded()}
         />
       </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  choice: ReturnType<typeof useVariantChoice>
+}
+
+function DetailsPrices({ choice: { product, sizes, isSizeMissing } }: ChoiceProps) {
+  return (
+    <>
+      <Prices {...product} isFrom={isSizeMissing && hasMoreExpensiveVariant(product, sizes)} />
+      {product.lowestPrice && (
+        <p className="soft">Lowest price in the 30 days before the sale: {formatMoney(product.lowestPrice)}</p>
+      )}
+    </>
+  )
+}
+
+interface NotifyMeProps extends ChoiceProps {
+  pageUrl: string
+  isRequested: boolean | undefined
+  error: string | undefined
+}
+
+function NotifyMe({ choice: { product, isSizeMissing, showSizeError }, ...props }: NotifyMeProps) {
+  const { _id: id, size, color } = product
+  if (!isSizeMissing) return <StockAlert productId={id} size={size} color={color?.name} {...props} />
+  const title = getVariantTitle(product)
+  return (
+    <div className="stock-alert">
+      <ChooseSize label="Notify me" className="button wide quiet" title={title} onPress={showSizeError} />
     </div>
   )
 }

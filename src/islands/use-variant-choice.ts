@@ -1,15 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { ProductVariant } from '../api/contract/products.ts'
+import type { ProductDetails, ProductVariant } from '../api/contract/products.ts'
 import { createDetailsUrl } from '../domain/products/details-url.ts'
-import { listSizeChoices, formatChooseSizeParameter } from '../domain/products/style-variants.ts'
+import { listSizeChoices, formatChooseSizeParameter, omitSize } from '../domain/products/style-variants.ts'
 import { openOverlay } from '../history/browser.ts'
-import { isRememberedSize } from '../stores/remembered-sizes.ts'
+import { isRememberedSize, rememberSize } from '../stores/remembered-sizes.ts'
+
+/** The props of an island are serialized into the page's HTML, so this type omits unused fields. */
+export type RenderedProduct = Omit<ProductDetails, 'createdAt' | 'updatedAt'>
 
 const findContent = () => document.querySelector<HTMLElement>('#product-content')
 
 /** Replaces the URL of the open details. */
-export function showVariantInUrl(id: string, isSizeMissing: boolean): void {
+function showVariantInUrl(id: string, isSizeMissing: boolean): void {
   const content = findContent()
   // Otherwise the dialog would load the details of the new URL.
   if (content) content.dataset['productId'] = id
@@ -17,7 +20,7 @@ export function showVariantInUrl(id: string, isSizeMissing: boolean): void {
 }
 
 /** Focuses the size or, in a style without sizes, the color that leads to the variant. Without a variant, the first size. */
-export function focusVariant(id?: string): void {
+function focusVariant(id?: string): void {
   const picker = document.querySelector('.variant-picker')
   const radios = [...(picker?.querySelectorAll('input') ?? [])]
   const radio = radios.findLast(({ value }) => value === id) ?? radios.find(({ name }) => name === 'size')
@@ -64,7 +67,7 @@ function findEarlyChoice({ variants, selected, isSizeMissing }: InitialChoice) {
  * Applies a choice from before hydration or, if the size is not chosen yet, the remembered size. If the shopper followed
  * the card's link to the picker, focuses it.
  */
-export function useInitialChoice(choice: InitialChoice): void {
+function useInitialChoice(choice: InitialChoice): void {
   const applyChoice = useEffectEvent(() => {
     const { selected, isSizeMissing, onChoose } = choice
     const early = findEarlyChoice(choice)
@@ -77,4 +80,32 @@ export function useInitialChoice(choice: InitialChoice): void {
     if (hasPickerHash) focusVariant(radio?._id)
   })
   useEffect(() => applyChoice(), [])
+}
+
+/** `isWithoutSize` is true if the shopper has to choose a size first. */
+export function useVariantChoice(initial: RenderedProduct, isWithoutSize: boolean) {
+  const [selected, setSelected] = useState(initial)
+  const [isSizeChosen, setSizeChosen] = useState(!isWithoutSize)
+  const [hasSizeError, setSizeError] = useState(false)
+  const { variants = [], category } = selected
+  const sizes = listSizeChoices(variants, selected).map(({ variant }) => variant)
+  // A single size needs no choice.
+  const isSizeMissing = !isSizeChosen && sizes.length > 1
+  const product = isSizeMissing ? { ...selected, lowestPrice: undefined, ...omitSize(sizes) } : selected
+
+  const showSizeError = () => {
+    setSizeError(true)
+    focusVariant()
+  }
+
+  const choose = (variant: ProductVariant, size?: string) => {
+    if (size) rememberSize(category, size)
+    if (size) setSizeChosen(true)
+    showVariantInUrl(variant._id, isSizeMissing && !size)
+    const omitted = { size: undefined, color: undefined, weight: undefined, lowestPrice: undefined }
+    setSelected((current) => ({ ...current, ...omitted, ...variant }))
+  }
+  useInitialChoice({ variants, selected, isSizeMissing, category, onChoose: choose })
+
+  return { product, selected, setSelected, variants, sizes, isSizeMissing, hasSizeError, choose, showSizeError }
 }
