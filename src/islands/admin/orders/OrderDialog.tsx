@@ -43,7 +43,11 @@ export function OrderDialog() {
       <div className="order-body" role="region" aria-labelledby="order-details" tabIndex={0}>
         {details.status === 'loading' && <Loading />}
         {details.status === 'failed' && (
-          <LoadFailure failure={details} retry={() => void reloadDetails(details.id)} close={closeDetails} />
+          <LoadFailure
+            failure={details}
+            retry={() => void reloadDetails(details.location['order'] ?? '')}
+            close={closeDetails}
+          />
         )}
         {details.status === 'ready' && (
           <fieldset {...fieldsetProps}>

@@ -85,7 +85,7 @@ test('an update that succeeds is reported even if the order cannot be reloaded',
   await panel.updateStatus('a1', 'inShipping')
   expect(panel.toastTexts()).toEqual(['Order Updated Successfuly'])
   expect(panel.statusesInList()).toEqual(['inShipping'])
-  expect(panel.$details.get()).toMatchObject({ status: 'failed', id: 'a1', message: UNREACHED })
+  expect(panel.$details.get()).toMatchObject({ status: 'failed', location: { order: 'a1' }, message: UNREACHED })
 })
 
 test('after a refund without a response from PayPal the details show the pending refund', async () => {
@@ -161,7 +161,7 @@ test('an admin who opens an order of the list sees it at once, and closing it tw
   syncSearchWithUrl()
   respondWith(createOrder('delivered'))
   openDetails('a1')
-  expect($details.get()).toEqual({ status: 'ready', order: createOrder('confirmed'), timeline: null })
+  expect($details.get()).toMatchObject({ status: 'ready', order: createOrder('confirmed'), timeline: null })
   await expect.poll(() => $details.get()).toMatchObject({ timeline: [] })
   expect(statusesInList()).toEqual(['delivered'])
   expect(requestedUrls).toEqual(['/api/admin/orders/details/a1', '/api/admin/orders/timeline/a1'])
@@ -200,7 +200,7 @@ test('closing an order opened with Forward stays on the page, also after another
   await waitForBack()
   history.pushState(null, '', '?order=b2')
   tab.page.dispatchEvent(new Event('popstate'))
-  expect($details.get()).toEqual({ status: 'loading', id: 'b2' })
+  expect($details.get()).toMatchObject({ status: 'loading', location: { order: 'b2' } })
   closeDetails()
   await waitForBack()
   expect($details.get()).toEqual({ status: 'closed' })
@@ -212,7 +212,7 @@ test('an unknown order shows a message, and an order that fails to load can be l
   failLoad(404)
   panel.open('b2')
   const message = 'There is no order with this number.'
-  await expect.poll(() => panel.$details.get()).toMatchObject({ status: 'failed', id: 'b2', message })
+  await expect.poll(() => panel.$details.get()).toMatchObject({ status: 'failed', location: { order: 'b2' }, message })
   panel.open('b3')
   await expect.poll(() => panel.$details.get()).toMatchObject({ status: 'failed', message: UNREACHED })
   respondWith(createOrder('pending', 'b3'))

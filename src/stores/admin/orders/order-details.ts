@@ -1,62 +1,38 @@
-import { atom } from 'nanostores'
-
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import type { AdminOrderStatus } from '../../../domain/orders/order-status.ts'
 import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast, startAttempt } from '../../toasts.ts'
-import { $search, setSearchParams } from '../lists/search-params.ts'
+import { createPanel } from '../lists/panel.ts'
 import { orderList, putStatus } from './orders.ts'
 import { createRefundReasonKey, setUnsavedText } from './unsaved-texts.ts'
 
 type LoadedDetails =
-  | ({ status: 'failed'; id: string } & Failure)
+  | ({ status: 'failed' } & Failure)
   /** The timeline is null while it loads. */
   | { status: 'ready'; order: AdminOrder; timeline: TimelineEntry[] | null }
 
-type Details = { status: 'closed' } | { status: 'loading'; id: string } | LoadedDetails
+const panel = createPanel<LoadedDetails | { status: 'loading' }>({
+  parameters: ['order'],
+  load: ({ order: id = '' }) => {
+    void loadOrder(id).then((next) => showDetails(id, next))
+    return toInitialDetails(id)
+  }
+})
+export const { $panel: $details, syncWithUrl: syncDetailsWithUrl, discard: closeDetails } = panel
 
-export const $details = atom<Details>({ status: 'closed' })
+export const openDetails = (order: string): void => panel.navigate({ order })
 
-/** The order in the URL. A response for another order updates its row in the list, but not the details. */
-let currentId: string | null = null
-
-/** True if opening the details added a history entry, so that closing them goes back. */
-let hasHistoryEntry = false
-
-let isGoingBack = false
-
-export const syncDetailsWithUrl = (): (() => void) =>
-  $search.subscribe((search) => {
-    const id = new URLSearchParams(search ?? '').get('order')
-    if (id === currentId) return
-    currentId = id
-    isGoingBack = false
-    if (id) return void loadDetails(id)
-    hasHistoryEntry = false
-    $details.set({ status: 'closed' })
-  })
-
-export function openDetails(id: string): void {
-  hasHistoryEntry = true
-  setSearchParams({ order: id })
-}
-
-export function closeDetails(): void {
-  if (!currentId || isGoingBack) return
-  isGoingBack = hasHistoryEntry
-  if (hasHistoryEntry) history.back()
-  else setSearchParams({ order: undefined }, 'replace')
-}
-
-async function loadDetails(id: string): Promise<void> {
+function toInitialDetails(id: string): LoadedDetails | { status: 'loading' } {
   const row = findRow(id)
-  $details.set(row ? { status: 'ready', order: row, timeline: null } : { status: 'loading', id })
+  return row ? { status: 'ready', order: row, timeline: null } : { status: 'loading' }
+}
+
+export async function reloadDetails(id: string): Promise<void> {
+  panel.open({ order: id }, toInitialDetails(id))
   showDetails(id, await loadOrder(id))
 }
-
-export const reloadDetails = (id: string): Promise<void> => loadDetails(id)
 
 const findRow = (id: string): AdminOrder | undefined => orderList.$list.get()?.rows.find((row) => row._id === id)
 
@@ -66,7 +42,7 @@ const loadCounts = new Map<string, number>()
 async function loadOrder(id: string): Promise<LoadedDetails | undefined> {
   const ownLoad = (loadCounts.get(id) ?? 0) + 1
   loadCounts.set(id, ownLoad)
-  const next = await fetchOrder(id).catch((error: unknown) => toFailedState(id, error))
+  const next = await fetchOrder(id).catch(toFailedState)
   return loadCounts.get(id) === ownLoad ? next : undefined
 }
 
@@ -78,10 +54,10 @@ async function fetchOrder(id: string): Promise<LoadedDetails> {
   return { status: 'ready', order, timeline }
 }
 
-function toFailedState(id: string, error: unknown): LoadedDetails {
+function toFailedState(error: unknown): LoadedDetails {
   const failure = toFailure(error)
   const message = failure.isMissing ? 'There is no order with this number.' : failure.message
-  return { status: 'failed', id, ...failure, message }
+  return { status: 'failed', ...failure, message }
 }
 
 function showDetails(id: string, next: LoadedDetails | undefined): void {
@@ -92,7 +68,9 @@ function showDetails(id: string, next: LoadedDetails | undefined): void {
     for (const { _id, state } of next.order.returns ?? []) if (state !== 'open') setUnsavedText(_id, '')
     if (!isRefundable(next.order)) setUnsavedText(createRefundReasonKey(id), '')
   }
-  if (currentId === id) $details.set(next)
+  // A response for another order updates its row in the list, but not the details.
+  const details = $details.get()
+  if ('location' in details && details.location['order'] === id) panel.open(details.location, next)
 }
 
 /** Reloads the order even after a failure, because the call may have started a refund. */
@@ -123,7 +101,7 @@ export function showChange(id: string, change: Partial<AdminOrder>): void {
   if (row) orderList.replaceRow({ ...row, ...change })
   const details = $details.get()
   if (details.status !== 'ready' || details.order._id !== id) return
-  $details.set({ ...details, order: { ...details.order, ...change } })
+  panel.patch({ order: { ...details.order, ...change } })
 }
 
 /** Saves a change of an order and reloads it. Returns true if the change was saved. */

@@ -87,7 +87,7 @@ test('an admin who closes the panel with Back and opens another by URL does not 
 test('a product that is not in the list is loaded', async () => {
   const { $panel, openProductPanel } = await openPage()
   openProductPanel('coat')
-  expect($panel.get()).toEqual({ status: 'loading', id: 'coat' })
+  expect($panel.get()).toEqual({ status: 'loading', location: { edit: 'coat' } })
   await expect.poll(() => $panel.get()).toMatchObject({ status: 'open', base: COAT })
 })
 
@@ -99,14 +99,16 @@ test.for([
   backend.catalog = [HAT]
   backend.trash = [...trash]
   openProductPanel('coat')
-  await expect.poll(() => $panel.get()).toEqual({ status: 'missing', id: 'coat', trashed })
+  await expect.poll(() => $panel.get()).toMatchObject({ status: 'missing', id: 'coat', trashed })
 })
 
 test('a product that fails to load can be loaded again', async () => {
   const { $panel, openProductPanel, retryLoading, status } = await openPage()
   backend.failures.GET = [500]
   openProductPanel('coat')
-  await expect.poll(() => $panel.get()).toMatchObject({ status: 'failed', id: 'coat', message: 'Status 500.' })
+  await expect
+    .poll(() => $panel.get())
+    .toMatchObject({ status: 'failed', location: { edit: 'coat' }, message: 'Status 500.' })
   retryLoading()
   await expect.poll(status).toBe('open')
   retryLoading()

@@ -1,20 +1,16 @@
-import { atom } from 'nanostores'
-
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { type Failure, toFailure } from '../../failure.ts'
-import { $search, setSearchParams } from '../lists/search-params.ts'
 import { createObjectId } from '../lists/object-id.ts'
+import { createPanel, type PanelLocation } from '../lists/panel.ts'
+import { setSearchParams } from '../lists/search-params.ts'
+import { createUpload, isUploading, type UploadState } from '../upload.ts'
 import type { ConcurrentChange } from './conflict.ts'
 import { findChangedFields, type ProductDraft, type DraftField, toDraft, EMPTY_PRODUCT_DRAFT } from './draft.ts'
 import { fetchProduct, productList } from './products.ts'
-import { createUpload, isUploading, type UploadState } from '../upload.ts'
 
 type StockSnapshot = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
 
-export interface OpenPanel {
+interface Form {
   status: 'open'
-  /** Distinguishes two openings of the panel for the same product. */
-  openingId: number
   /** Undefined for a new product. */
   base: AdminProduct | undefined
   newId: string
@@ -28,167 +24,94 @@ export interface OpenPanel {
   isTrashed: boolean
   concurrentChanges: ConcurrentChange[]
   canReplaceImage: boolean
-  isConfirmingDiscard: boolean
 }
 
-export type Panel =
-  | { status: 'closed' }
-  | { status: 'loading'; id: string }
-  | ({ status: 'failed'; id: string } & Failure)
-  /** Not in the catalog, but maybe in the trash. */
-  | { status: 'missing'; id: string; trashed: AdminProduct | null }
-  | OpenPanel
+/** Not in the catalog, but maybe in the trash. */
+interface MissingProduct {
+  status: 'missing'
+  id: string
+  trashed: AdminProduct | null
+}
 
-export const $panel = atom<Panel>({ status: 'closed' })
 export const upload = createUpload()
 
-let openingCount = 0
+const panel = createPanel<Form | MissingProduct>({
+  parameters: ['edit', 'add'],
+  load: ({ edit }: PanelLocation) => (edit === undefined ? createForm(undefined) : loadProduct(edit)),
+  isDirty: (content) => content.status === 'open' && isFormDirty(content)
+})
+export const { $panel, isDirty, requestClose, discard: discardDraft, keepEditing, retry: retryLoading } = panel
 
-const openProduct = (base: AdminProduct | undefined): void => {
-  upload.remove()
-  openingCount += 1
-  const draft = base ? toDraft(base) : EMPTY_PRODUCT_DRAFT
-  const state = {
+export type Panel = ReturnType<typeof $panel.get>
+export type OpenPanel = Extract<Panel, { status: 'open' }>
+
+function createForm(base: AdminProduct | undefined): Form {
+  return {
+    status: 'open',
+    base,
+    newId: createObjectId(),
+    draft: base ? toDraft(base) : EMPTY_PRODUCT_DRAFT,
+    stockSnapshot: base,
     isSaving: false,
     isSubmitted: false,
     message: undefined,
     isTrashed: false,
     concurrentChanges: [],
-    canReplaceImage: !base,
-    isConfirmingDiscard: false
+    canReplaceImage: !base
   }
-  $panel.set({
-    status: 'open',
-    openingId: openingCount,
-    base,
-    newId: createObjectId(),
-    draft,
-    stockSnapshot: base,
-    ...state
-  })
 }
 
-export function patchPanel(change: Partial<OpenPanel>): void {
-  const panel = $panel.get()
-  if (panel.status === 'open') $panel.set({ ...panel, ...change })
+const isFormDirty = ({ draft, base }: Form): boolean =>
+  isUploading(upload.$upload.get()) || findChangedFields(draft, base ? toDraft(base) : EMPTY_PRODUCT_DRAFT).length > 0
+
+export function patchPanel(change: Partial<Form>): void {
+  if ($panel.get().status === 'open') panel.patch(change)
 }
 
-/** Returns undefined if the panel was closed or reopened during a call. */
-export function findOpenPanel({ openingId }: OpenPanel): OpenPanel | undefined {
-  const panel = $panel.get()
-  return panel.status === 'open' && panel.openingId === openingId ? panel : undefined
+/** Returns undefined if the panel was closed or opened again during a call. */
+export function findOpenPanel(opened: OpenPanel): OpenPanel | undefined {
+  const current = panel.findCurrent(opened)
+  return current?.status === 'open' ? current : undefined
 }
-
-/** Returns '' for a new product, and undefined if the panel is closed. */
-function readProductId(search: string): string | undefined {
-  const query = new URLSearchParams(search)
-  return query.get('edit') ?? (query.has('add') ? '' : undefined)
-}
-
-const getProductId = (panel: Panel): string | undefined => {
-  if (panel.status === 'closed') return undefined
-  return panel.status === 'open' ? (panel.base?._id ?? '') : panel.id
-}
-
-/** True if opening the panel added a history entry, so that closing it goes back. */
-let hasHistoryEntry = false
 
 export function syncPanelWithUrl(): void {
   upload.$upload.listen(onUploadChange)
-  $search.subscribe((search) => void onUrlChange(search ?? ''))
+  $panel.listen((current, before) => {
+    if (readLocation(current) !== readLocation(before)) upload.remove()
+  })
+  panel.syncWithUrl()
 }
+
+const readLocation = (current: Panel | undefined): PanelLocation | undefined =>
+  current && 'location' in current ? current.location : undefined
 
 /** Removing an upload restores the product's own image. */
 function onUploadChange(state: UploadState): void {
-  const panel = $panel.get()
+  const current = $panel.get()
   if (state.status === 'done') setField('image', state.url)
-  if (state.status === 'empty' && panel.status === 'open') setField('image', panel.base?.image ?? '')
+  if (state.status === 'empty' && current.status === 'open') setField('image', current.base?.image ?? '')
 }
 
-async function onUrlChange(search: string): Promise<void> {
-  const id = readProductId(search)
-  const panel = $panel.get()
-  if (id === getProductId(panel)) return patchPanel({ isConfirmingDiscard: false })
-  // The user pressed Back with unsaved input.
-  if (isDirty(panel)) return patchPanel({ isConfirmingDiscard: true })
-  if (id === undefined) return closePanel()
-  if (id === '') return openProduct(undefined)
-  await loadProduct(id)
-}
-
-async function loadProduct(id: string): Promise<void> {
+function loadProduct(id: string): Form | Promise<Form | MissingProduct> {
   const row = productList.$list.get()?.rows.find((product) => product._id === id)
-  if (row && !row.style) return openProduct(row)
-  $panel.set({ status: 'loading', id })
-  const result = await findProduct(id).catch(
-    (error: unknown) => ({ status: 'failed', id, ...toFailure(error) }) as const
-  )
-  if (getProductId($panel.get()) !== id) return
-  if ('status' in result) $panel.set(result)
-  else if (result.style) openStyleOf(result.style.id)
-  else openProduct(result)
+  return row && !row.style ? createForm(row) : findProduct(id)
 }
 
-/** The style's panel replaces this one. */
-function openStyleOf(style: string): void {
-  closePanel()
-  setSearchParams({ edit: undefined, style }, 'replace')
-}
-
-async function findProduct(id: string): Promise<AdminProduct | Extract<Panel, { status: 'missing' }>> {
+async function findProduct(id: string): Promise<Form | MissingProduct> {
   const product = await fetchProduct(id)
-  return product ?? { status: 'missing', id, trashed: await fetchProduct(id, { trash: 'true' }) }
+  if (!product) return { status: 'missing', id, trashed: await fetchProduct(id, { trash: 'true' }) }
+  // The style's panel replaces this one.
+  if (product.style && new URLSearchParams(location.search).get('edit') === id)
+    setSearchParams({ edit: undefined, style: product.style.id }, 'replace')
+  return createForm(product)
 }
 
-function closePanel(): void {
-  hasHistoryEntry = false
-  upload.remove()
-  $panel.set({ status: 'closed' })
-}
-
-export const retryLoading = (): void => {
-  const panel = $panel.get()
-  if (panel.status === 'failed') void loadProduct(panel.id)
-}
-
-export function openNewProductPanel(): void {
-  hasHistoryEntry = true
-  setSearchParams({ add: '1', edit: undefined })
-}
-
-export function openProductPanel(id: string): void {
-  hasHistoryEntry = true
-  setSearchParams({ edit: id, add: undefined })
-}
-
-export function isDirty(panel: Panel): boolean {
-  if (panel.status !== 'open') return false
-  if (isUploading(upload.$upload.get())) return true
-  return findChangedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_PRODUCT_DRAFT).length > 0
-}
-
-export function requestClose(): void {
-  if (isDirty($panel.get())) patchPanel({ isConfirmingDiscard: true })
-  else discardDraft()
-}
-
-export function discardDraft(): void {
-  const shouldGoBack = hasHistoryEntry && readProductId(location.search) !== undefined
-  closePanel()
-  if (shouldGoBack) history.back()
-  else setSearchParams({ add: undefined, edit: undefined }, 'replace')
-}
-
-/** Restores the URL, which Back may have changed. */
-export function keepEditing(): void {
-  patchPanel({ isConfirmingDiscard: false })
-  const id = getProductId($panel.get())
-  if (id !== undefined && readProductId(location.search) !== id) setSearchParams(id ? { edit: id } : { add: '1' })
-}
+export const openNewProductPanel = (): void => panel.navigate({ add: '1' })
+export const openProductPanel = (id: string): void => panel.navigate({ edit: id })
 
 export function setField(field: DraftField, value: string): void {
-  const panel = $panel.get()
-  if (panel.status === 'open') patchPanel({ draft: { ...panel.draft, [field]: value }, message: undefined })
+  const current = $panel.get()
+  if (current.status === 'open') patchPanel({ draft: { ...current.draft, [field]: value }, message: undefined })
 }
 
 export const allowImageReplacement = (): void => patchPanel({ canReplaceImage: true })

@@ -1,26 +1,15 @@
-import { atom } from 'nanostores'
-
 import { ApiError } from '../../../api/errors.ts'
 import type { AdminStyle } from '../../../api/contract/styles.ts'
 import { call } from '../../call.ts'
-import { type Failure, toFailure } from '../../failure.ts'
-import { fetchProduct } from '../products/products.ts'
 import { createObjectId } from '../lists/object-id.ts'
-import { $search, setSearchParams } from '../lists/search-params.ts'
+import { createPanel, type PanelLocation } from '../lists/panel.ts'
+import { setSearchParams } from '../lists/search-params.ts'
+import { fetchProduct } from '../products/products.ts'
 import { type ConcurrentChange, type StyleDraft, toStyleDraft } from './draft.ts'
 import type { StyleError } from './save-body.ts'
 
-/** As named in the URL. */
-interface StyleLocation {
-  /** An id, or `NEW_STYLE`. */
-  style: string
-  /** A product without variants, which becomes the first variant of the new style. */
-  product: string | null
-}
-
-export interface OpenStylePanel {
+interface Form {
   status: 'open'
-  location: StyleLocation
   id: string
   /** Undefined for a new style. */
   base: AdminStyle | undefined
@@ -34,50 +23,37 @@ export interface OpenStylePanel {
   errors: StyleError[]
   message: string | undefined
   concurrentChanges: ConcurrentChange[]
-  isConfirmingDiscard: boolean
 }
-
-type StylePanel =
-  | { status: 'closed' }
-  | { status: 'loading'; location: StyleLocation }
-  | ({ status: 'failed'; location: StyleLocation } & Failure)
-  | OpenStylePanel
 
 const NEW_STYLE = 'new'
 
-export const $stylePanel = atom<StylePanel>({ status: 'closed' })
+/** With `product`, a product without variants becomes the first variant of the new style. */
+const panel = createPanel<Form>({
+  parameters: ['style', 'product'],
+  load: (location) =>
+    location['style'] === NEW_STYLE && !location['product']
+      ? createForm(undefined)
+      : fetchStyleAt(location).then(createForm),
+  isDirty: ({ isUploading, draft, initial }) => isUploading || JSON.stringify(draft) !== JSON.stringify(initial)
+})
+export const {
+  $panel: $stylePanel,
+  syncWithUrl: syncStylePanelWithUrl,
+  patch: patchStylePanel,
+  findCurrent: findOpenPanel,
+  isDirty: isStyleDirty,
+  requestClose: requestStyleClose,
+  discard: discardStyle,
+  keepEditing: keepEditingStyle,
+  retry: retryStyle
+} = panel
 
-/** True if opening the panel added a history entry, so that closing it goes back. */
-let hasHistoryEntry = false
+export type OpenStylePanel = Extract<ReturnType<typeof $stylePanel.get>, { status: 'open' }>
 
-function readStyleLocation(search: string): StyleLocation | null {
-  const query = new URLSearchParams(search)
-  const style = query.get('style')
-  return style === null ? null : { style, product: query.get('product') }
-}
-
-const isSameLocation = (one: StyleLocation | null, other: StyleLocation | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
-
-export const syncStylePanelWithUrl = (): (() => void) =>
-  $search.subscribe((search) => void onUrlChange(readStyleLocation(search ?? '')))
-
-async function onUrlChange(location: StyleLocation | null): Promise<void> {
-  const panel = $stylePanel.get()
-  const openLocation = panel.status === 'closed' ? null : panel.location
-  if (isSameLocation(location, openLocation)) return patchStylePanel({ isConfirmingDiscard: false })
-  // The user pressed Back with unsaved input.
-  if (isStyleDirty(panel)) return patchStylePanel({ isConfirmingDiscard: true })
-  if (location === null) return close()
-  if (location.style === NEW_STYLE && !location.product) openStyle(location, undefined)
-  else await loadStyle(location)
-}
-
-function openStyle(location: StyleLocation, base: AdminStyle | undefined): void {
+function createForm(base: AdminStyle | undefined): Form {
   const initial = toStyleDraft(base)
-  $stylePanel.set({
+  return {
     status: 'open',
-    location,
     id: base?.id ?? createObjectId(),
     base,
     initial,
@@ -87,9 +63,8 @@ function openStyle(location: StyleLocation, base: AdminStyle | undefined): void 
     isUploading: false,
     errors: [],
     message: undefined,
-    concurrentChanges: [],
-    isConfirmingDiscard: false
-  })
+    concurrentChanges: []
+  }
 }
 
 const fetchStyle = async (id: string): Promise<AdminStyle> =>
@@ -97,10 +72,10 @@ const fetchStyle = async (id: string): Promise<AdminStyle> =>
 
 /** Fetches a style, or makes a product without variants the only variant of a new one. */
 export async function fetchStyleAt(
-  { style, product: productId }: StyleLocation,
+  { style = '', product: productId }: PanelLocation,
   newId = createObjectId()
 ): Promise<AdminStyle> {
-  if (productId === null) return fetchStyle(style)
+  if (productId === undefined) return fetchStyle(style)
   const product = await fetchProduct(productId)
   if (!product) throw new ApiError('not-found', 404, 'This product is no longer in the catalog.')
   // Another admin may have added sizes.
@@ -109,71 +84,18 @@ export async function fetchStyleAt(
   return { id: newId, variants: [product], pictures, picturesVersion: '' }
 }
 
-async function loadStyle(location: StyleLocation): Promise<void> {
-  const loading = { status: 'loading', location } as const
-  $stylePanel.set(loading)
-  const result = await fetchStyleAt(location).catch((error: unknown) => toFailure(error))
-  if ($stylePanel.get() !== loading) return
-  if ('variants' in result) openStyle(location, result)
-  else $stylePanel.set({ status: 'failed', location, ...result })
-}
-
-export function retryStyle(): void {
-  const panel = $stylePanel.get()
-  if (panel.status === 'failed') void loadStyle(panel.location)
-}
-
-export function patchStylePanel(change: Partial<OpenStylePanel>): void {
-  const panel = $stylePanel.get()
-  if (panel.status === 'open') $stylePanel.set({ ...panel, ...change })
-}
-
 /** Applies a change of the draft. */
 export function changeDraft(change: (draft: StyleDraft) => StyleDraft): void {
-  const panel = $stylePanel.get()
-  if (panel.status === 'open') patchStylePanel({ draft: change(panel.draft), message: undefined, errors: [] })
+  const current = $stylePanel.get()
+  if (current.status === 'open') panel.patch({ draft: change(current.draft), message: undefined, errors: [] })
 }
 
-export const isStyleDirty = (panel: StylePanel): boolean =>
-  panel.status === 'open' && (panel.isUploading || JSON.stringify(panel.draft) !== JSON.stringify(panel.initial))
-
-export function openStylePanel(style: string): void {
-  hasHistoryEntry = true
-  setSearchParams({ style, product: undefined, edit: undefined, add: undefined })
-}
+export const openStylePanel = (style: string): void => panel.navigate({ style, edit: undefined, add: undefined })
 
 /** Replaces the form of a new product. */
-export function openNewStylePanel(): void {
+export const openNewStylePanel = (): void =>
   setSearchParams({ style: NEW_STYLE, edit: undefined, add: undefined }, 'replace')
-}
 
 /** Replaces the form of a product without variants. */
-export function openStylePanelOf(productId: string): void {
-  setSearchParams({ style: NEW_STYLE, product: productId, edit: undefined, add: undefined }, 'replace')
-}
-
-function close(): void {
-  hasHistoryEntry = false
-  $stylePanel.set({ status: 'closed' })
-}
-
-export function requestStyleClose(): void {
-  if (isStyleDirty($stylePanel.get())) patchStylePanel({ isConfirmingDiscard: true })
-  else discardStyle()
-}
-
-export function discardStyle(): void {
-  const shouldGoBack = hasHistoryEntry && readStyleLocation(location.search) !== null
-  close()
-  if (shouldGoBack) history.back()
-  else setSearchParams({ style: undefined, product: undefined }, 'replace')
-}
-
-/** Restores the URL, which Back may have changed. */
-export function keepEditingStyle(): void {
-  patchStylePanel({ isConfirmingDiscard: false })
-  const panel = $stylePanel.get()
-  if (panel.status !== 'open') return
-  const { style, product } = panel.location
-  setSearchParams({ style, product: product ?? undefined })
-}
+export const openStylePanelOf = (product: string): void =>
+  setSearchParams({ style: NEW_STYLE, product, edit: undefined, add: undefined }, 'replace')

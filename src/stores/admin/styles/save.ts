@@ -6,7 +6,14 @@ import { showToast } from '../../toasts.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import { productList } from '../products/products.ts'
 import { rebaseStyleDraft, type StyleDraft, toStyleDraft } from './draft.ts'
-import { $stylePanel, discardStyle, fetchStyleAt, type OpenStylePanel, patchStylePanel } from './panel.ts'
+import {
+  $stylePanel,
+  discardStyle,
+  fetchStyleAt,
+  findOpenPanel,
+  type OpenStylePanel,
+  patchStylePanel
+} from './panel.ts'
 import { findStyleErrors, toStyleBody } from './save-body.ts'
 
 export async function saveStyle(): Promise<void> {
@@ -31,12 +38,6 @@ async function sendStyle(panel: OpenStylePanel): Promise<void> {
   showToast(base ? 'Product updated successfully!' : 'Product added successfully!')
   if (findOpenPanel(panel)) discardStyle()
   void productList.reload()
-}
-
-/** Returns undefined if the panel was closed or reopened during a call. */
-function findOpenPanel({ newIds }: OpenStylePanel): OpenStylePanel | undefined {
-  const panel = $stylePanel.get()
-  return panel.status === 'open' && panel.newIds === newIds ? panel : undefined
 }
 
 async function handleFailure(panel: OpenStylePanel, error: unknown): Promise<void> {
