@@ -45,8 +45,8 @@ export const toProductId = ({ slug, style }: Pick<DemoProduct, 'slug' | 'style'>
 
 function toProductRow({ style, ...product }: DemoProduct) {
   const title = style?.title ?? product.title
-  const { description, category, brand } = product
-  return { title, title_key: toTitleKey(title), description, category, brand, has_options: style ? 1 : 0 }
+  const { description, category, brand, material } = product
+  return { title, title_key: toTitleKey(title), description, category, brand, material, has_options: style ? 1 : 0 }
 }
 
 /** The sales started five days ago. */

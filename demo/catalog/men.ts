@@ -96,6 +96,7 @@ export const men: DemoStyle[] = [
   {
     slug: 'merino-roll-neck-jumper',
     title: 'Merino roll-neck jumper',
+    material: '100% merino wool',
     description:
       'Fine-gauge merino with a deep double collar. Thin enough for under a blazer, warm enough without one.',
     category: 'men',

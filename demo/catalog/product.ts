@@ -11,6 +11,7 @@ interface Priced {
   description: string
   category: Department
   brand: DemoBrand
+  material?: string
   priceCents: number
   salePriceCents: number
   stock: number

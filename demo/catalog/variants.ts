@@ -39,7 +39,7 @@ function createProduct(
   size: string | null,
   isFirst: boolean
 ): Omit<DemoProduct, 'id'> {
-  const { title, description, category, brand, priceCents, salePriceCents } = style
+  const { title, description, category, brand, material = '', priceCents, salePriceCents } = style
   const color = colorway?.name ?? null
   const slug = isFirst ? style.slug : [style.slug, color, size].filter((part) => part !== null).join('-')
   return {
@@ -48,6 +48,7 @@ function createProduct(
     description,
     category,
     brand,
+    material,
     priceCents,
     salePriceCents,
     stock: isFirst ? style.stock : stockOf(slug, style.stock),

@@ -11,6 +11,7 @@ export const MAX_LENGTH = {
   productTitle: 200,
   productDescription: 5000,
   styleTitle: 140,
+  material: 300,
   size: 20,
   color: 30,
   review: 2000,

@@ -90,7 +90,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
             Review added successfully!
           </p>
         )}
-        <ProductTexts description={product.description} care={facts.care} />
+        <ProductTexts description={product.description} material={product.material} care={facts.care} />
         <ReviewList
           headingRef={reviewsHeading}
           productId={id}

@@ -1,10 +1,21 @@
 import { Disclosure } from './Disclosure.tsx'
 
-export const ProductTexts = ({ description, care }: { description: string; care: string }) => (
+interface Props {
+  description: string
+  material: string | undefined
+  care: string
+}
+
+export const ProductTexts = ({ description, material, care }: Props) => (
   <>
     <Disclosure title="Description" open>
       <p className="description">{description}</p>
     </Disclosure>
+    {material && (
+      <Disclosure title="Material">
+        <p>{material}</p>
+      </Disclosure>
+    )}
     <Disclosure title="Care">
       <p>{care}</p>
     </Disclosure>

@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { MAX_LENGTH, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { brand, category } from './products.ts'
-import { id, imageSource, instant, instantInput, number, price, requiredText, singleLine } from './values.ts'
+import {
+  id,
+  imageSource,
+  instant,
+  instantInput,
+  number,
+  optionalText,
+  price,
+  requiredText,
+  singleLine
+} from './values.ts'
 
 /** Units. */
 export const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
@@ -58,10 +68,6 @@ const styleInput = z.object({
 /** Ignores texts, because clients of other shops may have a field of this name. */
 const style = z.union([styleInput, z.string().transform(() => undefined)])
 
-/** An absent field keeps its value, because older clients do not know it. Null removes the value. */
-const variantFields = { style: style.nullish(), size: size.nullish(), color: color.nullish() }
-export type VariantFields = z.output<z.ZodObject<typeof variantFields>>
-
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 /** A form and a file send an empty text. */
@@ -70,30 +76,55 @@ const saleTime = z.preprocess((value) => (isBlank(value) ? null : value), instan
 /** The sale price applies from `saleStartsAt` until `saleEndsAt`. A sale price of 0 removes both. */
 export const saleTimesInput = { saleStartsAt: saleTime, saleEndsAt: saleTime }
 
-const priceFields = {
-  price: regularPrice,
-  salePrice: salePrice.default(0),
-  totalStock: stock,
-  weight,
-  ...saleTimesInput
-}
+/**
+ * The fields that admins edit, in the order of a file. All variants of a product share the fields of the product. An absent
+ * field that is optional keeps its value, because clients may not know it. Null removes it.
+ */
+export const PRODUCT_FIELDS = {
+  title: { of: 'product', label: 'Title', input: requiredText(MAX_LENGTH.productTitle) },
+  description: { of: 'product', label: 'Description', input: requiredText(MAX_LENGTH.productDescription) },
+  category: { of: 'product', label: 'Category', input: category },
+  brand: { of: 'product', label: 'Brand', input: brand },
+  price: { of: 'variant', label: 'Price', input: regularPrice },
+  salePrice: { of: 'variant', label: 'Sale price', input: salePrice.default(0) },
+  saleStartsAt: { of: 'variant', label: 'Sale starts', input: saleTime },
+  saleEndsAt: { of: 'variant', label: 'Sale ends', input: saleTime },
+  totalStock: { of: 'variant', label: 'Total stock', input: stock },
+  image: { of: 'variant', label: 'Image', input: imageSource },
+  style: { of: 'variant', label: 'Style', input: style.nullish() },
+  size: { of: 'variant', label: 'Size', input: size.nullish() },
+  /** In a file, the columns `color` and `swatch`. */
+  color: { of: 'variant', label: 'Color', input: color.nullish() },
+  weight: { of: 'variant', label: 'Weight', input: weight },
+  material: { of: 'product', label: 'Material', input: optionalText(MAX_LENGTH.material).optional() }
+} as const
 
-export const productFields = z
-  .object({
-    ...variantFields,
-    image: imageSource,
-    title: requiredText(MAX_LENGTH.productTitle),
-    description: requiredText(MAX_LENGTH.productDescription),
-    category,
-    brand,
-    ...priceFields
-  })
-  .refine((fields) => fields.salePrice <= fields.price, {
-    path: ['salePrice'],
-    message: 'must not be more than the price',
-    // By default Zod skips this check if another field is invalid. Admins should see all errors at once.
-    when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
-  })
+type Fields = typeof PRODUCT_FIELDS
+export type ProductField = keyof Fields
+type FieldOf<Owner> = { [Name in ProductField]: Fields[Name]['of'] extends Owner ? Name : never }[ProductField]
+
+export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
+const listFields = <Owner extends 'product' | 'variant'>(owner: Owner) =>
+  FIELD_NAMES.filter((name) => PRODUCT_FIELDS[name].of === owner) as FieldOf<Owner>[]
+
+/** The texts of a product are columns of these names. The title of a variant also has its size and color. */
+export type ProductText = Exclude<FieldOf<'product'>, 'title'>
+export const PRODUCT_TEXTS = listFields('product').filter((name) => name !== 'title')
+
+const pickInputs = <Name extends ProductField>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, PRODUCT_FIELDS[name].input])) as {
+    [Key in Name]: Fields[Key]['input']
+  }
+
+const variantFields = pickInputs(['style', 'size', 'color'])
+export type VariantFields = z.output<z.ZodObject<typeof variantFields>>
+
+export const productFields = z.object(pickInputs(FIELD_NAMES)).refine((fields) => fields.salePrice <= fields.price, {
+  path: ['salePrice'],
+  message: 'must not be more than the price',
+  // By default Zod skips this check if another field is invalid. Admins should see all errors at once.
+  when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
+})
 export type ProductFields = z.output<typeof productFields>
 
 export const editFields = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits })
@@ -101,18 +132,11 @@ export const editFields = productFields.safeExtend({ seenStock: seenUnits, seenT
 export const seenTime = instant.max(40).optional().catch(undefined)
 
 /** The fields that all variants of a style share. */
-export const styleFields = {
-  title: requiredText(MAX_LENGTH.styleTitle),
-  description: requiredText(MAX_LENGTH.productDescription),
-  category,
-  brand
-}
+export const styleFields = { title: requiredText(MAX_LENGTH.styleTitle), ...pickInputs(PRODUCT_TEXTS) }
 
-/** The fields of one variant in a saved style. */
+/** The fields of one variant in a saved style, whose pictures are saved with it. */
 export const variantInputFields = {
-  size: variantFields.size,
-  color: variantFields.color,
-  ...priceFields,
+  ...pickInputs(listFields('variant').filter((name) => name !== 'style' && name !== 'image')),
   seenStock: seenUnits,
   seenTaken: seenUnits,
   seenUpdatedAt: seenTime

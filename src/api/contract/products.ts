@@ -31,6 +31,8 @@ export const product = z.object({
   description: z.string(),
   category: z.string(),
   brand: z.string(),
+  /** Absent if unknown. */
+  material: z.string().optional(),
   price: dollars,
   salePrice: dollars,
   /** Units on hand minus those reserved. */

@@ -1,22 +1,13 @@
+import { FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../../../api/contract/product-fields.ts'
 import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { formatTimeValue } from '../../../lib/local-time.ts'
-import type { DraftField } from '../../../stores/admin/products/draft.ts'
 
-export const FIELD_LABELS: Record<DraftField, string> = {
-  image: 'Image',
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  brand: 'Brand',
-  price: 'Price',
-  salePrice: 'Sale price',
-  saleStartsAt: 'Sale starts',
-  saleEndsAt: 'Sale ends',
-  totalStock: 'Total stock',
-  weight: 'Weight'
-}
+export const FIELD_LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, PRODUCT_FIELDS[name].label])) as Record<
+  ProductField,
+  string
+>
 
-export function formatField(field: DraftField, value: string): string {
+export function formatField(field: ProductField, value: string): string {
   if (field === 'category') return getCategoryLabel(value)
   if (field === 'brand') return getBrandLabel(value)
   if (field === 'saleStartsAt' || field === 'saleEndsAt') return formatTimeValue(value) || 'none'

@@ -1,5 +1,6 @@
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 
+import { PRODUCT_TEXTS } from '../../../api/contract/product-fields.ts'
 import { containsNormalized } from './contains.ts'
 import type { Db, Schema } from './schema.ts'
 import { toTitleKey } from './title-key.ts'
@@ -22,13 +23,11 @@ export const catalog = (db: Db) =>
       'products.has_options',
       'products.title as product_title',
       'products.title_key',
-      'products.description',
-      'products.category',
-      'products.brand',
       'products.rating_sum',
       'products.rating_count',
       VARIANT_TITLE.as('title')
     ])
+    .select(PRODUCT_TEXTS.map((name) => `products.${name}` as const))
     .as('catalog')
 
 export type CatalogRow = Selectable<Schema['variants']> &

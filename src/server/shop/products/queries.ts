@@ -1,7 +1,9 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import type { Product } from '../../../api/contract/products.ts'
+import { PRODUCT_TEXTS } from '../../../api/contract/product-fields.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
 import { toDollars } from '../../../lib/money.ts'
+import { pick } from '../../../lib/pick.ts'
 import { catalog, type CatalogRow } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { getSaleCents, readSale } from './prices/sale-price.ts'
@@ -42,9 +44,8 @@ function toProduct(row: CatalogRow, at: string): Product {
     _id: row.id,
     image: row.image,
     title: row.title,
-    description: row.description,
-    category: row.category,
-    brand: row.brand,
+    ...pick(row, PRODUCT_TEXTS),
+    material: row.material || undefined,
     price: toDollars(row.price_cents),
     salePrice: toDollars(getSaleCents(row, at)),
     totalStock: calculateAvailableStock(row),

@@ -6,6 +6,7 @@ const COLUMNS = [
   'number',
   'title',
   'description',
+  'material',
   'product_id',
   'product_title',
   'size',

@@ -6,16 +6,20 @@ import { extractIndexWords } from './words.ts'
 /** The most important field first. */
 const FIELDS = ['title', 'brand', 'category', 'description'] as const
 
+const readText: Partial<Record<Field, (product: SearchDocument) => string>> = {
+  brand: ({ brand }) => `${brand} ${getBrandLabel(brand)}`,
+  description: ({ description, material }) => `${description} ${material}`
+}
+
 type Field = (typeof FIELDS)[number]
 
-export type SearchDocument = Record<Field | 'id', string>
+export type SearchDocument = Record<Field | 'id' | 'material', string>
 
 /** Indexes the words of products. It does not keep their texts. */
 export const createTextIndex = (): MiniSearch<SearchDocument> =>
   new MiniSearch<SearchDocument>({
     fields: [...FIELDS],
-    extractField: (product, field) =>
-      field === 'brand' ? `${product.brand} ${getBrandLabel(product.brand)}` : product[field as Field | 'id'],
+    extractField: (product, field) => readText[field as Field]?.(product) ?? product[field as Field | 'id'],
     tokenize: (text) => [...extractIndexWords(text)],
     processTerm: (word) => word,
     searchOptions: { tokenize: (word) => [word] }

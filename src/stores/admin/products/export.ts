@@ -13,6 +13,6 @@ export const toCells = (product: AdminProduct): string[] => {
   const { style, size = '', color, saleStartsAt, saleEndsAt } = product
   const variant = { style: style?.id ?? '', size, color: color?.name ?? '', swatch: color?.swatch ?? '' }
   const times = { saleStartsAt: saleStartsAt ?? '', saleEndsAt: saleEndsAt ?? '' }
-  const cells = { ...product, ...variant, ...times, weight: product.weight ?? '', seenUpdatedAt: product.updatedAt }
-  return PRODUCT_COLUMNS.map((column) => String(cells[column]))
+  const cells = { ...product, ...variant, ...times, seenUpdatedAt: product.updatedAt }
+  return PRODUCT_COLUMNS.map((column) => String(cells[column] ?? ''))
 }

@@ -47,6 +47,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   userName: limitLength('POST /api/auth/register', 'userName', 60),
   productTitle: limitLength('POST /api/admin/products/add', 'title', 200),
   productDescription: limitLength('POST /api/admin/products/add', 'description', 5000),
+  material: limitLength('POST /api/admin/products/add', 'material', 300),
   styleTitle: {
     call: 'POST /api/admin/products/add',
     accepted: { style: { id: 'style', title: text(140) } },

@@ -63,8 +63,8 @@ describe('importing products', () => {
         line: 3,
         outcome: 'rejected',
         errors: [
-          { field: 'image', message: 'must be the URL of an image' },
           { field: 'category', message: 'must be one of men, women, kids, accessories, footwear' },
+          { field: 'image', message: 'must be the URL of an image' },
           { field: 'salePrice', message: 'must not be more than the price' }
         ]
       },
@@ -83,13 +83,13 @@ describe('importing products', () => {
         line: 7,
         outcome: 'rejected',
         errors: [
-          { field: 'image', message: 'must not be empty' },
           { field: 'title', message: 'must have at most 200 characters' },
           { field: 'description', message: 'must not be empty' },
           { field: 'category', message: 'must not be empty' },
           { field: 'brand', message: 'must not be empty' },
           { field: 'price', message: 'must be an amount from 0 to 100,000 with at most two decimal places' },
-          { field: 'totalStock', message: 'must be at least 0' }
+          { field: 'totalStock', message: 'must be at least 0' },
+          { field: 'image', message: 'must not be empty' }
         ]
       }
     ])

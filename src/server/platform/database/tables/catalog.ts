@@ -31,6 +31,8 @@ export interface Products {
   description: string
   category: string
   brand: string
+  /** Empty if unknown. */
+  material: Generated<string>
   /** 1 if its variants differ in size or color, or 0. */
   has_options: number
   rating_sum: Generated<number>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { formatVariantTitle } from '../../../../domain/products/variant-title.ts'
-import type { ProductFields } from '../../../../api/contract/product-fields.ts'
+import { PRODUCT_TEXTS, type ProductFields, type ProductText } from '../../../../api/contract/product-fields.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { diffFields } from '../../../people/audit/diff-fields.ts'
@@ -120,7 +121,7 @@ async function updateTitle(trx: Trx, row: CatalogRow): Promise<CatalogRow> {
 
 type SharedColumns = Pick<CatalogRow, (typeof SHARED_COLUMNS)[number]>
 
-const SHARED_COLUMNS = ['product_title', 'title_key', 'description', 'category', 'brand', 'has_options'] as const
+const SHARED_COLUMNS = ['product_title', 'title_key', ...PRODUCT_TEXTS, 'has_options'] as const
 
 const VARIANT_COLUMNS = [
   'product_id',
@@ -134,9 +135,6 @@ const VARIANT_COLUMNS = [
   'sale_ends_at',
   'weight_grams'
 ] as const
-
-const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 
 /** Other columns keep what another change has written since `before` was read. */
 const findChangedColumns = <Row, Name extends keyof Row>(
@@ -157,7 +155,7 @@ async function saveSharedColumns(
   const after = pick(columns, SHARED_COLUMNS)
   const before = await trx
     .selectFrom('products')
-    .select(['title as product_title', 'title_key', 'description', 'category', 'brand', 'has_options'])
+    .select(['title as product_title', 'title_key', ...PRODUCT_TEXTS, 'has_options'])
     .where('id', '=', product_id)
     .executeTakeFirst()
   if (before) return updateSharedColumns(trx, product_id, findChangedColumns(before, after, SHARED_COLUMNS))
@@ -202,30 +200,34 @@ export const calculateNextEditTime = (shop: Shop, { updated_at }: Pick<CatalogRo
   new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 
 export function toProductAuditFields(row: CatalogRow, now: string) {
-  const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row, now)
-  const fields = { image, title, description, category, brand, price, salePrice, onHand }
+  const { image, title, price, salePrice, onHand } = toAdminProduct(row, now)
+  const { material, ...texts } = pick(row, PRODUCT_TEXTS)
+  const fields = { image, title, ...texts, price, salePrice, onHand }
   const { size, color, swatch, weight_grams } = row
   const { startsAt, endsAt } = readSale(row, now)
   const style = row.has_options ? row.product_id : null
   const times = { saleStartsAt: startsAt, saleEndsAt: endsAt }
-  const optional = { ...times, style, size, color, swatch, weight: weight_grams || null }
+  const optional = { ...times, style, size, color, swatch, weight: weight_grams || null, material: material || null }
   const present = Object.entries(optional).filter((entry) => entry[1] !== null)
   return { ...fields, ...(Object.fromEntries(present) as Record<string, string | number>) }
 }
 
 /** `before` is the row before an edit. */
 export function toCatalogColumns(fields: ProductFields, now: string, before?: CatalogRow) {
-  const { image, description, category, brand, price } = fields
   const variant = toVariantColumns(fields, before)
   return {
     ...variant,
-    image,
+    image: fields.image,
     title_key: toTitleKey(variant.product_title),
-    description,
-    category,
-    brand,
-    price_cents: price,
+    ...toTextColumns(fields, before),
+    price_cents: fields.price,
     ...toSaleColumns(mergeSale(fields, now, before), now),
     weight_grams: fields.weight ?? before?.weight_grams ?? 0
   }
 }
+
+const toTextColumns = (fields: ProductFields, before?: CatalogRow): Record<ProductText, string> =>
+  Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, fields[name] ?? before?.[name] ?? ''])) as Record<
+    ProductText,
+    string
+  >

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
-import type { ProductFields } from '../../../../api/contract/product-fields.ts'
+import { PRODUCT_TEXTS, type ProductFields } from '../../../../api/contract/product-fields.ts'
+import { pick } from '../../../../lib/pick.ts'
 import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle, StyleInput } from '../../../../api/contract/styles.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
@@ -125,14 +126,14 @@ async function writeChange({ shop, trx, requester }: Save, change: Change): Prom
 }
 
 function toFields(id: string, style: StyleInput, variant: VariantInput, before?: CatalogRow): ProductFields {
-  const { title, description, category, brand } = style
+  const { title } = style
   const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight } = variant
   if (salePrice > price)
     throw new ShopError('invalid', 'The sale price must not be more than the price.', { field: 'salePrice' })
   const image = findImage(style, color?.name ?? '') ?? before?.image
   if (image === undefined) throw new ShopError('invalid', 'Add a picture first.', { field: 'pictures' })
   const prices = { price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight }
-  return { title, description, category, brand, image, ...prices, style: { id, title }, size, color }
+  return { title, ...pick(style, PRODUCT_TEXTS), image, ...prices, style: { id, title }, size, color }
 }
 
 /** Falls back to another color's picture, because a product needs one. */

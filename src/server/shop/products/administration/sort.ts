@@ -6,7 +6,7 @@ import { UNRESERVED_UNITS } from '../stock.ts'
 import { unindexed } from '../../../platform/database/unindexed.ts'
 
 /** Names of columns in the list of `selectIds`. */
-export type SortColumn = 'sorted_by' | 'title_key' | 'color' | 'size'
+type SortColumn = 'sorted_by' | 'title_key' | 'color' | 'size'
 
 export interface ProductOrdering {
   key: RawBuilder<string | number>

@@ -2,6 +2,8 @@ import type { FieldChange, ImportRow } from '../../../../api/contract/product-ad
 import { id as idSchema } from '../../../../api/contract/values.ts'
 import { type FieldError, describeIssues } from '../../../../api/validation-errors.ts'
 import { normalizeColor } from '../../../../domain/products/variant-title.ts'
+import { pick } from '../../../../lib/pick.ts'
+import { PRODUCT_TEXTS } from '../../../../api/contract/product-fields.ts'
 import { toDollars } from '../../../../lib/money.ts'
 import { cutToDifference } from '../../../../lib/text-difference.ts'
 import { diffFields } from '../../../people/audit/diff-fields.ts'
@@ -95,7 +97,7 @@ const explainMissing = (row: CatalogRow | undefined): string =>
   row ? 'must not belong to a product in the trash' : 'must belong to an existing product, or be empty to add one'
 
 function toCells(row: CatalogRow, now: string) {
-  const { title, description, category, brand, image } = row
+  const { title, image } = row
   const { cents, startsAt, endsAt } = readSale(row, now)
   const sale = { salePrice: toDollars(cents), saleStartsAt: startsAt ?? '', saleEndsAt: endsAt ?? '' }
   const prices = { price: toDollars(row.price_cents), ...sale }
@@ -108,9 +110,7 @@ function toCells(row: CatalogRow, now: string) {
   const weight = row.weight_grams > 0 ? row.weight_grams : ''
   return {
     title,
-    description,
-    category,
-    brand,
+    ...pick(row, PRODUCT_TEXTS),
     ...prices,
     totalStock: calculateAvailableStock(row),
     image,

@@ -21,6 +21,7 @@ export async function createProducts(db: Kysely<unknown>): Promise<void> {
     .addColumn('description', 'text', required)
     .addColumn('category', 'text', required)
     .addColumn('brand', 'text', required)
+    .addColumn('material', 'text', withDefault(''))
     .addColumn('has_options', 'integer', required)
     .addColumn('rating_sum', 'integer', withDefault(0))
     .addColumn('rating_count', 'integer', withDefault(0))

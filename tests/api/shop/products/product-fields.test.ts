@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest'
+
+import { importRows } from '../../../support/import.ts'
+import { it } from '../../../support/it.ts'
+import { PRODUCT_FORM } from '../../../support/products.ts'
+import { search } from '../../../support/search.ts'
+import { createVariant, saveStyle } from '../../../support/styles.ts'
+
+describe('the material of a product', () => {
+  it('is shown, found and recorded, and stays when a client does not send it', async ({ shop }) => {
+    const admin = await shop.admin()
+    const read = async (id: string) =>
+      (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).data
+    const { data: plain } = await admin.call('POST /api/admin/products/add', { body: PRODUCT_FORM })
+    expect(await read(plain._id)).not.toHaveProperty('material')
+    const params = { id: plain._id }
+    const edit = (changes: object) =>
+      admin.call('PUT /api/admin/products/edit/{id}', { params, body: { ...PRODUCT_FORM, ...changes } })
+    await edit({ material: '100% alpaca' })
+    await edit({ title: 'Warm coat' })
+    expect(await read(plain._id)).toMatchObject({ title: 'Warm coat', material: '100% alpaca' })
+    expect((await search(shop, 'alpaca')).data.map(({ _id }) => _id)).toEqual([plain._id])
+    const { data: events } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'product' } })
+    expect(events.map(({ after }) => after?.['material'])).toEqual([undefined, '100% alpaca', undefined])
+    await edit({ material: '' })
+    expect(await read(plain._id)).not.toHaveProperty('material')
+  })
+
+  it('is shared by all variants, and changes in a file', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [small, large] = [createVariant('navy', 'S'), createVariant('navy', 'L')]
+    await saveStyle(admin, { variants: [small, large], material: 'Linen' })
+    const list = async () =>
+      (await admin.call('GET /api/admin/products/get', { query: {} })).data.map(({ material }) => material)
+    expect(await list()).toEqual(['Linen', 'Linen'])
+    const [outcome] = await importRows(admin, [{ _id: small._id, material: 'Hemp' }])
+    expect(outcome).toMatchObject({ changes: [{ field: 'material', from: 'Linen', to: 'Hemp' }] })
+    expect(await list()).toEqual(['Hemp', 'Hemp'])
+  })
+})
