@@ -1,12 +1,12 @@
 import type { FieldChange } from '../../../api/contract/product-administration.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ValueChange } from '../lists/ValueChange.tsx'
-import { FIELD_LABELS, formatField } from './product-field-labels.ts'
+import { FIELD_LABELS, formatValue as formatText } from '../../../stores/admin/products/editor/fields.ts'
 
 export function ChangedField({ field, from, to }: FieldChange) {
-  const label = hasLabel(field) ? FIELD_LABELS[field] : field
   // Image URLs are long hashes.
-  if (field === 'image') return <p className="change">{label}: changed</p>
+  if (field === 'image') return <p className="change">Image: changed</p>
+  const label = hasLabel(field) ? FIELD_LABELS[field] : field
   return (
     <p className="change">
       {label}:{' '}
@@ -22,7 +22,7 @@ export function ChangedField({ field, from, to }: FieldChange) {
 const hasLabel = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field)
 
 function formatValue(field: string, value: string | number): string {
-  if (typeof value === 'string') return hasLabel(field) ? formatField(field, value) : value
+  if (typeof value === 'string') return hasLabel(field) ? formatText(field, value) : value
   if (field === 'salePrice' && value === 0) return 'none'
   return /price$/i.test(field) ? formatMoney(value) : value.toLocaleString('en-US')
 }

@@ -8,10 +8,9 @@ import { getStockLevel } from '../../../domain/products/availability.ts'
 import { listLowStockVariants } from '../../../domain/products/low-stock-variants.ts'
 import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { applyCurrentSale } from '../../../domain/products/sale-times.ts'
-import { openProductPanel } from '../../../stores/admin/products/panel.ts'
+import { openProductPanel } from '../../../stores/admin/products/editor/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
-import { openStylePanel } from '../../../stores/admin/styles/panel.ts'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 import { SaleNote } from './SaleNote.tsx'
 
@@ -108,15 +107,13 @@ export function ProductActions({ product }: RowCellProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="product-actions">
-      <button type="button" className="button quiet" onClick={() => openRow(product)}>
+      <button type="button" className="button quiet" onClick={() => openProductPanel(product)}>
         Edit<VisuallyHidden> {product.title}</VisuallyHidden>
       </button>
       <RemoveRowButton product={product} label="Delete" remove={deleteRow} />
     </span>
   )
 }
-
-const openRow = ({ _id, style }: ListedAdminProduct): void => (style ? openStylePanel(style.id) : openProductPanel(_id))
 
 const deleteRow = (row: ListedAdminProduct): Promise<boolean> =>
   row.variants ? deleteProducts(row.variants) : deleteProduct(row)

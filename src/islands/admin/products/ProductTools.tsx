@@ -2,7 +2,7 @@ import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { setTrashVisible } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
-import { openNewProductPanel } from '../../../stores/admin/products/panel.ts'
+import { openNewProductPanel } from '../../../stores/admin/products/editor/panel.ts'
 import { downloadCsv } from './download-csv.ts'
 
 interface ProductToolsProps {

@@ -3,19 +3,18 @@ import { useEffect, useState } from 'react'
 
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { $search } from '../../../stores/admin/lists/search-params.ts'
-import { syncPanelWithUrl } from '../../../stores/admin/products/panel.ts'
+import { syncPanelWithUrl } from '../../../stores/admin/products/editor/panel.ts'
 import { clearFilters, productList } from '../../../stores/admin/products/products.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { CsvImport } from './CsvImport.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { ProductPanel } from './ProductPanel.tsx'
+import { ProductPanel } from './editor/ProductPanel.tsx'
 import { ProductSelection } from './ProductSelection.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { ProductTools } from './ProductTools.tsx'
 import { type ListProps, type ListView, useList } from '../lists/use-list.ts'
-import { StylePanel } from '../styles/StylePanel.tsx'
 import { BatchDialog } from '../lists/BatchDialog.tsx'
 
 export function Products(props: ListProps<ListedAdminProduct>) {
@@ -36,7 +35,6 @@ export function Products(props: ListProps<ListedAdminProduct>) {
         {(rows) => (isGrid ? <ProductGrid view={view} rows={rows} /> : <ProductTable view={view} rows={rows} />)}
       </ListFrame>
       <ProductPanel />
-      <StylePanel />
       <CsvImport />
       <BatchDialog />
       <ChangePreview />

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+
+import type { StylePicture } from '../../../../api/contract/products.ts'
+import { MAX_LENGTH } from '../../../../domain/limits.ts'
+import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
+import { movePicture, removePicture, setAlt } from '../../../../stores/admin/products/editor/pictures.ts'
+import { Picture } from '../../../Picture.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
+
+interface PictureListProps {
+  color: string
+  pictures: StylePicture[]
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** The pictures are ordered by dragging, or with the arrow keys. */
+export function PictureList({ color, pictures }: PictureListProps) {
+  const hint = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const movedTo = useRef<number>(undefined)
+  const [message, setMessage] = useState('')
+  const [dragged, setDragged] = useState<number>()
+  // A moved element loses the focus.
+  useLayoutEffect(() => {
+    if (movedTo.current === undefined) return
+    list.current?.querySelectorAll<HTMLElement>('.move-picture')[movedTo.current]?.focus()
+    movedTo.current = undefined
+  })
+  const move = (from: number, to: number) => changeDraft((draft) => movePicture(draft, { color, from, to }))
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const to = index + (STEPS[event.key] ?? 0)
+    if (to === index || to < 0 || to >= pictures.length) return
+    event.preventDefault()
+    move(index, to)
+    setMessage(`Moved to position ${to + 1} of ${pictures.length}.`)
+    movedTo.current = to
+  }
+  return (
+    <>
+      {pictures.length > 1 && (
+        <p id={hint} className="hint">
+          Drag a picture to move it, or focus it and press an arrow key.
+        </p>
+      )}
+      <ol ref={list} role="list" className="picture-list">
+        {pictures.map(({ image, alt }, index) => (
+          <li
+            // Two pictures may be the same file.
+            key={`${image} ${pictures.slice(0, index).filter((other) => other.image === image).length}`}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== undefined) move(dragged, index)
+            }}
+          >
+            <button
+              type="button"
+              className="move-picture"
+              draggable
+              aria-label={`Move picture ${index + 1}`}
+              aria-describedby={hint}
+              onDragStart={(event) => {
+                // Firefox drags only an element that carries data.
+                event.dataTransfer.setData('text/plain', image)
+                setDragged(index)
+              }}
+              onDragEnd={() => setDragged(undefined)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            >
+              <Picture src={image} alt={alt} width={80} height={100} sizes="5rem" maxWidth={160} />
+            </button>
+            <input
+              aria-label={`Alt text of picture ${index + 1}`}
+              value={alt}
+              maxLength={MAX_LENGTH.altText}
+              autoComplete="off"
+              onChange={(event) => {
+                const { value } = event.target
+                changeDraft((draft) => setAlt(draft, { color, index, alt: value }))
+              }}
+            />
+            <RemoveButton
+              name={`picture ${index + 1}`}
+              remove={() => changeDraft((draft) => removePicture(draft, color, index))}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+import { upload, type OpenPanel } from '../../../../stores/admin/products/editor/panel.ts'
+import type { ProductError } from '../../../../stores/admin/products/editor/errors.ts'
+import { Picture } from '../../../Picture.tsx'
+import { ImageUpload } from '../../ImageUpload.tsx'
+import { SaleNote } from '../SaleNote.tsx'
+import { TextField } from './ProductFields.tsx'
+import { SaleTimeFields } from './SaleTimeFields.tsx'
+
+interface PlainFieldsProps {
+  panel: OpenPanel
+  errors: ProductError[]
+}
+
+/** The price and stock of a product without options. */
+export function PlainFields({ panel: { base, draft }, errors }: PlainFieldsProps) {
+  const fieldProps = { draft, errors }
+  const [variant] = base?.variants ?? []
+  return (
+    <>
+      <div className="pair">
+        <TextField {...fieldProps} name="price" label="Price ($)" inputMode="decimal" />
+        <TextField
+          {...fieldProps}
+          name="salePrice"
+          label="Sale price ($)"
+          inputMode="decimal"
+          hint="Enter 0 if the product is not on sale"
+        />
+      </div>
+      <SaleTimeFields {...fieldProps} />
+      {variant && <SaleNote {...variant} />}
+      <div className="pair">
+        <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
+        <TextField {...fieldProps} name="weight" inputMode="numeric" hint="Optional, for shipping" />
+      </div>
+    </>
+  )
+}
+
+/** The only picture of a product without options. An existing one is replaced on request. */
+export function ProductImage({ panel: { base, draft } }: { panel: OpenPanel }) {
+  const [canReplace, setCanReplace] = useState(!base)
+  const image = draft.pictures[0]?.image
+  return (
+    <div className="images">
+      <div className="preview">
+        {image && (
+          <Picture
+            key={image}
+            src={image}
+            alt="The product’s image"
+            width={160}
+            height={200}
+            sizes="10rem"
+            maxWidth={480}
+          />
+        )}
+      </div>
+      <div className="choose-image">
+        <ImageUpload upload={upload} disabled={!canReplace} />
+        {!canReplace && (
+          <button type="button" className="button quiet" onClick={() => setCanReplace(true)}>
+            Replace image
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

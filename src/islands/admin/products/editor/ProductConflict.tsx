@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+
+import type { ConcurrentChange } from '../../../../stores/admin/products/editor/conflict.ts'
+import { keepOwnValues, takeTheirValues } from '../../../../stores/admin/products/editor/save.ts'
+
+interface ProductConflictProps {
+  concurrentChanges: ConcurrentChange[]
+  submitLabel: string
+}
+
+export function ProductConflict({ concurrentChanges, submitLabel }: ProductConflictProps) {
+  const section = useRef<HTMLElement>(null)
+  const count = concurrentChanges.length
+  // A pressed button may have disappeared.
+  useEffect(() => {
+    if (count > 0) section.current?.focus()
+  }, [count])
+  const undecided = concurrentChanges.filter(({ ownValue }) => ownValue !== undefined)
+  return (
+    <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
+      <h3 id="conflict">Changed in the meantime</h3>
+      <dl>
+        {concurrentChanges.map((change) => (
+          <div key={change.name}>
+            <dt>{change.name}</dt>
+            <dd>
+              Theirs: <strong>{change.theirValue}</strong>
+              {change.ownValue === undefined ? ', applied' : `, yours: ${change.ownValue}`}
+            </dd>
+            {change.ownValue !== undefined && (
+              <dd>
+                <button type="button" className="button quiet" onClick={() => takeTheirValues(change)}>
+                  Use theirs<span className="visually-hidden"> for {change.name}</span>
+                </button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className="hint">Nothing is saved yet. Press {submitLabel} to save the values below.</p>
+      <div className="choices">
+        {undecided.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => takeTheirValues(...undecided)}>
+            Use all of theirs
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={keepOwnValues}>
+          {undecided.length > 0 ? 'Keep mine' : 'Continue'}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { BRAND_LABELS, CATEGORY_LABELS } from '../../../../content/labels.ts'
+import { MAX_LENGTH } from '../../../../domain/limits.ts'
+import {
+  findErrors,
+  formatError,
+  isComplete,
+  type ProductError
+} from '../../../../stores/admin/products/editor/errors.ts'
+import { type CellField, isCellField, TIME_FIELDS } from '../../../../stores/admin/products/editor/fields.ts'
+import { isDirty, type OpenPanel, openOptionsPanel, upload } from '../../../../stores/admin/products/editor/panel.ts'
+import { restoreProductAndRebase, submitPanel } from '../../../../stores/admin/products/editor/save.ts'
+import { isUploading } from '../../../../stores/admin/upload.ts'
+import { NameForms } from './NameForms.tsx'
+import { PlainFields, ProductImage } from './PlainFields.tsx'
+import { ProductConflict } from './ProductConflict.tsx'
+import { SelectField, TextField } from './ProductFields.tsx'
+import { ProductHistory } from './ProductHistory.tsx'
+import { ProductPictures } from './ProductPictures.tsx'
+import { SaleTimeFields } from './SaleTimeFields.tsx'
+import { VariantTable } from './VariantTable.tsx'
+
+export function ProductForm({ panel }: { panel: OpenPanel }) {
+  const { id, base, draft, hasOptions, isSaving, isSubmitted, message, concurrentChanges } = panel
+  const isBusy = isUploading(useStore(upload.$upload))
+  const [tableField, setTableField] = useState<CellField>('totalStock')
+  const form = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const hadConcurrentChanges = useRef(false)
+  const errors = isSubmitted ? findErrors(panel) : []
+  const fieldProps = { draft, errors }
+  const submitLabel = hasOptions ? 'Save' : base ? 'Edit' : 'Add'
+
+  // The message may be out of view.
+  useEffect(() => {
+    if (message) notice.current?.focus()
+  }, [message])
+  useEffect(() => {
+    if (hadConcurrentChanges.current && concurrentChanges.length === 0) button.current?.focus()
+    hadConcurrentChanges.current = concurrentChanges.length > 0
+  }, [concurrentChanges.length])
+
+  const submit = async () => {
+    const error = await submitPanel()
+    if (!error) return
+    flushSync(() => setTableField(findTableField(error) ?? tableField))
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(invalidField ?? notice.current)?.focus()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form
+      ref={form}
+      className="product-form"
+      aria-labelledby="product-panel"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
+      <div className="panel-body" inert={isSaving}>
+        {(message || (hasOptions && errors.length > 0)) && (
+          <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
+            {message && <p>{message}</p>}
+            {hasOptions && errors.slice(0, 5).map((error) => <p key={formatError(error)}>{formatError(error)}</p>)}
+            {panel.isTrashed && (
+              <button type="button" className="button quiet" onClick={() => void restoreProductAndRebase()}>
+                Restore
+              </button>
+            )}
+          </div>
+        )}
+        {concurrentChanges.length > 0 && (
+          <ProductConflict concurrentChanges={concurrentChanges} submitLabel={submitLabel} />
+        )}
+        {!hasOptions && <OptionsButton variantId={base?.id} isDisabled={isDirty(panel)} />}
+        {!hasOptions && <ProductImage panel={panel} />}
+        <TextField
+          {...fieldProps}
+          name="title"
+          maxLength={hasOptions ? MAX_LENGTH.styleTitle : MAX_LENGTH.productTitle}
+        />
+        <TextField {...fieldProps} name="description" maxLength={MAX_LENGTH.productDescription} isMultiline />
+        <div className="pair">
+          <SelectField {...fieldProps} name="category" options={CATEGORY_LABELS} />
+          <SelectField {...fieldProps} name="brand" options={BRAND_LABELS} />
+        </div>
+        {hasOptions ? (
+          <>
+            <VariantTable {...fieldProps} base={base} field={tableField} setField={setTableField} />
+            {/* An unmounted field would lose an incomplete time. */}
+            <div hidden={tableField !== 'salePrice'}>
+              <SaleTimeFields {...fieldProps} />
+            </div>
+            <NameForms />
+            <ProductPictures draft={draft} />
+          </>
+        ) : (
+          <PlainFields panel={panel} errors={errors} />
+        )}
+        {base && <ProductHistory id={id} hasOptions={hasOptions} />}
+      </div>
+      <div className="panel-footer" data-footer>
+        <button
+          ref={button}
+          className="button accent wide"
+          disabled={isBusy || !(hasOptions || isComplete(panel))}
+          aria-disabled={isSaving}
+          aria-busy={isSaving}
+          title="Ctrl + Enter"
+        >
+          {isBusy ? 'Processing...' : isSaving ? 'Saving…' : submitLabel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The table shows one field at a time, and the times of the sale below its prices. */
+function findTableField({ field }: ProductError): CellField | undefined {
+  if (isCellField(field)) return field
+  return TIME_FIELDS.some((name) => name === field) ? 'salePrice' : undefined
+}
+
+/** Opens another form in place of this one, whose input would be lost. A product that exists becomes the first variant. */
+function OptionsButton({ variantId, isDisabled }: { variantId: string | undefined; isDisabled: boolean }) {
+  const open = ({ currentTarget }: MouseEvent) => {
+    // The button disappears.
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus()
+    openOptionsPanel(variantId)
+  }
+  return (
+    <div>
+      <button type="button" className="button quiet wide" disabled={isDisabled} onClick={open}>
+        {variantId ? 'Add sizes and colors' : 'With sizes and colors'}
+      </button>
+      {isDisabled && (
+        <p className="hint">Save {variantId ? 'your changes' : 'the product'} before you add sizes and colors.</p>
+      )}
+    </div>
+  )
+}

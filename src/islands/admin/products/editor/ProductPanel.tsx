@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { formatLongDate } from '../../../../lib/dates.ts'
+import {
+  $panel,
+  discardDraft,
+  isDirty,
+  keepEditing,
+  type Panel,
+  requestClose,
+  retryLoading
+} from '../../../../stores/admin/products/editor/panel.ts'
+import { guardUnsavedInput } from '../../../../stores/admin/unsaved-input.ts'
+import { Icon } from '../../../Icon.tsx'
+import { DiscardConfirmation } from '../../DiscardConfirmation.tsx'
+import { createTrashUrl } from '../../lists/list-url.ts'
+import { LoadFailure } from '../../lists/LoadFailure.tsx'
+import { Modal } from '../../Modal.tsx'
+import { ProductForm } from './ProductForm.tsx'
+
+export function ProductPanel() {
+  const panel = useStore($panel)
+  const isUnsaved = isDirty(panel)
+  const isOpen = panel.status !== 'closed'
+  const hasOptions = panel.status === 'open' ? panel.hasOptions : isOpen && 'style' in panel.location
+  useEffect(() => (isUnsaved ? guardUnsavedInput() : undefined), [isUnsaved])
+  return (
+    <Modal
+      open={isOpen}
+      onCloseRequest={requestClose}
+      className={`sheet product-panel ${hasOptions ? 'options-panel' : ''}`}
+      aria-labelledby="product-panel"
+      // Otherwise the browser would open a file that is dropped beside the drop zone.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+      // Ignores the second click of a double click.
+      onMouseDown={(event) => event.target === event.currentTarget && event.detail < 2 && requestClose()}
+    >
+      {isOpen && (
+        <>
+          <div className="sheet-header">
+            <h2 id="product-panel" tabIndex={-1}>
+              {panel.status === 'open' && !panel.base ? 'Add New Product' : 'Edit Product'}
+            </h2>
+            <button type="button" className="icon-button" aria-label="Close panel" onClick={requestClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <Content panel={panel} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
+  if (panel.status === 'loading') return <Loading />
+  if (panel.status === 'missing') return <MissingProduct panel={panel} />
+  if (panel.status === 'failed') {
+    return (
+      <div className="panel-body">
+        <LoadFailure failure={panel} retry={retryLoading} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {panel.isConfirmingDiscard && (
+        <DiscardConfirmation
+          question={panel.base ? 'Discard your changes?' : 'Discard this product?'}
+          onKeepEditing={keepEditing}
+          onDiscard={discardDraft}
+        />
+      )}
+      <ProductForm key={JSON.stringify(panel.location)} panel={panel} />
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className="panel-body" aria-busy="true" role="status">
+    <span className="visually-hidden">Loading the product…</span>
+    <div className="skeleton picture" />
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+)
+
+function MissingProduct({ panel: { id, trashed } }: { panel: Extract<Panel, { status: 'missing' }> }) {
+  return (
+    <div className="panel-body empty" role="alert">
+      {trashed ? (
+        <>
+          <p>
+            “{trashed.title}” was deleted on {formatLongDate(trashed.deletedAt ?? trashed.updatedAt)}.
+          </p>
+          <a className="button" href={createTrashUrl(id)}>
+            View in the trash
+          </a>
+        </>
+      ) : (
+        <p>This product does not exist. It may have been permanently deleted.</p>
+      )}
+      <button type="button" className="button quiet" onClick={requestClose}>
+        Close
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useId } from 'react'
+
+import type { AdminStyle } from '../../../../api/contract/styles.ts'
+import { type ProductDraft, toKey } from '../../../../stores/admin/products/editor/draft.ts'
+import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
+import type { ProductError } from '../../../../stores/admin/products/editor/errors.ts'
+import { CELL_FIELDS, type CellField, FIELD_LABELS } from '../../../../stores/admin/products/editor/fields.ts'
+import {
+  isInRange,
+  removeColor,
+  removeSize,
+  renameSize,
+  setCell
+} from '../../../../stores/admin/products/editor/table.ts'
+import { ColorHeader } from './ColorHeader.tsx'
+import { NameInput } from './NameInput.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
+import { useCellKeyboard } from './use-cell-keyboard.ts'
+
+interface VariantTableProps {
+  base: AdminStyle | undefined
+  draft: ProductDraft
+  field: CellField
+  setField: (field: CellField) => void
+  errors: ProductError[]
+}
+
+export function VariantTable({ base, draft, field, setField, errors }: VariantTableProps) {
+  const label = FIELD_LABELS[field]
+  return (
+    <section className="variant-table" aria-labelledby="options">
+      <div className="variant-table-head">
+        <h3 id="options">Sizes and colors</h3>
+        <div className="segments" role="group" aria-label="Values in the table">
+          {CELL_FIELDS.map((name) => (
+            <button key={name} type="button" aria-pressed={name === field} onClick={() => setField(name)}>
+              {FIELD_LABELS[name]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="table-scroll" role="region" aria-label="Variants" tabIndex={0}>
+        <table aria-label={`${label} by color and size`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Color</span>
+              </th>
+              {draft.sizes.map((size, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- A renamed size must keep the focus.
+                <th key={column} scope="col">
+                  <SizeHeader size={size} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Body
+            draft={draft}
+            field={field}
+            label={label}
+            errors={errors}
+            waiting={field === 'totalStock' ? mapAlertCounts(base) : new Map()}
+          />
+        </table>
+      </div>
+      <p className="hint">
+        Arrow keys, Enter and Tab move between cells. Shift with an arrow key selects a block, which you can copy and
+        paste. Leave all cells of a size and color empty if you do not sell it.
+      </p>
+    </section>
+  )
+}
+
+function SizeHeader({ size }: { size: string }) {
+  if (!size) return 'No size'
+  return (
+    <>
+      <NameInput name={size} rename={(text) => changeDraft((draft) => renameSize(draft, size, text))} />
+      <RemoveButton name={size} remove={() => changeDraft((draft) => removeSize(draft, size))} />
+    </>
+  )
+}
+
+/** Returns the number of shoppers who wait for each product. */
+const mapAlertCounts = (base: AdminStyle | undefined): Map<string, number> =>
+  new Map(base?.variants.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
+
+interface BodyProps {
+  draft: ProductDraft
+  field: CellField
+  label: string
+  errors: ProductError[]
+  waiting: Map<string, number>
+}
+
+function Body({ draft, field, label, errors, waiting }: BodyProps) {
+  const id = useId()
+  const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)
+  const { sizes, colors, cells, ids } = draft
+  return (
+    <tbody onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
+      {colors.map((color, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- A renamed color must keep the focus.
+        <tr key={row}>
+          <th scope="row">
+            <ColorHeader color={color} remove={() => changeDraft((last) => removeColor(last, color.name))} />
+          </th>
+          {sizes.map((size, column) => {
+            const key = toKey(color.name, size)
+            const name = [label, color.name, size].filter(Boolean).join(', ')
+            const waitingCount = waiting.get(ids[key] ?? '') ?? 0
+            const hint = waitingCount > 0 ? `${id}-${row}-${column}` : undefined
+            const isInvalid = errors.some((error) => error.key === key && error.field === field)
+            return (
+              <td key={size} data-selected={(range && isInRange(range, { row, column })) || undefined}>
+                <input
+                  data-row={row}
+                  data-column={column}
+                  aria-label={name}
+                  aria-describedby={hint}
+                  aria-invalid={isInvalid || undefined}
+                  inputMode={field === 'totalStock' || field === 'weight' ? 'numeric' : 'decimal'}
+                  autoComplete="off"
+                  placeholder={cells[key] ? '' : '–'}
+                  value={cells[key]?.[field] ?? ''}
+                  onFocus={(event) => {
+                    event.target.select()
+                    setRange(undefined)
+                  }}
+                  onChange={(event) => {
+                    const { value } = event.target
+                    changeDraft((last) => setCell(last, field, { row, column }, value))
+                  }}
+                />
+                {hint && (
+                  <small id={hint} className="waiting">
+                    {waitingCount} waiting
+                  </small>
+                )}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

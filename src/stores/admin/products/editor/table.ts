@@ -1,0 +1,190 @@
+import { MAX_LENGTH } from '../../../../domain/limits.ts'
+import { findSwatch } from '../../../../domain/products/colors.ts'
+import { normalizeColor, normalizeSize } from '../../../../domain/products/variant-title.ts'
+import { compareSizes } from '../../../../domain/products/sizes.ts'
+import { type Cell, EMPTY_CELL, isSameCell, NO_COLOR, splitKey, type ProductDraft, toKey } from './draft.ts'
+import { type CellField, type Field, isCellField } from './fields.ts'
+
+export interface CellPosition {
+  /** Index of the color. */
+  row: number
+  /** Index of the size. */
+  column: number
+}
+
+/** Splits text that was copied from a spreadsheet into rows of cells. */
+export const parseBlock = (text: string): string[][] =>
+  text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map(cleanNumber))
+
+/** Removes what spreadsheets add to numbers, as in '$1,250.00', and the carriage return at the end of a line. */
+const cleanNumber = (text: string): string => text.trim().replace(/\$\s*|,(?=\d{3}(?!\d))/g, '')
+
+export function setCell(
+  draft: ProductDraft,
+  field: CellField,
+  { row, column }: CellPosition,
+  value: string
+): ProductDraft {
+  const [color, size] = [draft.colors[row], draft.sizes[column]]
+  if (!color || size === undefined) return draft
+  const key = toKey(color.name, size)
+  const { [key]: before, ...others } = draft.cells
+  const unset = field === 'totalStock' ? createCell(others, color.name) : EMPTY_CELL
+  const cell = { ...(before ?? unset), [field]: value.trim() }
+  // Also removes a new variant if only its stock had been typed.
+  const isRemoved = isSameCell(cell, EMPTY_CELL) || (!draft.ids[key] && isSameCell(cell, unset))
+  return { ...draft, cells: isRemoved ? others : { ...draft.cells, [key]: cell } }
+}
+
+/** Reads a field of a product without options. */
+export const readField = (draft: ProductDraft, field: Field): string =>
+  isCellField(field) ? (draft.cells[toKey('', '')]?.[field] ?? '') : draft[field]
+
+export const writeField = (draft: ProductDraft, field: Field, value: string): ProductDraft =>
+  isCellField(field) ? setCell(draft, field, { row: 0, column: 0 }, value) : { ...draft, [field]: value }
+
+/** A new variant has the price and weight of a variant of the same color, or of any other. */
+function createCell(cells: Record<string, Cell>, color: string): Cell {
+  const priced = Object.entries(cells).filter(([, { price }]) => price !== '')
+  const sibling = priced.find(([key]) => key.startsWith(toKey(color, ''))) ?? priced[0]
+  return { ...EMPTY_CELL, ...sibling?.[1], totalStock: '' }
+}
+
+/** Pastes a block of values at a cell. Values beyond the edges of the table are dropped. */
+export function pasteBlock(
+  draft: ProductDraft,
+  field: CellField,
+  start: CellPosition,
+  block: string[][]
+): ProductDraft {
+  let next = draft
+  for (const [rowOffset, values] of block.entries())
+    for (const [columnOffset, value] of values.entries())
+      next = setCell(next, field, { row: start.row + rowOffset, column: start.column + columnOffset }, value)
+  return next
+}
+
+export interface Range {
+  anchor: CellPosition
+  focus: CellPosition
+}
+
+const isBetween = (index: number, one: number, other: number): boolean =>
+  index >= Math.min(one, other) && index <= Math.max(one, other)
+
+export const isInRange = ({ anchor, focus }: Range, { row, column }: CellPosition): boolean =>
+  isBetween(row, anchor.row, focus.row) && isBetween(column, anchor.column, focus.column)
+
+export function formatBlock(
+  { colors, sizes, cells }: ProductDraft,
+  field: CellField,
+  { anchor, focus }: Range
+): string {
+  const selectedSizes = sizes.filter((_, column) => isBetween(column, anchor.column, focus.column))
+  return colors
+    .filter((_, row) => isBetween(row, anchor.row, focus.row))
+    .map(({ name }) => selectedSizes.map((size) => cells[toKey(name, size)]?.[field] ?? '').join('\t'))
+    .join('\n')
+}
+
+export const clearRange = (draft: ProductDraft, field: CellField, range: Range): ProductDraft =>
+  draft.colors
+    .flatMap((_, row) => draft.sizes.map((_size, column) => ({ row, column })))
+    .filter((position) => isInRange(range, position))
+    .reduce((next, position) => setCell(next, field, position, ''), draft)
+
+type RenameKey = (color: string, size: string) => string
+
+/** A variant keeps its id. */
+function renameKeys({ cells, ids }: ProductDraft, rename: RenameKey): Pick<ProductDraft, 'cells' | 'ids'> {
+  const renameAll = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(...splitKey(key)), value]))
+  return { cells: renameAll(cells), ids: renameAll(ids) }
+}
+
+const isNameless = (names: string[]): boolean => !names.some(Boolean)
+
+const splitNames = (text: string, maxLength: number, normalize: (name: string) => string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => normalize(name).slice(0, maxLength))
+      .filter(Boolean)
+  )
+]
+
+/** Adds sizes such as 'S, M, L'. The first replaces 'no size', with what was typed there. */
+export function addSizes(draft: ProductDraft, text: string): ProductDraft {
+  const names = splitNames(text, MAX_LENGTH.size, normalizeSize)
+  const [first] = names
+  if (first === undefined) return draft
+  const isFirst = isNameless(draft.sizes)
+  const sizes = [...new Set([...(isFirst ? [] : draft.sizes), ...names])].toSorted(compareSizes)
+  return { ...draft, ...(isFirst && renameKeys(draft, (color) => toKey(color, first))), sizes }
+}
+
+/** Adds colors such as 'navy, white'. The first replaces 'no color', with what was typed there. */
+export function addColors(draft: ProductDraft, text: string): ProductDraft {
+  const present = draft.colors.map(({ name }) => name)
+  const names = splitNames(text, MAX_LENGTH.color, normalizeColor).filter((name) => !present.includes(name))
+  const [first] = names
+  if (first === undefined) return draft
+  const isFirst = isNameless(present)
+  const added = names.map((name) => ({ name, swatch: findSwatch(name) }))
+  const pictures = draft.pictures.map((picture) => (isFirst ? { ...picture, color: first } : picture))
+  const renamed = isFirst && renameKeys(draft, (_, size) => toKey(first, size))
+  return { ...draft, ...renamed, colors: [...(isFirst ? [] : draft.colors), ...added], pictures }
+}
+
+/** Returns undefined for a name that the product has already. */
+function readNewName(text: string, present: string[], split: (text: string) => string[]): string | undefined {
+  const [name, ...others] = split(text)
+  return others.length > 0 || present.some((other) => other === name) ? undefined : name
+}
+
+/** Names must differ, so swapping two takes a third one in between. */
+export function renameSize(draft: ProductDraft, from: string, text: string): ProductDraft {
+  const to = readNewName(text, draft.sizes, (names) => splitNames(names, MAX_LENGTH.size, normalizeSize))
+  if (to === undefined) return draft
+  const sizes = draft.sizes.map((size) => (size === from ? to : size))
+  return { ...draft, ...renameKeys(draft, (color, size) => toKey(color, size === from ? to : size)), sizes }
+}
+
+export function renameColor(draft: ProductDraft, from: string, text: string): ProductDraft {
+  const present = draft.colors.map(({ name }) => name)
+  const to = readNewName(text, present, (names) => splitNames(names, MAX_LENGTH.color, normalizeColor))
+  if (to === undefined) return draft
+  const toSwatch = (swatch: string) => (swatch === findSwatch(from) ? findSwatch(to) : swatch)
+  return {
+    ...draft,
+    ...renameKeys(draft, (color, size) => toKey(color === from ? to : color, size)),
+    colors: draft.colors.map((color) => (color.name === from ? { name: to, swatch: toSwatch(color.swatch) } : color)),
+    pictures: draft.pictures.map((picture) => (picture.color === from ? { ...picture, color: to } : picture))
+  }
+}
+
+type IsKept = (color: string, size: string) => boolean
+
+function keepVariants({ cells, ids }: ProductDraft, isKept: IsKept): Pick<ProductDraft, 'cells' | 'ids'> {
+  const keep = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isKept(...splitKey(key))))
+  return { cells: keep(cells), ids: keep(ids) }
+}
+
+export function removeSize(draft: ProductDraft, name: string): ProductDraft {
+  const sizes = draft.sizes.filter((size) => size !== name)
+  return { ...draft, ...keepVariants(draft, (_, size) => size !== name), sizes: sizes.length > 0 ? sizes : [''] }
+}
+
+export function removeColor(draft: ProductDraft, name: string): ProductDraft {
+  const colors = draft.colors.filter((color) => color.name !== name)
+  return {
+    ...draft,
+    colors: colors.length > 0 ? colors : [NO_COLOR],
+    ...keepVariants(draft, (color) => color !== name),
+    pictures: draft.pictures.filter(({ color }) => color !== name)
+  }
+}
