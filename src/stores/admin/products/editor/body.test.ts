@@ -26,7 +26,7 @@ const toForm = (base: AdminStyle | undefined, draft: ProductDraft, newIds = new 
 const findErrors = (base: AdminStyle | undefined, draft: ProductDraft) => findFormErrors(toForm(base, draft))
 const toBody = (...args: Parameters<typeof toForm>) => toProductBody(toForm(...args))
 
-test('a saved style keeps its variants, and removes those without a cell', () => {
+test('a saved product keeps its variants, and removes those without a cell', () => {
   const body = toBody(STYLE, removeSize(addSizes(DRAFT, 'L'), 'S'))
   expect([body.variants.map(({ _id }) => _id), body.removed]).toEqual([['m'], ['s']])
 })
@@ -121,12 +121,12 @@ test('after a conflict an incomplete time stays', () => {
   expect(concurrentChanges).toMatchObject([{ name: 'Sale ends', ownValue: 'incomplete' }])
 })
 
-test('an existing style needs no picture', () => {
+test('an existing product needs no picture', () => {
   const draft = { ...DRAFT, pictures: [] }
   expect([findErrors(STYLE, draft), findErrors(undefined, DRAFT)]).toEqual([[], []])
 })
 
-test('a style keeps its swatches and the version of its pictures, and a new style has no version', () => {
+test('a product keeps its swatches and the version of its pictures, and a new one has no version', () => {
   const body = toBody(STYLE, DRAFT)
   expect(body).toMatchObject({
     variants: [{ color: STYLE.variants[0]?.color }, { size: 'M' }],
@@ -154,7 +154,7 @@ test('a product without size and color keeps neither, and its errors name only t
   expect(rebaseDraft(draft, theirs, draft).concurrentChanges).toMatchObject([{ name: 'Price', theirValue: '$25' }])
 })
 
-test('a new style needs a title, a variant and a picture', () => {
+test('a new product with options needs a title, a variant and a picture', () => {
   expect(findErrors(undefined, EMPTY_DRAFT).map(({ field }) => field)).toEqual([
     'title',
     'description',

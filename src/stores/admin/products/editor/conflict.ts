@@ -8,6 +8,7 @@ import {
   type ProductDraft
 } from './draft.ts'
 import { CELL_FIELDS, type CellField, FIELD_LABELS, formatValue, TEXT_FIELDS } from './fields.ts'
+import { setSwatch } from './table.ts'
 
 /** A value that another admin changed while this product was being edited here. */
 export interface ConcurrentChange {
@@ -78,10 +79,7 @@ const createCellPart = (key: string, field: CellField): Part<string> => ({
 const createSwatchPart = ({ name, swatch }: DraftColor): Part<string> => ({
   name: `Swatch of ${name}`,
   read: ({ colors }) => findColor(colors, name)?.swatch ?? swatch,
-  write: (draft, value) => ({
-    ...draft,
-    colors: draft.colors.map((color) => (color.name === name ? { name, swatch: value } : color))
-  }),
+  write: (draft, value) => setSwatch(draft, name, value),
   format: String
 })
 

@@ -36,7 +36,7 @@ async function openPage(url?: string) {
 
 const waitForBack = () => Promise.resolve()
 
-test('an admin who opens a style of the list sees its values, and closing goes back', async () => {
+test('an admin who opens a product with options of the list sees its values, and closing goes back', async () => {
   const { read, openProductPanel, waitForOpen, requestClose } = await openPage(`${PAGE}?q=shirt`)
   expect(read()).toEqual({ status: 'closed' })
   openProductPanel({ _id: 's', style: { id: 'oxford', title: 'Oxford' } })
@@ -50,32 +50,7 @@ test('an admin who opens a style of the list sees its values, and closing goes b
   expect([read(), tab.visitedUrls()]).toEqual([{ status: 'closed' }, [`${PAGE}?q=shirt`]])
 })
 
-test('Back closes a style without unsaved input, and closing the next one does not go back again', async () => {
-  const { read, openProductPanel, waitForOpen, requestClose } = await openPage()
-  openProductPanel({ _id: 's', style: { id: 'oxford', title: 'Oxford' } })
-  await waitForOpen()
-  tab.goBack()
-  expect(read()).toEqual({ status: 'closed' })
-  history.pushState(null, '', '?style=oxford')
-  tab.page.dispatchEvent(new Event('popstate'))
-  await waitForOpen()
-  requestClose()
-  await waitForBack()
-  expect(tab.visitedUrls()).toEqual([PAGE, PAGE])
-})
-
-test('a style that fails to load can be loaded again', async () => {
-  backend.failures.GET = [500]
-  const { read, retryLoading, waitForOpen } = await openPage(`${PAGE}?style=oxford`)
-  await expect.poll(read).toMatchObject({ status: 'failed' })
-  retryLoading()
-  await waitForOpen()
-  const opened = read()
-  retryLoading()
-  expect(read()).toBe(opened)
-})
-
-test('a style that loads after its panel was closed does not replace the next one', async () => {
+test('a product that loads after its panel was closed does not replace the next one', async () => {
   const { $panel, openProductPanel, openOptionsPanel, requestClose, read, waitForOpen } = await openPage()
   const openedTitles: string[] = []
   $panel.listen((panel) => panel.status === 'open' && openedTitles.push(panel.draft.title))
@@ -88,7 +63,7 @@ test('a style that loads after its panel was closed does not replace the next on
   expect(openedTitles).toEqual(['Product hat'])
 })
 
-test('an admin who adds a style sees an empty form, which needs no confirmation to close', async () => {
+test('an admin who adds a product with options sees an empty form, which needs no confirmation to close', async () => {
   const { read, openOptionsPanel, requestClose } = await openPage(`${PAGE}?add=1`)
   openOptionsPanel(undefined)
   expect(read()).toMatchObject({ status: 'open', base: undefined, draft: { title: '', sizes: [''], pictures: [] } })
@@ -114,7 +89,7 @@ test('an admin who adds sizes to a product starts with its values and picture', 
   })
 })
 
-test('a product that became a variant in the meantime opens its style', async () => {
+test('a product that became a variant in the meantime opens with all variants', async () => {
   backend.products = STYLE.variants
   const { read, waitForOpen } = await openPage(`${PAGE}?style=new&product=m`)
   await waitForOpen()
@@ -133,20 +108,6 @@ test('a link to a variant opens its product with all variants', async () => {
   expect(read()).toMatchObject({ id: 'oxford', hasOptions: true, draft: { title: 'Oxford', sizes: ['S', 'M'] } })
 })
 
-test('an admin with unsaved input is asked before the panel closes', async () => {
-  const { read, enterTitle, waitForOpen, requestClose, keepEditing, discardDraft } = await openPage(
-    `${PAGE}?style=oxford`
-  )
-  await waitForOpen()
-  enterTitle('Linen')
-  requestClose()
-  expect(read()).toMatchObject({ status: 'open', isConfirmingDiscard: true })
-  keepEditing()
-  expect(read()).toMatchObject({ isConfirmingDiscard: false, draft: { title: 'Linen' } })
-  discardDraft()
-  expect([read(), tab.visitedUrls()]).toEqual([{ status: 'closed' }, [PAGE]])
-})
-
 test.for(['style=oxford', 'style=new&product=hat'])(
   'an admin who presses Back with unsaved input of %s and keeps editing has the URL of the panel again',
   async (query) => {
@@ -162,17 +123,6 @@ test.for(['style=oxford', 'style=new&product=hat'])(
     expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?${query}`])
   }
 )
-
-test('an admin who presses Back and discards the input goes back once', async () => {
-  const { read, enterTitle, openProductPanel, waitForOpen, discardDraft } = await openPage()
-  openProductPanel({ _id: 's', style: { id: 'oxford', title: 'Oxford' } })
-  await waitForOpen()
-  enterTitle('Linen')
-  tab.goBack()
-  discardDraft()
-  await waitForBack()
-  expect([read(), tab.visitedUrls()]).toEqual([{ status: 'closed' }, [PAGE]])
-})
 
 test('an admin who changes values and changes them back has no unsaved input', async () => {
   const { read, changeDraft, isDirty, waitForOpen } = await openPage(`${PAGE}?style=oxford`)

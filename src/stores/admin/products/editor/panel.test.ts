@@ -225,6 +225,17 @@ test('an admin whose image is uploading is asked before the panel closes, and di
   expect(upload.$upload.get()).toEqual({ status: 'empty' })
 })
 
+test('a product that loads after its panel was closed does not cancel the upload of the next one', async () => {
+  const { openHat, openCoat, requestClose, upload } = await openPage()
+  openCoat()
+  requestClose()
+  await waitForBack()
+  openHat()
+  upload.$upload.set({ status: 'sending', name: 'new.png', progress: 0.5 })
+  await new Promise(setImmediate)
+  expect(upload.$upload.get()).toMatchObject({ status: 'sending' })
+})
+
 test('typing removes the message of the last attempt to save', async () => {
   const { openHat, patchPanel, setField, $panel } = await openPage()
   openHat()

@@ -96,13 +96,19 @@ export const clearRange = (draft: ProductDraft, field: CellField, range: Range):
     .filter((position) => isInRange(range, position))
     .reduce((next, position) => setCell(next, field, position, ''), draft)
 
-type RenameKey = (color: string, size: string) => string
-
-/** A variant keeps its id. */
-function renameKeys({ cells, ids }: ProductDraft, rename: RenameKey): Pick<ProductDraft, 'cells' | 'ids'> {
-  const renameAll = <Value>(values: Record<string, Value>): Record<string, Value> =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(...splitKey(key)), value]))
-  return { cells: renameAll(cells), ids: renameAll(ids) }
+/** Moves the variants to other keys, with their ids, or removes those without one. */
+function mapKeys(
+  { cells, ids }: ProductDraft,
+  findKey: (color: string, size: string) => string | undefined
+): Pick<ProductDraft, 'cells' | 'ids'> {
+  const mapAll = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([key, value]) => {
+        const next = findKey(...splitKey(key))
+        return next === undefined ? [] : [[next, value]]
+      })
+    )
+  return { cells: mapAll(cells), ids: mapAll(ids) }
 }
 
 const isNameless = (names: string[]): boolean => !names.some(Boolean)
@@ -123,7 +129,7 @@ export function addSizes(draft: ProductDraft, text: string): ProductDraft {
   if (first === undefined) return draft
   const isFirst = isNameless(draft.sizes)
   const sizes = [...new Set([...(isFirst ? [] : draft.sizes), ...names])].toSorted(compareSizes)
-  return { ...draft, ...(isFirst && renameKeys(draft, (color) => toKey(color, first))), sizes }
+  return { ...draft, ...(isFirst && mapKeys(draft, (color) => toKey(color, first))), sizes }
 }
 
 /** Adds colors such as 'navy, white'. The first replaces 'no color', with what was typed there. */
@@ -135,7 +141,7 @@ export function addColors(draft: ProductDraft, text: string): ProductDraft {
   const isFirst = isNameless(present)
   const added = names.map((name) => ({ name, swatch: findSwatch(name) }))
   const pictures = draft.pictures.map((picture) => (isFirst ? { ...picture, color: first } : picture))
-  const renamed = isFirst && renameKeys(draft, (_, size) => toKey(first, size))
+  const renamed = isFirst && mapKeys(draft, (_, size) => toKey(first, size))
   return { ...draft, ...renamed, colors: [...(isFirst ? [] : draft.colors), ...added], pictures }
 }
 
@@ -150,7 +156,7 @@ export function renameSize(draft: ProductDraft, from: string, text: string): Pro
   const to = readNewName(text, draft.sizes, (names) => splitNames(names, MAX_LENGTH.size, normalizeSize))
   if (to === undefined) return draft
   const sizes = draft.sizes.map((size) => (size === from ? to : size))
-  return { ...draft, ...renameKeys(draft, (color, size) => toKey(color, size === from ? to : size)), sizes }
+  return { ...draft, ...mapKeys(draft, (color, size) => toKey(color, size === from ? to : size)), sizes }
 }
 
 export function renameColor(draft: ProductDraft, from: string, text: string): ProductDraft {
@@ -160,23 +166,24 @@ export function renameColor(draft: ProductDraft, from: string, text: string): Pr
   const toSwatch = (swatch: string) => (swatch === findSwatch(from) ? findSwatch(to) : swatch)
   return {
     ...draft,
-    ...renameKeys(draft, (color, size) => toKey(color === from ? to : color, size)),
+    ...mapKeys(draft, (color, size) => toKey(color === from ? to : color, size)),
     colors: draft.colors.map((color) => (color.name === from ? { name: to, swatch: toSwatch(color.swatch) } : color)),
     pictures: draft.pictures.map((picture) => (picture.color === from ? { ...picture, color: to } : picture))
   }
 }
 
-type IsKept = (color: string, size: string) => boolean
-
-function keepVariants({ cells, ids }: ProductDraft, isKept: IsKept): Pick<ProductDraft, 'cells' | 'ids'> {
-  const keep = <Value>(values: Record<string, Value>): Record<string, Value> =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => isKept(...splitKey(key))))
-  return { cells: keep(cells), ids: keep(ids) }
-}
+export const setSwatch = (draft: ProductDraft, name: string, swatch: string): ProductDraft => ({
+  ...draft,
+  colors: draft.colors.map((color) => (color.name === name ? { name, swatch } : color))
+})
 
 export function removeSize(draft: ProductDraft, name: string): ProductDraft {
   const sizes = draft.sizes.filter((size) => size !== name)
-  return { ...draft, ...keepVariants(draft, (_, size) => size !== name), sizes: sizes.length > 0 ? sizes : [''] }
+  return {
+    ...draft,
+    ...mapKeys(draft, (color, size) => (size === name ? undefined : toKey(color, size))),
+    sizes: sizes.length > 0 ? sizes : ['']
+  }
 }
 
 export function removeColor(draft: ProductDraft, name: string): ProductDraft {
@@ -184,7 +191,7 @@ export function removeColor(draft: ProductDraft, name: string): ProductDraft {
   return {
     ...draft,
     colors: colors.length > 0 ? colors : [NO_COLOR],
-    ...keepVariants(draft, (color) => color !== name),
+    ...mapKeys(draft, (color, size) => (color === name ? undefined : toKey(color, size))),
     pictures: draft.pictures.filter(({ color }) => color !== name)
   }
 }
