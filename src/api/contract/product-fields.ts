@@ -89,13 +89,13 @@ export const PRODUCT_FIELDS = {
   salePrice: { of: 'variant', label: 'Sale price', input: salePrice.default(0) },
   saleStartsAt: { of: 'variant', label: 'Sale starts', input: saleTime },
   saleEndsAt: { of: 'variant', label: 'Sale ends', input: saleTime },
-  totalStock: { of: 'variant', label: 'Total stock', input: stock },
+  totalStock: { of: 'variant', label: 'Stock', input: stock },
   image: { of: 'variant', label: 'Image', input: imageSource },
   style: { of: 'variant', label: 'Style', input: style.nullish() },
   size: { of: 'variant', label: 'Size', input: size.nullish() },
   /** In a file, the columns `color` and `swatch`. */
   color: { of: 'variant', label: 'Color', input: color.nullish() },
-  weight: { of: 'variant', label: 'Weight', input: weight },
+  weight: { of: 'variant', label: 'Weight (g)', input: weight },
   material: { of: 'product', label: 'Material', input: optionalText(MAX_LENGTH.material).optional() }
 } as const
 

@@ -19,7 +19,7 @@ export const saleStart: Check = {
     const buyers = await fleet.buyers(times(BUYERS))
     const startsAt = new Date(Date.now() + SECONDS_BEFORE_START * SECOND).toISOString()
     const saleProducts = await scheduleSaleProducts(await fleet.admin(), { startsAt, now: () => new Date() })
-    const results = await buyAll(fleet, buyers, { saleProducts, secondHalfAt: Date.parse(startsAt) - SECOND })
+    const results = await buyAll(fleet, buyers, { saleProducts, secondHalfAt: Date.parse(startsAt) - 200 })
     const unexpected = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
     const refused = results.filter((result) => result.status === 'fulfilled' && result.value > 0).length
     const amounts = (await fleet.paypal.books()).captures.map(({ amount }) => amount.value)

@@ -96,6 +96,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           <SelectField {...fieldProps} name="category" options={CATEGORY_LABELS} />
           <SelectField {...fieldProps} name="brand" options={BRAND_LABELS} />
         </div>
+        <TextField {...fieldProps} name="material" maxLength={MAX_LENGTH.material} hint="Optional" />
         {hasOptions ? (
           <>
             <VariantTable {...fieldProps} base={base} field={tableField} setField={setTableField} />

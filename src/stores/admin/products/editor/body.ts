@@ -1,8 +1,12 @@
 import type { AdminProduct } from '../../../../api/contract/product-administration.ts'
+import { PRODUCT_TEXTS } from '../../../../api/contract/product-fields.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { createObjectId } from '../../lists/object-id.ts'
 import { isOnSale, listVariants } from './draft.ts'
 import { TIME_FIELDS } from './fields.ts'
 import type { ProductForm } from './panel.ts'
+
+const SHARED_FIELDS = ['title', ...PRODUCT_TEXTS] as const
 
 type FormValues = Pick<ProductForm, 'base' | 'initial' | 'draft' | 'newIds' | 'shownStocks'>
 
@@ -12,18 +16,18 @@ export function toProductBody(form: FormValues) {
   const variants = toVariants(form)
   const ids = new Set(variants.map(({ _id }) => _id))
   const removed = (base?.variants ?? []).map(({ _id }) => _id).filter((id) => !ids.has(id))
-  const { title, description, category, brand, pictures } = draft
+  const { pictures } = draft
   // Empty for a product whose pictures were not loaded.
   const seenPicturesVersion = base?.picturesVersion || undefined
-  return { title, description, category, brand, variants, removed, pictures, seenPicturesVersion }
+  return { ...pick(draft, SHARED_FIELDS), variants, removed, pictures, seenPicturesVersion }
 }
 
 /** Converts the form of a product without options to the body of the call. */
 export function toPlainProductBody(form: FormValues) {
-  const { title, description, category, brand, pictures } = form.draft
+  const { draft } = form
   const [variant] = toVariants(form)
   const { _id, size: _size, color: _color, ...values } = variant ?? {}
-  return { title, description, category, brand, image: pictures[0]?.image, ...values }
+  return { ...pick(draft, SHARED_FIELDS), image: draft.pictures[0]?.image, ...values }
 }
 
 function toVariants({ base, draft, initial, newIds, shownStocks }: FormValues) {

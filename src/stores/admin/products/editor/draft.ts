@@ -1,9 +1,10 @@
 import type { AdminProduct } from '../../../../api/contract/product-administration.ts'
+import { PRODUCT_TEXTS, type ProductText } from '../../../../api/contract/product-fields.ts'
 import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../../api/contract/styles.ts'
 import { compareSizes } from '../../../../domain/products/sizes.ts'
 import { formatVariant } from '../../../../domain/products/variant-title.ts'
-import { CELL_FIELDS, type CellField, type TextField } from './fields.ts'
+import { CELL_FIELDS, type CellField, TEXT_FIELDS, type TextField } from './fields.ts'
 
 export type Cell = Record<CellField, string>
 
@@ -30,12 +31,7 @@ export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '', weig
 export const NO_COLOR: DraftColor = { name: '', swatch: '' }
 
 export const EMPTY_DRAFT: ProductDraft = {
-  title: '',
-  description: '',
-  category: '',
-  brand: '',
-  saleStartsAt: '',
-  saleEndsAt: '',
+  ...(Object.fromEntries(TEXT_FIELDS.map((name) => [name, ''])) as Record<TextField, string>),
   sizes: [''],
   colors: [NO_COLOR],
   cells: {},
@@ -101,17 +97,14 @@ export function toDraft(base: AdminStyle | undefined, hasOptions: boolean): Prod
   const { variants = [], pictures = [] } = base ?? {}
   const [first] = variants
   if (!first) return EMPTY_DRAFT
-  const { title, description, category, brand } = first
   const scheduledVariant = variants.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
   const keyed = variants.map((variant) => {
     const { color = NO_COLOR, size = '' }: Partial<AdminProduct> = hasOptions ? variant : {}
     return { variant, color, size, key: toKey(color.name, size) }
   })
   return {
-    title: first.style?.title ?? title,
-    description,
-    category,
-    brand,
+    ...(Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, first[name] ?? ''])) as Record<ProductText, string>),
+    title: first.style?.title ?? first.title,
     saleStartsAt: scheduledVariant?.saleStartsAt ?? '',
     saleEndsAt: scheduledVariant?.saleEndsAt ?? '',
     sizes: [...new Set(keyed.map(({ size }) => size))].toSorted(compareSizes),

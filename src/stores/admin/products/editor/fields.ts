@@ -1,3 +1,9 @@
+import {
+  FIELD_NAMES,
+  PRODUCT_FIELDS,
+  PRODUCT_TEXTS,
+  type ProductField
+} from '../../../../api/contract/product-fields.ts'
 import { getBrandLabel, getCategoryLabel } from '../../../../content/labels.ts'
 import { formatTimeValue } from '../../../../lib/local-time.ts'
 
@@ -6,27 +12,19 @@ export const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight'] as con
 export type CellField = (typeof CELL_FIELDS)[number]
 
 export const TIME_FIELDS = ['saleStartsAt', 'saleEndsAt'] as const
-export const TEXT_FIELDS = ['title', 'description', 'category', 'brand', ...TIME_FIELDS] as const
+export const TEXT_FIELDS = ['title', ...PRODUCT_TEXTS, ...TIME_FIELDS] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 export type Field = TextField | CellField
 
 export const isCellField = (field: string): field is CellField => (CELL_FIELDS as readonly string[]).includes(field)
 
-export const FIELD_LABELS: Record<Field, string> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  brand: 'Brand',
-  totalStock: 'Stock',
-  price: 'Price',
-  salePrice: 'Sale price',
-  weight: 'Weight (g)',
-  saleStartsAt: 'Sale starts',
-  saleEndsAt: 'Sale ends'
-}
+export const FIELD_LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, PRODUCT_FIELDS[name].label])) as Record<
+  ProductField,
+  string
+>
 
-const FORMATS: Partial<Record<Field, (value: string) => string>> = {
+const FORMATS: Partial<Record<ProductField, (value: string) => string>> = {
   category: getCategoryLabel,
   brand: getBrandLabel,
   price: (value) => `$${value}`,
@@ -35,5 +33,5 @@ const FORMATS: Partial<Record<Field, (value: string) => string>> = {
   saleEndsAt: formatTimeValue
 }
 
-export const formatValue = (field: Field, value: string): string =>
+export const formatValue = (field: ProductField, value: string): string =>
   value === '' ? 'none' : (FORMATS[field]?.(value) ?? value)
