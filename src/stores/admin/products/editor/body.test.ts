@@ -108,9 +108,9 @@ test('a product without options keeps its id, size and color, and without a sale
   const { image } = PICTURES[0] ?? {}
   const values = { totalStock: '5', price: '20', salePrice: '0', weight: '' }
   const seen = { seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-01-01' }
-  const { title, description, category, brand } = draft
+  const { title, description, category, brand, material } = draft
   const times = { saleStartsAt: null, saleEndsAt: null }
-  const shared = { title, description, category, brand, image }
+  const shared = { title, description, category, brand, material, image }
   expect(toPlainProductBody(toForm(base, draft))).toEqual({ ...shared, ...values, ...times, ...seen })
 })
 
