@@ -8,7 +8,7 @@ import { makeReturningShopper, type ReturningShopper } from '../support/returnin
 import { addressOf, COLORFUL_LISTING, SCREENS, type Screen } from '../support/screens.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
-import { blockPointer, waitUntilIdle } from './support/idle-page.ts'
+import { blockPointer, waitForIdleBrowser, waitUntilIdle } from './support/idle-page.ts'
 import { formatBySize, type Transfer, sumBytes, TransferRecorder, measureStyles } from './support/transfer-size.ts'
 
 /** Maximum compressed bytes. */
@@ -77,7 +77,7 @@ async function measure(screen: Screen, { shop, newBrowser, returningShopper }: F
   const recorder = new TransferRecorder(page)
   const unblockPointer = await blockPointer(page)
   await page.goto(addressOf(screen, returningShopper))
-  await (screen.signedOut ? page.waitForLoadState('networkidle') : waitUntilIdle(page))
+  await (screen.signedOut ? waitForIdleBrowser(page) : waitUntilIdle(page))
 
   const transfers = await recorder.listTransfers()
   const prefetched = await listPrefetched(page)

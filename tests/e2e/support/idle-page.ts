@@ -21,3 +21,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.locator('link[rel="prefetch"]')).not.toHaveCount(0)
   await expect(page.locator('astro-island[client="interact"]:not([data-fetched])')).toHaveCount(0)
 }
+
+/** Waits until the browser is idle, which pages without prefetching also do before they load more. */
+export const waitForIdleBrowser = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
