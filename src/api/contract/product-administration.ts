@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import {
   editFields,
-  FIELD_NAMES,
-  type ProductField,
   productFields,
   regularPrice,
   salePrice,
@@ -37,17 +35,6 @@ export const MAX_IMPORT_ROWS = 500
 
 /** In characters. Longer than any valid field. */
 const MAX_CELL_LENGTH = 10_000
-
-const SEEN_COLUMNS = ['seenStock', 'seenTaken', 'seenUpdatedAt'] as const
-
-export type ProductColumn = '_id' | ProductField | 'swatch' | (typeof SEEN_COLUMNS)[number]
-
-/** Of a CSV file. */
-export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
-  '_id',
-  ...FIELD_NAMES.flatMap((name): ProductColumn[] => (name === 'color' ? ['color', 'swatch'] : [name])),
-  ...SEEN_COLUMNS
-]
 
 const saleTimes = { saleStartsAt: instant.nullable().optional(), saleEndsAt: instant.nullable().optional() }
 

@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
+import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv.ts'
 import { checkImportFile } from '../../../stores/admin/products/import.ts'
 
 export const CsvFileChoice = ({ message }: { message: string | undefined }) => (

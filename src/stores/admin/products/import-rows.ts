@@ -1,4 +1,6 @@
-import { type ImportRow, MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
+import { type ImportRow, MAX_IMPORT_ROWS } from '../../../api/contract/product-administration.ts'
+import { PRODUCT_COLUMNS, SEEN_COLUMNS } from '../../../api/contract/product-csv.ts'
+import { FIELD_NAMES, PRODUCT_FIELDS } from '../../../api/contract/product-fields.ts'
 import type { CsvFile } from '../../../lib/csv.ts'
 import { createObjectId } from '../lists/object-id.ts'
 
@@ -75,20 +77,12 @@ function findRowErrors(
   ]
 }
 
-const OPTIONAL_COLUMNS = new Set([
-  'saleStartsAt',
-  'saleEndsAt',
-  'style',
-  'size',
-  'color',
+const OPTIONAL_COLUMNS = new Set<string>([
+  ...FIELD_NAMES.filter((name) => PRODUCT_FIELDS[name].input.safeParse(undefined).success),
   'swatch',
-  'weight',
-  'seenStock',
-  'seenTaken',
-  'seenUpdatedAt'
+  ...SEEN_COLUMNS
 ])
 
-/** Spreadsheets omit trailing empty cells, such as the `seen…` cells of new products. */
 const canOmitCells = (id: string | undefined, missingColumns: (string | undefined)[]): boolean =>
   !id && missingColumns.every((name) => name === undefined || OPTIONAL_COLUMNS.has(name))
 

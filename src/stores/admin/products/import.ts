@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 
 import { UNREACHABLE } from '../../../api/unreachable.ts'
-import { type ImportOutcome, type ImportRow, PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
+import type { ImportOutcome, ImportRow } from '../../../api/contract/product-administration.ts'
+import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv.ts'
 import { isText, decodeText } from '../../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../../lib/csv.ts'
 import { call } from '../../call.ts'
