@@ -20,7 +20,7 @@ import { sendManifest } from './web/manifest.ts'
 import { loadPageContext } from './web/page-context.ts'
 import { createLocalsFactory } from './web/page-locals.ts'
 import { createPages, type RenderPage } from './web/pages.ts'
-import { checkPageVersion } from './web/page-version.ts'
+import { checkPageVersion } from './web/build-version.ts'
 import { setDocumentHeaders, setSecurityHeaders } from './web/security-headers.ts'
 import { findVisitor } from './web/visitor.ts'
 

@@ -7,7 +7,7 @@ import { deleteOldCounts } from '../platform/daily-counts/delete-old.ts'
 import { purgeProducts } from '../shop/products/administration/purge-trash.ts'
 import { deleteOldMails } from '../platform/mail/delete-old-mails.ts'
 import type { Shop } from '../platform/shop.ts'
-import { RESET_LINK_LIFETIME } from '../platform/rate-limits/limits.ts'
+import { RESET_LINK_LIFETIME } from '../platform/rate-limits/attempt-limits.ts'
 
 /** Audit events of completed actions are kept forever. The others expire. */
 const EVENT_RETENTION = 90 * DAY

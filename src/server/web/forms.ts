@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 
 import type { Config } from '../platform/config/config.ts'
 import type { App, RequestContext } from '../platform/http/env.ts'
-import { MAX_BODY_BYTES } from '../platform/http/limits.ts'
+import { MAX_BODY_BYTES } from '../platform/http/body-limits.ts'
 import { checkOrigin } from '../platform/http/origin.ts'
 import { FORM_ACTIONS, isAnyOriginAccepted, submitForm } from './form-actions.ts'
 import type { CreateLocals } from './page-locals.ts'

@@ -6,7 +6,7 @@ import {
   getOwnCodeLimit,
   getPasswordChangeLimit,
   getRenameLimit
-} from '../../platform/rate-limits/limits.ts'
+} from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { confirmEmail, requestEmailChange } from './change-email.ts'
 import { changeName } from './change-name.ts'

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/route.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { resetAttempts } from '../../platform/rate-limits/count-attempts.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
-import { getOwnCodeLimit, getOwnPasswordLimit } from '../../platform/rate-limits/limits.ts'
+import { getOwnCodeLimit, getOwnPasswordLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { checkOwnCode } from '../two-factor/two-factor.ts'
 

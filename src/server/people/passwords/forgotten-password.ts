@@ -7,7 +7,11 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { composeResetMail } from './mails.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { countAttempt, countAttemptInTransaction } from '../../platform/rate-limits/count-attempts.ts'
-import { getResetRequestLimits, RESET_LINK_LIFETIME, getResetMailLimit } from '../../platform/rate-limits/limits.ts'
+import {
+  getResetRequestLimits,
+  RESET_LINK_LIFETIME,
+  getResetMailLimit
+} from '../../platform/rate-limits/attempt-limits.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { recognizeClient } from '../sessions/devices.ts'
 import { hashSecret, createSecret } from '../sessions/sessions.ts'

@@ -2,7 +2,7 @@ import { DAY } from '../../../lib/dates.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { toNetwork } from '../../platform/http/client-ip.ts'
 import { createId } from '../../platform/ids.ts'
-import type { Recognition } from '../../platform/rate-limits/limits.ts'
+import type { Recognition } from '../../platform/rate-limits/attempt-limits.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { hashSecret, createSecret } from './sessions.ts'
 

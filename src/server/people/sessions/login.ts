@@ -17,7 +17,7 @@ import {
   getLoginLimits,
   getSuccessfulLoginLimit,
   type Recognition
-} from '../../platform/rate-limits/limits.ts'
+} from '../../platform/rate-limits/attempt-limits.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { isDemoAccount } from '../accounts/demo-accounts.ts'
 import { rememberDevice } from './devices.ts'

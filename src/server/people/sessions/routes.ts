@@ -14,7 +14,7 @@ import {
 import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
-import { getRegistrationLimits } from '../../platform/rate-limits/limits.ts'
+import { getRegistrationLimits } from '../../platform/rate-limits/attempt-limits.ts'
 import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
 import { toAccountSubject, registerAccount } from '../accounts/accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from '../passwords/common-passwords.ts'

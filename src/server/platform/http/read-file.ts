@@ -1,7 +1,7 @@
 import { EMPTY_FILE, IMAGE_TOO_LARGE } from '../../../domain/images/image-files.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
-import { MAX_ENVELOPE_BYTES, MAX_RECEIVED_BYTES } from './limits.ts'
+import { MAX_ENVELOPE_BYTES, MAX_RECEIVED_BYTES } from './body-limits.ts'
 import { readBytes } from './read-bytes.ts'
 
 export async function readUploadedFile(request: Request, field: string): Promise<File> {

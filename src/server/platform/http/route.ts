@@ -5,7 +5,7 @@ import { type CallResponse, type CallName, type CallParsed, contract } from '../
 import type { App, Middleware, RequestContext } from './env.ts'
 import { isAdmin, type Requester, type Session } from './session.ts'
 import { ShopError } from '../errors.ts'
-import { MAX_BODY_BYTES } from './limits.ts'
+import { MAX_BODY_BYTES } from './body-limits.ts'
 import { readUploadedFile } from './read-file.ts'
 
 export type Api = App

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Limit } from './count-attempts.ts'
-import * as limits from './limits.ts'
+import * as limits from './attempt-limits.ts'
 
 /** Each function of `limits.ts`, for a client whose email, IP and ids are `id`. */
 const limitsOf = {

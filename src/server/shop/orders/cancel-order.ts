@@ -9,13 +9,13 @@ import { queueCancellationMail, queueCancellationRequestMails } from './mails/or
 import { lockOrder, type OrderRow } from './queries.ts'
 import type { RefundRow } from './refund-queries.ts'
 import { hasReturns } from '../returns/queries.ts'
-import { cancelUnpaidOrder } from '../payments/cancel.ts'
+import { cancelUnpaidOrder } from '../payments/cancel-unpaid-order.ts'
 import { type PaymentRow, readPayment } from '../payments/queries.ts'
 import { requestRejection } from '../payments/refunds/reject-order.ts'
 import { trySendRefund } from '../payments/refunds/send.ts'
 import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
 import { countAttemptInTransaction } from '../../platform/rate-limits/count-attempts.ts'
-import { getPaidCancellationLimit } from '../../platform/rate-limits/limits.ts'
+import { getPaidCancellationLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 
 /** Resolves to the reason why the shopper cannot cancel an order. */

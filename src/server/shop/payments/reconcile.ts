@@ -1,4 +1,4 @@
-import { expireOrder } from './cancel.ts'
+import { expireOrder } from './cancel-unpaid-order.ts'
 import { findHoldExpiry } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'

@@ -1,7 +1,7 @@
 import type { CallParsed } from '../../../api/contract/index.ts'
 import { type Cursor, decodeCursor, limitPageBytes, toPage } from '../../platform/database/cursor.ts'
 import { MAX_UNPAGED_ROWS } from '../../platform/database/newest-first.ts'
-import { createConditions, FacetCounter, selectVariants } from './facets.ts'
+import { createConditions, FacetCounter, selectVariants } from './filters.ts'
 import { type CatalogSource, type IndexedVariant, readVariantIndex, createIndexAt } from './variant-index.ts'
 import { findListedProducts, toStyles } from './styles.ts'
 import { getListingOrdering, type Ordering } from './sort.ts'

@@ -1,7 +1,7 @@
 import { requireOwner } from '../../people/sessions/require-owner.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
-import { getReviewLimits } from '../../platform/rate-limits/limits.ts'
+import { getReviewLimits } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { listAdminReviews, setReviewHidden } from './moderate.ts'
 import { addReview, findEligibility, listReviews } from './reviews.ts'

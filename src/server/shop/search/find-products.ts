@@ -1,5 +1,5 @@
 import type { CallResponse } from '../../../api/contract/index.ts'
-import { type Conditions, createConditions, type FilterName, findFailedFilters } from '../products/facets.ts'
+import { type Conditions, createConditions, type FilterName, findFailedFilters } from '../products/filters.ts'
 import type { IndexedVariant, VariantIndex } from '../products/variant-index.ts'
 import {
   findCompleteHits,

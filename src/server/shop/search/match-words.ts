@@ -1,6 +1,6 @@
 import type { IndexedVariant, VariantIndex } from '../products/variant-index.ts'
 import { countAllowedTypos, findClosestWord } from './spelling.ts'
-import { findSynonyms } from './content.ts'
+import { findSynonyms } from './synonyms.ts'
 import { countSimilarWords, DESCRIPTION_COST, findWord, type Term } from './text-index.ts'
 import { listWordForms } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Category } from '../../../api/contract/products.ts'
 import { normalizeSize } from '../../../domain/products/variant-title.ts'
-import { findCategory } from './content.ts'
+import { findCategory } from './synonyms.ts'
 import { type Prices, parsePrices } from './parse-prices.ts'
 
 export interface SearchFilters extends Prices {

@@ -1,7 +1,7 @@
 import type { CallResponse, CallParsed } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { type Cursor, decodeCursor, limitPageBytes, toPage } from '../../platform/database/cursor.ts'
-import { type Conditions, createConditions, FacetCounter, findFailedFilters } from '../products/facets.ts'
+import { type Conditions, createConditions, FacetCounter, findFailedFilters } from '../products/filters.ts'
 import { findListedProducts, toStyles } from '../products/styles.ts'
 import { type CatalogSource, readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { findCompleteHits, type Hit, matchWords } from './match-words.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 
-import type { CreditNote, Invoice } from '../../../../api/contract/order-administration.ts'
+import type { Invoice } from '../../../../api/contract/order-administration.ts'
 import { splitVat, toBasisPoints } from '../../../../domain/orders/vat.ts'
 import { formatSeller } from '../../../../domain/settings/seller.ts'
 import { toDollars } from '../../../../lib/money.ts'
@@ -42,62 +42,8 @@ export function issueInvoice(shop: Shop, requester: Requester, orderId: string):
   })
 }
 
-/**
- * Returns the credit note of a completed refund, and issues it the first time. Throws a ShopError if the order has no
- * invoice.
- */
-export function issueCreditNote(
-  shop: Shop,
-  requester: Requester,
-  { id, refundId }: { id: string; refundId: string }
-): Promise<CreditNote> {
-  return transact(shop.db, async (trx) => {
-    await lockOrder(trx, id)
-    const { refund, invoice } = await findCreditableRefund(trx, id, refundId)
-    const found = await trx.selectFrom('credit_notes').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
-    const creditNote = found ?? (await insertCreditNote(shop, trx, requester, { id, refundId }))
-    return {
-      ...toInvoice({ ...invoice, ...creditNote }, refund.amount_cents),
-      invoiceNumber: invoice.number,
-      invoicedAt: invoice.issued_at
-    }
-  })
-}
-
-async function findCreditableRefund(trx: Trx, id: string, refundId: string) {
-  const refund = await trx
-    .selectFrom('refunds')
-    .select(['amount_cents', 'state'])
-    .where('id', '=', refundId)
-    .where('order_id', '=', id)
-    .executeTakeFirst()
-  if (!refund) throw new ShopError('not-found', 'Refund not found')
-  const invoice = await trx.selectFrom('invoices').selectAll().where('order_id', '=', id).executeTakeFirst()
-  if (!invoice) throw new ShopError('conflict', 'An order without an invoice has no credit notes.')
-  if (refund.state !== 'completed') throw new ShopError('conflict', 'Only a completed refund has a credit note.')
-  return { refund, invoice }
-}
-
-async function insertCreditNote(
-  shop: Shop,
-  trx: Trx,
-  requester: Requester,
-  { id, refundId }: { id: string; refundId: string }
-) {
-  const number = await takeNumber(trx, 'credit-note')
-  const creditNote = { refund_id: refundId, number, issued_at: nowIso(shop) }
-  await trx.insertInto('credit_notes').values(creditNote).execute()
-  await recordAudit(shop, trx, {
-    ...requester,
-    action: 'order.credit-note-issued',
-    subject: { kind: 'order', id },
-    after: { creditNoteNumber: number }
-  })
-  return creditNote
-}
-
 /** The counter's row is locked until the commit, and a rollback returns the number. So there are no gaps. */
-async function takeNumber(trx: Trx, counter: 'invoice' | 'credit-note'): Promise<number> {
+export async function takeNumber(trx: Trx, counter: 'invoice' | 'credit-note'): Promise<number> {
   const { value } = await trx
     .updateTable('counters')
     .set({ value: sql`value + 1` })
@@ -107,7 +53,7 @@ async function takeNumber(trx: Trx, counter: 'invoice' | 'credit-note'): Promise
   return value
 }
 
-function toInvoice(invoice: Selectable<Schema['invoices']>, totalCents: number): Invoice {
+export function toInvoice(invoice: Selectable<Schema['invoices']>, totalCents: number): Invoice {
   const { netCents, vatCents } = splitVat(totalCents, invoice.vat_basis_points)
   return {
     number: invoice.number,

@@ -10,7 +10,7 @@ import { requestRejection } from '../../payments/refunds/reject-order.ts'
 import { syncPayPalRefunds } from '../../payments/refunds/sync-paypal-refunds.ts'
 import { trySendRefund } from '../../payments/refunds/send.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
-import { cancelUnpaidOrder } from '../../payments/cancel.ts'
+import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { readPayment } from '../../payments/queries.ts'
 

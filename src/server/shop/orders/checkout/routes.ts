@@ -10,7 +10,11 @@ import { openPayment } from '../../payments/open-payment.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { findReturnDay } from '../../returns/return-period.ts'
 import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
-import { getCancellationLimits, getCaptureLimits, getOrderLimits } from '../../../platform/rate-limits/limits.ts'
+import {
+  getCancellationLimits,
+  getCaptureLimits,
+  getOrderLimits
+} from '../../../platform/rate-limits/attempt-limits.ts'
 import { cancelOrder, readCancellationError } from '../cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { findOwnOrder } from '../find-own-order.ts'

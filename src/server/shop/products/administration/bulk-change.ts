@@ -13,7 +13,7 @@ import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { readSale, type Sale, toSaleColumns } from '../prices/sale-price.ts'
 import { nowIso } from '../../../platform/shop.ts'
 import { updateProduct } from './records.ts'
-import { mergeSale } from '../prices/sale-schedule.ts'
+import { mergeSale } from '../prices/edit-sale.ts'
 
 interface BulkChange {
   change: ProductChange

@@ -11,7 +11,7 @@ import { toAdminProduct } from '../queries.ts'
 import { toCatalogColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
 import { hasPriceFrom } from '../prices/price-history.ts'
 import { readSale } from '../prices/sale-price.ts'
-import { requireValidSale } from '../prices/sale-schedule.ts'
+import { requireValidSale } from '../prices/edit-sale.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 
 interface NewProduct extends ProductFields {

@@ -12,7 +12,7 @@ import { isSearchHit, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, getAdminOrdering } from './sort.ts'
 import { toAdminProduct } from '../queries.ts'
 import { toListedProducts } from './listed-products.ts'
-import { countEntries } from '../facets.ts'
+import { countEntries } from '../filters.ts'
 import { readVariantIndex } from '../variant-index.ts'
 
 type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefined }

@@ -18,7 +18,7 @@ import { recordPriceChange } from '../prices/price-history.ts'
 import { readSale, toSaleColumns } from '../prices/sale-price.ts'
 import { toVariantColumns } from './variant-columns.ts'
 import { isSameVariant, requireValidVariant } from './variant-rules.ts'
-import { mergeSale, requireValidSale } from '../prices/sale-schedule.ts'
+import { mergeSale, requireValidSale } from '../prices/edit-sale.ts'
 
 /** Locks the variants and their products, and the other products given. The order of the ids prevents deadlocks. */
 export async function lockProducts(trx: Trx, ids: string[], otherProductIds: string[] = []): Promise<CatalogRow[]> {

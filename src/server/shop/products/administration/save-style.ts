@@ -19,7 +19,7 @@ import { applyEdit, createEditConflict } from './edit-product.ts'
 import { toVariantColumns } from './variant-columns.ts'
 import { isSameVariant } from './variant-rules.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
-import { requireValidSale } from '../prices/sale-schedule.ts'
+import { requireValidSale } from '../prices/edit-sale.ts'
 import { markDeleted } from './trash.ts'
 
 export async function readStyle(db: Db, id: string, now: string): Promise<AdminStyle> {

@@ -13,7 +13,7 @@ import { toVariantColumns } from '../administration/variant-columns.ts'
 import { findVariantError, type VariantIds } from '../administration/variant-rules.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { readSale } from '../prices/sale-price.ts'
-import { findSaleError } from '../prices/sale-schedule.ts'
+import { findSaleError } from '../prices/edit-sale.ts'
 import { toProductAuditFields } from '../administration/records.ts'
 import { calculateAvailableStock } from '../stock.ts'
 

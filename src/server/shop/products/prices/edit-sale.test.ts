@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { findSaleError, mergeSale } from './sale-schedule.ts'
+import { findSaleError, mergeSale } from './edit-sale.ts'
 
 const [START, NOW, END] = ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z']
 
