@@ -11,8 +11,7 @@ const AT_ONCE = 32
 const MAX_ACCOUNTS = 125
 
 /** An IP in one of the /64 networks that a subscriber's /56 contains. */
-const toSubscriberIp = (nth: number): string =>
-  `2001:db8:0:1${(nth % NETWORKS).toString(16).padStart(2, '0')}::1`
+const toSubscriberIp = (nth: number): string => `2001:db8:0:1${(nth % NETWORKS).toString(16).padStart(2, '0')}::1`
 
 export async function registrations({ database }: Stage): Promise<Finding> {
   await using fleet = await startFleet(database, 1, { settings: AS_IN_PRODUCTION })
