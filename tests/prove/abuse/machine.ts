@@ -22,7 +22,7 @@ export async function locked({ database, times }: Stage): Promise<Finding | null
   lock.exec('begin immediate')
   const adding = Promise.all(buyers.map((buyer) => statusOf(buyer.add(hat))))
   let slowest = 0
-  for (let index = 0; index < 20; index += 1) {
+  for (let index = 0; index < 20 && slowest <= MAX_WAIT; index += 1) {
     const startedAt = performance.now()
     await (await fetch(`${urlOf(fleet)}${index % 2 ? '/favicon.svg' : '/shop/listing'}`, { headers })).arrayBuffer()
     slowest = Math.max(slowest, Math.round(performance.now() - startedAt))

@@ -131,7 +131,7 @@ export const PAYMENTS: Plant[] = [
     mistake: "an order's total is the one that the client sends",
     file: 'src/server/shop/orders/checkout/check-cart.ts',
     old: 'if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {',
-    new: `if (request.totalAmount !== undefined) return toCents(request.totalAmount)
+    new: `if (request.totalAmount !== undefined) return { shipping, total: toCents(request.totalAmount) }
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {`,
     check: 'generated',
     database: 'sqlite',

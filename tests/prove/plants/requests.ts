@@ -72,7 +72,7 @@ export const REQUESTS: Plant[] = [
     new: 'throw error',
     check: 'abuse/full-disk',
     database: 'sqlite',
-    reason: /a page got the status 500/
+    reason: /a page got the status 503/
   },
   {
     name: 'paths-leave-the-api',
