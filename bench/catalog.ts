@@ -100,7 +100,8 @@ export const toProductRow = ({ product_id, product_title, description, category,
   description,
   category,
   brand,
-  has_options
+  has_options,
+  updated_at: CREATED_AT
 })
 
 /** Without the fields of its product. */

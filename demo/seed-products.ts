@@ -46,7 +46,16 @@ export const toProductId = ({ slug, style }: Pick<DemoProduct, 'slug' | 'style'>
 function toProductRow({ style, ...product }: DemoProduct) {
   const title = style?.title ?? product.title
   const { description, category, brand, material } = product
-  return { title, title_key: toTitleKey(title), description, category, brand, material, has_options: style ? 1 : 0 }
+  return {
+    title,
+    title_key: toTitleKey(title),
+    description,
+    category,
+    brand,
+    material,
+    has_options: style ? 1 : 0,
+    updated_at: daysAgo(90)
+  }
 }
 
 /** The sales started five days ago. */

@@ -46,7 +46,7 @@ export async function makeProduct(
   const product = { id: toStyleId(id), title, title_key: toTitleKey(title), description, category, brand }
   await db
     .insertInto('products')
-    .values({ ...product, has_options: 0 })
+    .values({ ...product, has_options: 0, updated_at: now })
     .execute()
   await db
     .insertInto('variants')

@@ -132,7 +132,16 @@ export async function saveWorld(database: TestDatabase) {
 /** Makes the product a variant of a style. */
 async function makeVariant({ shop: { db } }: TestShop, product: ProductFields): Promise<void> {
   const { id, title, description, category, brand } = product
-  const style = { id: STYLE_ID, title, title_key: toTitleKey(title), description, category, brand, has_options: 1 }
+  const style = {
+    id: STYLE_ID,
+    title,
+    title_key: toTitleKey(title),
+    description,
+    category,
+    brand,
+    has_options: 1,
+    updated_at: '2026-03-01T09:00:00.000Z'
+  }
   await db.insertInto('products').values(style).execute()
   const variant = { product_id: STYLE_ID, size: 'M', color: 'navy', swatch: '#1f2c4d' }
   await db.updateTable('variants').set(variant).where('id', '=', id).execute()

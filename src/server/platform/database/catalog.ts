@@ -25,13 +25,14 @@ export const catalog = (db: Db) =>
       'products.title_key',
       'products.rating_sum',
       'products.rating_count',
+      'products.updated_at as product_updated_at',
       VARIANT_TITLE.as('title')
     ])
     .select(PRODUCT_TEXTS.map((name) => `products.${name}` as const))
     .as('catalog')
 
 export type CatalogRow = Selectable<Schema['variants']> &
-  Omit<Selectable<Schema['products']>, 'id'> & { product_title: string }
+  Omit<Selectable<Schema['products']>, 'id' | 'updated_at'> & { product_title: string; product_updated_at: string }
 
 /** The title of a variant in lower case and without accents, in a query of `catalog`. */
 export const CATALOG_TITLE_KEY = sql<string>`catalog.title_key

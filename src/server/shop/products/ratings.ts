@@ -14,13 +14,13 @@ export const selectSiblings = (db: Db, variantId: string) =>
 
 /** Locks the product of a variant, and returns its id. */
 export async function lockProductOf(trx: Trx, variantId: string): Promise<string> {
-  const product = trx
-    .selectFrom('products')
-    .select('products.id')
-    .where('products.id', '=', ({ selectFrom }) =>
-      selectFrom('variants').select('variants.product_id').where('variants.id', '=', variantId)
-    )
-  return (await lockRows(trx, product).executeTakeFirstOrThrow()).id
+  const variant = trx.selectFrom('variants').select('product_id').where('id', '=', variantId)
+  const { product_id } = await variant.executeTakeFirstOrThrow()
+  await lockRows(trx, trx.selectFrom('products').select('id').where('id', '=', product_id)).execute()
+  // Another transaction may have moved the variant while this one waited.
+  return (await variant.executeTakeFirstOrThrow()).product_id === product_id
+    ? product_id
+    : lockProductOf(trx, variantId)
 }
 
 /** Recalculates the rating of a product from the visible reviews of all its variants. */

@@ -62,6 +62,17 @@ describe('the end of a sale', () => {
     expect(await read(root)).toMatchObject({ title: 'Hat', salePrice: 0 })
   })
 
+  it('is not undone by a client or a file without the end of the sale', async ({ shop }) => {
+    const { root, seen } = await seeEndedSale(shop)
+    const { saleStartsAt: _start, saleEndsAt: _end, ...row } = rowOf(seen)
+    expect(await importRows(root, [row])).toMatchObject([{ outcome: 'unchanged' }])
+    await edit(root, seen, { title: 'Hat', saleStartsAt: undefined, saleEndsAt: undefined })
+    expect(await read(root)).toMatchObject({ title: 'Hat', salePrice: 0 })
+    const now = await read(root)
+    await edit(root, now, { salePrice: 44 })
+    expect(await read(root)).toMatchObject({ salePrice: 44 })
+  })
+
   it('is accepted from an older client that sends back the product it has read, also after the next sale has started', async ({
     shop
   }) => {

@@ -38,3 +38,41 @@ describe('the material of a product', () => {
     expect(await list()).toEqual(['Hemp', 'Hemp'])
   })
 })
+
+describe('the texts that variants share', () => {
+  it('keep what a client that adds a variant does not send', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [small, large] = [createVariant('navy', 'S'), createVariant('navy', 'L')]
+    await saveStyle(admin, { variants: [small], material: 'Linen' })
+    await saveStyle(admin, { variants: [small, large] })
+    const { seenStock: _stock, ...row } = { ...PRODUCT_FORM, style: 'oxford', size: 'XL', color: 'navy', seenStock: '' }
+    expect(await importRows(admin, [row])).toMatchObject([{ outcome: 'added' }])
+    const { data } = await admin.call('GET /api/admin/products/get', { query: {} })
+    expect(data.map(({ material }) => material)).toEqual(['Linen', 'Linen', 'Linen'])
+  })
+
+  it('are not reverted by an edit or a file of another variant that was read before', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { variants } = await saveStyle(admin, { variants: [createVariant('navy', 'S'), createVariant('navy', 'L')] })
+    const [small, large] = variants
+    if (!small || !large) throw new Error('there are no variants')
+    const edit = (variant: typeof small, changes: object) =>
+      admin.call('PUT /api/admin/products/edit/{id}', {
+        params: { id: variant._id },
+        body: { ...variant, seenUpdatedAt: variant.updatedAt, ...changes } as never
+      })
+    shop.pass(1000)
+    await edit(small, { description: 'Washed cotton.' })
+    await expect(edit(large, { price: '60' })).rejects.toMatchObject({ status: 409 })
+    const fields = { _id: large._id, description: large.description, seenUpdatedAt: large.updatedAt, price: '60' }
+    const message = 'belongs to a product whose texts have changed since the export. Export the product again.'
+    expect(await importRows(admin, [fields])).toMatchObject([{ errors: [{ field: 'row', message }] }])
+    const { description: _description, ...price } = fields
+    expect(await importRows(admin, [price])).toMatchObject([{ outcome: 'changed' }])
+    const { data } = await admin.call('GET /api/admin/products/get', { query: { sortBy: 'price-hightolow' } })
+    expect(data.map((product) => [product.price, product.description])).toEqual([
+      [60, 'Washed cotton.'],
+      [50, 'Washed cotton.']
+    ])
+  })
+})

@@ -7,6 +7,8 @@ import { addToCart, buy, readOrder, order, readCart } from '../../../support/che
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import type { Member, Person } from '../../../support/person.ts'
+import { makeReview } from '../../../support/reviews.ts'
+import { createVariant, saveStyle } from '../../../support/styles.ts'
 
 const remove = (admin: Person, id: string) => admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
 const restore = (admin: Person, id: string) => admin.call('PUT /api/admin/products/restore/{id}', { params: { id } })
@@ -105,6 +107,25 @@ describe('the cleanup of the trash', () => {
     const [adaLater, cleoLater] = [await signInAgain(shop, ada), await signInAgain(shop, cleo)]
     expect((await readOrder(adaLater, paid._id)).cartItems).toMatchObject([{ title: 'Bought' }])
     expect((await readCart(cleoLater)).items).toMatchObject([{ title: 'Carted', available: 0 }])
+  })
+
+  it('keeps the reviews of a product of which another variant can still be restored', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [small, large] = [createVariant('navy', 'S'), createVariant('navy', 'L')]
+    await saveStyle(admin, { variants: [small, large] })
+    await makeReview(shop, { id: small._id })
+    await remove(admin, small._id)
+    shop.pass(20 * DAY)
+    await remove(await shop.admin('Rita'), large._id)
+    shop.pass(11 * DAY)
+    await deleteExpired(shop.shop)
+    await restore(await shop.admin('Third'), large._id)
+    const visitor = shop.visitor()
+    const { data } = await visitor.call('GET /api/shop/review/{productId}', {
+      params: { productId: large._id },
+      query: {}
+    })
+    expect(data).toHaveLength(1)
   })
 
   it('purges more products than fit in one transaction', async ({ shop }) => {

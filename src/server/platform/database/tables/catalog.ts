@@ -37,6 +37,8 @@ export interface Products {
   has_options: number
   rating_sum: Generated<number>
   rating_count: Generated<number>
+  /** The last change of a title or text, which all variants share. */
+  updated_at: string
 }
 
 export interface Variants {

@@ -9,9 +9,10 @@ import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { findLastChange } from './last-change.ts'
 import { toAdminProduct } from '../queries.ts'
 import { toCatalogColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
+import { requireFreshTexts } from './shared-columns.ts'
 import { hasPriceFrom } from '../prices/price-history.ts'
 import { readSale } from '../prices/sale-price.ts'
-import { requireValidSale } from '../prices/edit-sale.ts'
+import { omitEndedSale, requireValidSale } from '../prices/edit-sale.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 
 interface NewProduct extends ProductFields {
@@ -70,9 +71,14 @@ export function editProduct(shop: Shop, requester: Requester, id: string, edit: 
     const { seenUpdatedAt } = edit
     if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
     const now = nowIso(shop)
-    const fields = seenUpdatedAt === undefined ? await keepCurrentSale(trx, edit, { before, now }) : edit
+    const fields =
+      seenUpdatedAt === undefined
+        ? await keepCurrentSale(trx, edit, { before, now })
+        : omitEndedSale(edit, before, { now, seenUpdatedAt })
     requireValidSale(fields, now, before)
-    const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, fields, now) })
+    const edited = applyEdit(before, fields, now)
+    requireFreshTexts(before, edited, seenUpdatedAt)
+    const after = await updateProduct(shop, trx, requester, { before, after: edited })
     if (after !== before) await incrementCatalogVersion(trx)
     return toAdminProduct(after, now)
   })

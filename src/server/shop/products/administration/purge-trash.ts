@@ -8,6 +8,7 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { getTrashCutoff } from '../../../../domain/products/trash.ts'
+import { updateRating } from '../ratings.ts'
 import { deleteEmptyProducts, toProductAuditFields } from './records.ts'
 
 /** Small, because other transactions wait for each batch. */
@@ -28,7 +29,7 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
     .selectAll()
     .where('deleted_at', '<=', before)
     .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
-    .where(({ or }) => or([hasNoOtherVariant, isUnreferencedBy('reviews')]))
+    .where(({ or }) => or([hasNoOtherVariant(before), isUnreferencedBy('reviews')]))
     .limit(BATCH_SIZE)
   // Another process may be deleting them.
   const rows = await lockRows(trx, expired).execute()
@@ -36,7 +37,9 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
   const ids = rows.map(({ id }) => id)
   await trx.deleteFrom('reviews').where('variant_id', 'in', ids).execute()
   await trx.deleteFrom('variants').where('id', 'in', ids).execute()
-  await deleteEmptyProducts(trx, [...new Set(rows.map(({ product_id }) => product_id))])
+  const productIds = [...new Set(rows.map(({ product_id }) => product_id))]
+  await deleteEmptyProducts(trx, productIds)
+  for (const id of productIds) await updateRating(trx, id)
   for (const row of rows) {
     const subject = { kind: 'product', id: row.id }
     await recordAudit(shop, trx, {
@@ -49,8 +52,9 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
   return rows.length
 }
 
-const hasNoOtherVariant = sql<SqlBool>`not exists (select 1 from variants as other
-  where other.product_id = catalog.product_id and other.deleted_at is null)`
+/** A variant in the trash can be restored, and has the reviews of its product. */
+const hasNoOtherVariant = (before: string) => sql<SqlBool>`not exists (select 1 from variants as other
+  where other.product_id = catalog.product_id and (other.deleted_at is null or other.deleted_at > ${before}))`
 
 const isUnreferencedBy = (table: string) =>
   sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as referrer where referrer.variant_id = catalog.id)`

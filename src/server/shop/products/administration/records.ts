@@ -17,6 +17,7 @@ import { toTitleKey } from '../../../platform/database/title-key.ts'
 import { recordPriceChange } from '../prices/price-history.ts'
 import { readSale, toSaleColumns } from '../prices/sale-price.ts'
 import { toVariantColumns } from './variant-columns.ts'
+import { findChangedColumns, saveSharedColumns, SHARED_COLUMNS } from './shared-columns.ts'
 import { isSameVariant, requireValidVariant } from './variant-rules.ts'
 import { mergeSale, requireValidSale } from '../prices/edit-sale.ts'
 
@@ -26,6 +27,9 @@ export async function lockProducts(trx: Trx, ids: string[], otherProductIds: str
   const productIds = [...new Set([...variants.map(({ product_id }) => product_id), ...otherProductIds])]
   if (productIds.length === 0) return []
   await lockRows(trx, trx.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id')).execute()
+  // All of them, because a change of the product also marks its other variants.
+  const siblings = trx.selectFrom('variants').select('id').where('product_id', 'in', productIds).orderBy('id')
+  await lockRows(trx, siblings).execute()
   return lockRows(trx, trx.selectFrom(catalog(trx)).selectAll().where('id', 'in', ids).orderBy('id')).execute()
 }
 
@@ -42,7 +46,12 @@ export async function insertProduct(
   const columns = toCatalogColumns(fields, at)
   if (await hasVariant(trx, id)) return undefined
   await requireValidVariant(trx, { id, ...columns })
-  await saveSharedColumns(trx, columns)
+  const { product_id: productId, product_title, title_key } = columns
+  const texts = pick(
+    columns,
+    PRODUCT_TEXTS.filter((name) => fields[name] !== undefined)
+  )
+  await saveSharedColumns(trx, { productId, all: columns, changed: { product_title, title_key, ...texts }, at })
   await trx
     .insertInto('variants')
     .values({
@@ -89,8 +98,9 @@ export async function updateProduct(
   if (!difference) return before
   const { id, product_id } = after
   if (!isSameVariant(after, before) || isRenamed) await requireValidVariant(trx, after)
-  if (hasMoved) await saveSharedColumns(trx, after)
-  else await updateSharedColumns(trx, product_id, findChangedColumns(before, after, SHARED_COLUMNS))
+  const updatedAt = calculateNextEditTime(shop, before)
+  const changed = findChangedColumns(before, after, SHARED_COLUMNS)
+  await saveSharedColumns(trx, { productId: product_id, all: after, changed, at: updatedAt })
   const values = {
     ...findChangedColumns(before, after, VARIANT_COLUMNS),
     // A save of a product has set the colors of renamed variants to temporary values.
@@ -98,7 +108,7 @@ export async function updateProduct(
     ...(hasOtherSale(before, after) && { sale_author_id: after.sale_starts_at && requester.user?.id }),
     on_hand: after.on_hand,
     listed_version: null,
-    updated_at: calculateNextEditTime(shop, before)
+    updated_at: updatedAt
   }
   await trx.updateTable('variants').set(values).where('id', '=', id).execute()
   if (hasMoved) await updateProductsAfterMove(trx, before.product_id, product_id)
@@ -119,10 +129,6 @@ async function updateTitle(trx: Trx, row: CatalogRow): Promise<CatalogRow> {
   return { ...row, product_title: title, title: formatVariantTitle(title, names) }
 }
 
-type SharedColumns = Pick<CatalogRow, (typeof SHARED_COLUMNS)[number]>
-
-const SHARED_COLUMNS = ['product_title', 'title_key', ...PRODUCT_TEXTS, 'has_options'] as const
-
 const VARIANT_COLUMNS = [
   'product_id',
   'size',
@@ -135,49 +141,6 @@ const VARIANT_COLUMNS = [
   'sale_ends_at',
   'weight_grams'
 ] as const
-
-/** Other columns keep what another change has written since `before` was read. */
-const findChangedColumns = <Row, Name extends keyof Row>(
-  before: Row,
-  after: Row,
-  names: readonly Name[]
-): Partial<Pick<Row, Name>> =>
-  pick(
-    after,
-    names.filter((name) => after[name] !== before[name])
-  )
-
-/** Inserts a product, or updates it if it exists. */
-async function saveSharedColumns(
-  trx: Trx,
-  { product_id, ...columns }: SharedColumns & { product_id: string }
-): Promise<void> {
-  const after = pick(columns, SHARED_COLUMNS)
-  const before = await trx
-    .selectFrom('products')
-    .select(['title as product_title', 'title_key', ...PRODUCT_TEXTS, 'has_options'])
-    .where('id', '=', product_id)
-    .executeTakeFirst()
-  if (before) return updateSharedColumns(trx, product_id, findChangedColumns(before, after, SHARED_COLUMNS))
-  const { product_title: title, ...others } = after
-  await trx
-    .insertInto('products')
-    .values({ id: product_id, title, ...others })
-    .execute()
-}
-
-async function updateSharedColumns(trx: Trx, productId: string, columns: Partial<SharedColumns>): Promise<void> {
-  if (Object.keys(columns).length === 0) return
-  const { product_title: title, ...others } = columns
-  await trx
-    .updateTable('products')
-    .set({ ...others, ...(title !== undefined && { title }) })
-    .where('id', '=', productId)
-    .execute()
-  const variants = trx.selectFrom('variants').select('id').where('product_id', '=', productId).orderBy('id')
-  await lockRows(trx, variants).execute()
-  await trx.updateTable('variants').set({ listed_version: null }).where('product_id', '=', productId).execute()
-}
 
 async function updateProductsAfterMove(trx: Trx, from: string, to: string): Promise<void> {
   await deleteEmptyProducts(trx, [from])

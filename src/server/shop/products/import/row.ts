@@ -13,7 +13,8 @@ import { toVariantColumns } from '../administration/variant-columns.ts'
 import { findVariantError, type VariantIds } from '../administration/variant-rules.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { readSale } from '../prices/sale-price.ts'
-import { findSaleError } from '../prices/edit-sale.ts'
+import { findSaleError, omitEndedSale } from '../prices/edit-sale.ts'
+import { hasStaleTexts } from '../administration/shared-columns.ts'
 import { toProductAuditFields } from '../administration/records.ts'
 import { calculateAvailableStock } from '../stock.ts'
 
@@ -54,8 +55,10 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return rejectRow({ field: '_id', message: explainMissing(before) })
   const cells = normalizeCells(before ? mergeCells(before, row, now) : row.fields)
-  const { data, error } = rowSchema.safeParse(toRowInput(cells))
+  const { data: parsed, error } = rowSchema.safeParse(toRowInput(cells))
   if (error) return rejectRow(...describeIssues(error.issues.map(toColumnIssue), cells))
+  const { seenUpdatedAt } = parsed
+  const data = before ? omitEndedSale(parsed, before, { now, seenUpdatedAt }) : parsed
   if (!isSupportedImageUrl(data.image) && data.image !== before?.image) return rejectRow(UNSUPPORTED_IMAGE_URL)
   const variant = { id: before?.id ?? row.newId ?? '', ...toVariantColumns(data, before) }
   const message = findVariantError(variant, variantIds)
@@ -67,7 +70,10 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data, now)
   if (!diffFields(toProductAuditFields(before, now), toProductAuditFields(after, now))) return { outcome: 'unchanged' }
-  return otherChange === undefined ? { outcome: 'changed', before, after } : rejectRow(describeConflict(otherChange))
+  if (otherChange !== undefined) return rejectRow(describeConflict(otherChange))
+  return hasStaleTexts(before, after, seenUpdatedAt)
+    ? rejectRow(describeConflict('whose texts have changed since the export'))
+    : { outcome: 'changed', before, after }
 }
 
 /**

@@ -11,7 +11,15 @@ export async function cancelScheduledSales(shop: Shop, trx: Trx, adminId: string
   const at = nowIso(shop)
   const cancelled = await trx
     .updateTable('variants')
-    .set({ sale_price_cents: 0, sale_starts_at: null, sale_ends_at: null, sale_author_id: null, listed_version: null })
+    .set({
+      sale_price_cents: 0,
+      sale_starts_at: null,
+      sale_ends_at: null,
+      sale_author_id: null,
+      listed_version: null,
+      // A form that is open must not schedule the sale again.
+      updated_at: at
+    })
     .where('sale_author_id', '=', adminId)
     .where('sale_starts_at', '>', at)
     .returningAll()

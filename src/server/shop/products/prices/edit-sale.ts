@@ -24,6 +24,19 @@ export function mergeSale(
   }
 }
 
+/** A client that read the product before its sale ended may send back the sale price without the end. */
+export function omitEndedSale<Fields extends SaleFields>(
+  fields: Fields,
+  before: SaleColumns,
+  { now, seenUpdatedAt }: { now: string; seenUpdatedAt: string | undefined }
+): Fields {
+  const { sale_ends_at: endedAt, sale_price_cents } = before
+  const isUnchanged = fields.salePrice === sale_price_cents && !fields.saleStartsAt && !fields.saleEndsAt
+  if (!isUnchanged || endedAt === null || endedAt > now || seenUpdatedAt === undefined || seenUpdatedAt > endedAt)
+    return fields
+  return { ...fields, salePrice: 0 }
+}
+
 /** Returns what is wrong with the sale's start and end, if anything. An unchanged end may be in the past. */
 export function findSaleError(fields: SaleFields, now: string, before?: SaleColumns): FieldError | undefined {
   const { cents, startsAt, endsAt } = mergeSale(fields, now, before)

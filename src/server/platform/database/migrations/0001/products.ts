@@ -25,6 +25,7 @@ export async function createProducts(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_options', 'integer', required)
     .addColumn('rating_sum', 'integer', withDefault(0))
     .addColumn('rating_count', 'integer', withDefault(0))
+    .addColumn('updated_at', 'text', required)
     .execute()
   await createIndex(db, 'products_by_title_key', 'products (title_key, id)')
   await createIndex(db, 'products_by_category_and_brand', 'products (category, brand)')
