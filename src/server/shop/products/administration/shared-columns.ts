@@ -8,7 +8,7 @@ import { ShopError } from '../../../platform/errors.ts'
 /** The columns that all variants of a product share. */
 export const SHARED_COLUMNS = ['product_title', 'title_key', ...PRODUCT_TEXTS, 'has_options'] as const
 
-export type SharedColumns = Pick<CatalogRow, (typeof SHARED_COLUMNS)[number]>
+type SharedColumns = Pick<CatalogRow, (typeof SHARED_COLUMNS)[number]>
 
 /** Other columns keep what another change has written since `before` was read. */
 export const findChangedColumns = <Row, Name extends keyof Row>(
