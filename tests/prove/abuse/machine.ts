@@ -18,6 +18,8 @@ export async function locked({ database, times }: Stage): Promise<Finding | null
   await using fleet = await startFleet(database, 1)
   const [buyers, hat] = [await fleet.buyers(times(50)), await fleet.product(1000)]
   const headers = await browserOf(fleet, await fleet.buyer())
+  // The first page also loads the code of pages.
+  await (await fetch(`${urlOf(fleet)}/shop/home`, { headers })).arrayBuffer()
   const lock = new DatabaseSync(getSqliteFile({ dataDir: fleet.folder }))
   lock.exec('begin immediate')
   const adding = Promise.all(buyers.map((buyer) => statusOf(buyer.add(hat))))
