@@ -76,6 +76,8 @@ const saleTime = z.preprocess((value) => (isBlank(value) ? null : value), instan
 /** The sale price applies from `saleStartsAt` until `saleEndsAt`. A sale price of 0 removes both. */
 export const saleTimesInput = { saleStartsAt: saleTime, saleEndsAt: saleTime }
 
+const material = z.preprocess((value) => value ?? '', optionalText(MAX_LENGTH.material)).optional()
+
 /**
  * The fields that admins edit, in the order of a file. All variants of a product share the fields of the product. An absent
  * field that is optional keeps its value, because clients may not know it. Null removes it.
@@ -96,7 +98,7 @@ export const PRODUCT_FIELDS = {
   /** In a file, the columns `color` and `swatch`. */
   color: { of: 'variant', label: 'Color', input: color.nullish() },
   weight: { of: 'variant', label: 'Weight (g)', input: weight },
-  material: { of: 'product', label: 'Material', input: optionalText(MAX_LENGTH.material).optional() }
+  material: { of: 'product', label: 'Material', input: material }
 } as const
 
 type Fields = typeof PRODUCT_FIELDS

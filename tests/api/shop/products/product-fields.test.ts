@@ -22,7 +22,7 @@ describe('the material of a product', () => {
     expect((await search(shop, 'alpaca')).data.map(({ _id }) => _id)).toEqual([plain._id])
     const { data: events } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'product' } })
     expect(events.map(({ after }) => after?.['material'])).toEqual([undefined, '100% alpaca', undefined])
-    await edit({ material: '' })
+    await edit({ material: null })
     expect(await read(plain._id)).not.toHaveProperty('material')
   })
 
@@ -49,6 +49,20 @@ describe('the texts that variants share', () => {
     expect(await importRows(admin, [row])).toMatchObject([{ outcome: 'added' }])
     const { data } = await admin.call('GET /api/admin/products/get', { query: {} })
     expect(data.map(({ material }) => material)).toEqual(['Linen', 'Linen', 'Linen'])
+  })
+
+  it('are those of the product that a variant joins', async ({ shop }) => {
+    const admin = await shop.admin()
+    await saveStyle(admin, { variants: [createVariant('navy', 'S')], material: 'Linen' })
+    const { data: coat } = await admin.call('POST /api/admin/products/add', { body: PRODUCT_FORM })
+    const params = { id: coat._id }
+    const body = { ...PRODUCT_FORM, style: { id: 'oxford' }, size: 'L', color: 'navy' }
+    const { data } = await admin.call('PUT /api/admin/products/edit/{id}', { params, body })
+    expect(data).toMatchObject({ title: 'Oxford shirt, navy, L', description: 'Cotton.', material: 'Linen' })
+    expect((await shop.visitor().call('GET /api/shop/products/get/{id}', { params })).data).toMatchObject({
+      title: data.title,
+      description: data.description
+    })
   })
 
   it('are not reverted by an edit or a file of another variant that was read before', async ({ shop }) => {

@@ -27,7 +27,7 @@ const wish = (keyword: string, found: readonly string[], missing?: readonly stri
   ...(missing && { missing })
 })
 
-/** What shoppers type, for the demo's catalog. */
+/** Search terms of shoppers, for the demo's catalog. */
 export const WISHES: Wish[] = [
   wish('red dress under 60', ['Blossom wrap dress'], ['Jute espadrilles', 'Belted shirt dress']),
   wish('dress', DRESSES, BOOTS),

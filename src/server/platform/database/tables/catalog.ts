@@ -23,7 +23,7 @@ export interface Banners {
   visible: Generated<number>
 }
 
-/** What all variants of a product share. A product without options has one variant. */
+/** All variants of a product share these fields. A product without options has one variant. */
 export interface Products {
   id: string
   title: string

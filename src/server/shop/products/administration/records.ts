@@ -64,7 +64,7 @@ export async function insertProduct(
       updated_at: at
     })
     .execute()
-  const row = await trx.selectFrom(catalog(trx)).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await readRow(trx, id)
   await recordPriceChange(trx, { id, at, after: row })
   const subject = { kind: 'product', id }
   await recordAudit(shop, trx, {
@@ -76,6 +76,9 @@ export async function insertProduct(
   })
   return row
 }
+
+const readRow = (trx: Trx, id: string): Promise<CatalogRow> =>
+  trx.selectFrom(catalog(trx)).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** If two transactions use the same number, one of them runs again. */
 const NEXT_NUMBER = sql<number>`(select coalesce(max(number), 0) + 1 from variants)`
@@ -115,7 +118,8 @@ export async function updateProduct(
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(shop, trx, { ...event, action: 'product.edited' })
-  return { ...after, updated_at: values.updated_at }
+  // The other product can have texts of its own.
+  return hasMoved ? readRow(trx, id) : { ...after, updated_at: values.updated_at }
 }
 
 const hasOtherSale = (before: CatalogRow, after: CatalogRow): boolean =>
