@@ -26,7 +26,7 @@ export const PRODUCT_SORTS = [
 ] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** No units, 1 to 9 units, at least one unit. */
+/** No units, fewer units than the threshold, at least one unit. */
 const STOCK_FILTERS = ['out', 'low', 'in'] as const
 export type StockFilter = (typeof STOCK_FILTERS)[number]
 
@@ -52,6 +52,8 @@ export const adminProduct = product.extend({
   /** `onHand` includes the units reserved for unpaid orders. */
   onHand: z.number().int(),
   reserved: z.number().int(),
+  /** Fewer units count as low stock. Absent if the product has no threshold of its own. */
+  lowStockThreshold: z.number().int().optional(),
   deletedAt: instant.optional()
 })
 export type AdminProduct = z.output<typeof adminProduct>

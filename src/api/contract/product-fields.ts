@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { brand, category } from './products.ts'
 import {
@@ -18,15 +18,14 @@ import {
 /** Units. */
 export const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
 
-/**
- * Weight in grams. An empty value means unknown and is stored as 0. If the field is absent, the weight does not change.
- */
-const weight = z
-  .preprocess(
-    (value) => (value === '' || value === null ? 0 : value),
-    number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_WEIGHT_GRAMS))
-  )
-  .optional()
+/** An empty value means unknown and is stored as 0. */
+const optionalCount = (max: number) =>
+  z
+    .preprocess(
+      (value) => (value === '' || value === null ? 0 : value),
+      number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(max))
+    )
+    .optional()
 
 /** Without a sale price, or with 0, the product is not on sale. */
 export const salePrice = z.preprocess((value) => (value === '' || value === null ? 0 : value), price)
@@ -97,7 +96,9 @@ export const PRODUCT_FIELDS = {
   size: { of: 'variant', label: 'Size', input: size.nullish() },
   /** In a file, the columns `color` and `swatch`. */
   color: { of: 'variant', label: 'Color', input: color.nullish() },
-  weight: { of: 'variant', label: 'Weight (g)', input: weight },
+  weight: { of: 'variant', label: 'Weight (g)', input: optionalCount(MAX_WEIGHT_GRAMS) },
+  /** Fewer units count as low stock. 0: the shop's threshold. */
+  lowStockThreshold: { of: 'variant', label: 'Low stock', input: optionalCount(MAX_LOW_STOCK_THRESHOLD) },
   material: { of: 'product', label: 'Material', input: material }
 } as const
 
@@ -136,9 +137,14 @@ export const seenTime = instant.max(40).optional().catch(undefined)
 /** The fields that all variants of a style share. */
 export const styleFields = { title: requiredText(MAX_LENGTH.styleTitle), ...pickInputs(PRODUCT_TEXTS) }
 
+/** The fields of a variant, without its place in a product and its pictures. */
+export const VARIANT_VALUES = listFields('variant').filter(
+  (name) => name !== 'style' && name !== 'size' && name !== 'color' && name !== 'image'
+)
+
 /** The fields of one variant in a saved style, whose pictures are saved with it. */
 export const variantInputFields = {
-  ...pickInputs(listFields('variant').filter((name) => name !== 'style' && name !== 'image')),
+  ...pickInputs(['size', 'color', ...VARIANT_VALUES]),
   seenStock: seenUnits,
   seenTaken: seenUnits,
   seenUpdatedAt: seenTime

@@ -14,9 +14,9 @@ export const toVisibleStock = (available: number): number => Math.min(Math.max(0
 
 export type StockLevel = 'none' | 'low' | 'enough'
 
-export function getStockLevel(totalStock: number): StockLevel {
+export function getStockLevel(totalStock: number, threshold = LOW_STOCK): StockLevel {
   if (totalStock === 0) return 'none'
-  return totalStock < LOW_STOCK ? 'low' : 'enough'
+  return totalStock < threshold ? 'low' : 'enough'
 }
 
 export function formatStock(totalStock: number): string {

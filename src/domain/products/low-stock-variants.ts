@@ -9,6 +9,7 @@ interface StyleVariant {
   size?: string | undefined
   color?: object | undefined
   totalStock: number
+  lowStockThreshold?: number | undefined
 }
 
 /**
@@ -22,6 +23,7 @@ export function listLowStockVariants<Variant extends StyleVariant>(
   if (variants.every(({ totalStock }) => getStockLevel(totalStock) === 'none')) return []
   const levels = LEVELS.get(filter) ?? ['none', 'low']
   return variants
-    .filter(({ size, color, totalStock }) => (size || color) && levels.includes(getStockLevel(totalStock)))
+    .filter(({ size, color }) => size || color)
+    .filter(({ totalStock, lowStockThreshold }) => levels.includes(getStockLevel(totalStock, lowStockThreshold)))
     .toSorted((one, other) => one.totalStock - other.totalStock)
 }

@@ -68,7 +68,7 @@ export function ProductStock({ product, filter }: ProductStockProps) {
   const reserved = variants.reduce((sum, variant) => sum + variant.reserved, 0)
   return (
     <span className="stock">
-      <StockStatus totalStock={totalStock} reserved={reserved} />
+      <StockStatus {...product} totalStock={totalStock} reserved={reserved} />
       {product.variants && <LowStockVariants variants={product.variants} filter={filter} />}
     </span>
   )
@@ -87,13 +87,15 @@ function LowStockVariants({ variants, filter }: { variants: AdminProduct[]; filt
   )
 }
 
+type ProductStockLevel = Pick<AdminProduct, 'totalStock' | 'reserved' | 'lowStockThreshold'>
+
 /** For example 'M navy: 2'. */
 const formatStock = ({ size, color, totalStock }: AdminProduct): string =>
   `${[size, color?.name].filter(Boolean).join(' ')}: ${totalStock}`
 
-function StockStatus({ totalStock, reserved }: Pick<AdminProduct, 'totalStock' | 'reserved'>) {
+function StockStatus({ totalStock, reserved, lowStockThreshold }: ProductStockLevel) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
-  const level = getStockLevel(totalStock)
+  const level = getStockLevel(totalStock, lowStockThreshold)
   if (level === 'none') return <span className="status red">Out of stock{onHold}</span>
   const color = level === 'low' ? 'yellow' : 'green'
   return (

@@ -8,6 +8,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'
 import { OWNER_MAIL_KEY_PREFIX, queueOwnerMail } from '../../platform/mail/owner-mail.ts'
 import { selectStuckOrders } from '../orders/administration/filters.ts'
+import { isBelowThreshold } from '../products/stock.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 
@@ -34,7 +35,7 @@ export async function queueLowStockMail(shop: Shop): Promise<void> {
       .selectFrom(catalog(trx))
       .select(['id', 'title', 'on_hand'])
       .where('deleted_at', 'is', null)
-      .where('on_hand', '<', lowStockThreshold)
+      .where(isBelowThreshold(ON_HAND, lowStockThreshold))
       .where('id', 'not in', selectNotified(trx, 'low-stock'))
       .orderBy('on_hand')
       .orderBy('id')
@@ -46,7 +47,7 @@ export async function queueLowStockMail(shop: Shop): Promise<void> {
       kind: 'low-stock',
       id: createId(),
       subject: products.length === 1 ? 'A product is low on stock' : `${products.length} products are low on stock`,
-      text: `${products.length === 1 ? 'This product has' : 'These products have'} fewer than ${lowStockThreshold} units left:`,
+      text: products.length === 1 ? 'This product is low on stock:' : 'These products are low on stock:',
       details: [
         ...products.slice(0, MAX_NAMED).map(({ title, on_hand }) => `${title}: ${formatUnits(on_hand)}`),
         ...countOthers(products)
@@ -65,13 +66,15 @@ const formatUnits = (units: number): string => (units <= 0 ? 'sold out' : units 
 
 const countOthers = ({ length }: unknown[]): string[] => (length > MAX_NAMED ? [`And ${length - MAX_NAMED} more.`] : [])
 
+const ON_HAND = sql.ref<number>('catalog.on_hand')
+
 async function deleteRestockedNotices(trx: Trx, threshold: number): Promise<void> {
   await trx
     .deleteFrom('owner_notices')
     .where('kind', '=', 'low-stock')
     .where(({ not, exists, selectFrom }) => {
-      const low = selectFrom('variants').select('variants.id').where('on_hand', '<', threshold)
-      return not(exists(low.whereRef('variants.id', '=', 'owner_notices.subject_id')))
+      const low = selectFrom(catalog(trx)).select('catalog.id').where(isBelowThreshold(ON_HAND, threshold))
+      return not(exists(low.whereRef('catalog.id', '=', 'owner_notices.subject_id')))
     })
     .execute()
 }

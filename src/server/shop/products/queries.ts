@@ -27,6 +27,7 @@ export const toAdminProduct = (row: CatalogRow, now: string): AdminProduct => ({
   seenTaken: row.ordered_units,
   onHand: row.on_hand,
   reserved: row.reserved,
+  lowStockThreshold: row.low_stock_threshold || undefined,
   ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at })
 })
 

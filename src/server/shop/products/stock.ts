@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { StockFilter } from '../../../api/contract/product-administration.ts'
 import { calculateAvailableUnits, LOW_STOCK, toVisibleStock } from '../../../domain/products/availability.ts'
@@ -13,11 +13,15 @@ export const calculateAvailableStock = (row: { on_hand: number; reserved: number
 /** Negative if more units are reserved than on hand. */
 export const UNRESERVED_UNITS = sql.raw<number>('catalog.on_hand - catalog.reserved')
 
+/** A product without a threshold of its own has the given one. */
+export const isBelowThreshold = (units: Expression<number>, threshold: number): RawBuilder<SqlBool> =>
+  sql`${units} < coalesce(nullif(catalog.low_stock_threshold, 0), ${sql.lit(threshold)})`
+
 /** Products with low stock also count as in stock. */
 const STOCK_CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
   // With one bound, PostgreSQL would expect a third of all products, and read all of them.
   out: sql`${UNRESERVED_UNITS} between -1000000000 and 0`,
-  low: sql`${UNRESERVED_UNITS} > 0 and ${UNRESERVED_UNITS} < ${sql.lit(LOW_STOCK)}`,
+  low: sql`${UNRESERVED_UNITS} > 0 and ${isBelowThreshold(UNRESERVED_UNITS, LOW_STOCK)}`,
   // Nearly all products match, so this form keeps SQLite from using the index of unreserved units.
   in: sql`catalog.on_hand > catalog.reserved`
 }

@@ -6,6 +6,7 @@ import { deliverMail } from '../../../../src/server/platform/mail/deliver.ts'
 import { MailError } from '../../../../src/server/platform/mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../../../../src/server/shop/owner-mails/queue-owner-mails.ts'
 import { buy, order } from '../../../support/checkout.ts'
+import { importRows } from '../../../support/import.ts'
 import { it } from '../../../support/it.ts'
 import { setStock } from '../../../support/ledger.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
@@ -76,6 +77,25 @@ describe('a mail to the owner', () => {
     expect(await listSubjects(shop)).toHaveLength(1)
     await setStock(shop, socks, 4)
     expect(await listSubjects(shop)).toEqual(['2 products are low on stock', 'A product is low on stock'])
+  })
+
+  it('uses the threshold of a product instead of the shop’s', async ({ shop }) => {
+    const [hat, socks] = [
+      await shop.product({ title: 'Hat', stock: 12 }),
+      await shop.product({ title: 'Socks', stock: 3 })
+    ]
+    await importRows(await shop.admin(), [
+      { _id: hat.id, lowStockThreshold: '13' },
+      { _id: socks.id, lowStockThreshold: '3' }
+    ])
+    await change(shop, { ownerEmail: OWNER, lowStockThreshold: 5 })
+    const [mail] = await listOwnerMails(shop)
+    expect(mail?.text).toContain('Hat: 12 units')
+    expect(mail?.text).not.toContain('Socks')
+    await setStock(shop, hat, 13)
+    expect(await listSubjects(shop)).toHaveLength(1)
+    await setStock(shop, hat, 12)
+    expect(await listSubjects(shop)).toHaveLength(2)
   })
 
   it('names the twenty lowest of many products, in one mail', async ({ shop }) => {

@@ -39,6 +39,37 @@ describe('the material of a product', () => {
   })
 })
 
+describe('the threshold of low stock', () => {
+  it('is that of each variant, in the list and in a file', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [small, large] = [
+      { ...createVariant('navy', 'S'), totalStock: '12' },
+      { ...createVariant('navy', 'L'), totalStock: '12' }
+    ]
+    const plain = await shop.product({ title: 'Socks', stock: 3 })
+    await saveStyle(admin, { variants: [{ ...small, lowStockThreshold: '13' }, large] })
+    const listLow = async () => {
+      const { data } = await admin.call('GET /api/admin/products/get', { query: { stock: 'low' } })
+      return Object.fromEntries(data.map(({ _id, lowStockThreshold = 0 }) => [_id, lowStockThreshold]))
+    }
+    expect(await listLow()).toEqual({ [small._id]: 13, [plain.id]: 0 })
+    const [outcome] = await importRows(admin, [{ _id: plain.id, lowStockThreshold: '3' }])
+    expect(outcome).toMatchObject({ changes: [{ field: 'lowStockThreshold', from: '', to: 3 }] })
+    expect(await listLow()).toEqual({ [small._id]: 13 })
+    // A client that does not know the field keeps it.
+    await saveStyle(admin, { variants: [small, large] })
+    expect(await listLow()).toEqual({ [small._id]: 13 })
+  })
+
+  it('must be a whole number from 0 to 1000', async ({ shop }) => {
+    const admin = await shop.admin()
+    for (const lowStockThreshold of [-1, 1001, 2.5, 'few'])
+      await expect(
+        admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, lowStockThreshold } })
+      ).rejects.toMatchObject({ status: 400, field: 'lowStockThreshold' })
+  })
+})
+
 describe('the texts that variants share', () => {
   it('keep what a client that adds a variant does not send', async ({ shop }) => {
     const admin = await shop.admin()

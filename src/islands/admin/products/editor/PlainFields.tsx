@@ -33,8 +33,15 @@ export function PlainFields({ panel: { base, draft }, errors }: PlainFieldsProps
       {variant && <SaleNote {...variant} />}
       <div className="pair">
         <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
-        <TextField {...fieldProps} name="weight" inputMode="numeric" hint="Optional, for shipping" />
+        <TextField
+          {...fieldProps}
+          name="lowStockThreshold"
+          label="Low stock below"
+          inputMode="numeric"
+          hint="Optional, otherwise 10"
+        />
       </div>
+      <TextField {...fieldProps} name="weight" inputMode="numeric" hint="Optional, for shipping" />
     </>
   )
 }

@@ -119,7 +119,7 @@ function Body({ draft, field, label, errors, waiting }: BodyProps) {
                   aria-label={name}
                   aria-describedby={hint}
                   aria-invalid={isInvalid || undefined}
-                  inputMode={field === 'totalStock' || field === 'weight' ? 'numeric' : 'decimal'}
+                  inputMode={field === 'price' || field === 'salePrice' ? 'decimal' : 'numeric'}
                   autoComplete="off"
                   placeholder={cells[key] ? '' : '–'}
                   value={cells[key]?.[field] ?? ''}

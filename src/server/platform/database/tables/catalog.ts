@@ -64,6 +64,8 @@ export interface Variants {
   ordered_units: Generated<number>
   /** 0 if the weight is unknown. */
   weight_grams: Generated<number>
+  /** Fewer units count as low stock. 0 without a threshold of its own. */
+  low_stock_threshold: Generated<number>
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>

@@ -143,7 +143,8 @@ const VARIANT_COLUMNS = [
   'sale_price_cents',
   'sale_starts_at',
   'sale_ends_at',
-  'weight_grams'
+  'weight_grams',
+  'low_stock_threshold'
 ] as const
 
 async function updateProductsAfterMove(trx: Trx, from: string, to: string): Promise<void> {
@@ -170,11 +171,12 @@ export function toProductAuditFields(row: CatalogRow, now: string) {
   const { image, title, price, salePrice, onHand } = toAdminProduct(row, now)
   const { material, ...texts } = pick(row, PRODUCT_TEXTS)
   const fields = { image, title, ...texts, price, salePrice, onHand }
-  const { size, color, swatch, weight_grams } = row
+  const { size, color, swatch } = row
+  const numbers = { weight: row.weight_grams || null, lowStockThreshold: row.low_stock_threshold || null }
   const { startsAt, endsAt } = readSale(row, now)
   const style = row.has_options ? row.product_id : null
   const times = { saleStartsAt: startsAt, saleEndsAt: endsAt }
-  const optional = { ...times, style, size, color, swatch, weight: weight_grams || null, material: material || null }
+  const optional = { ...times, style, size, color, swatch, ...numbers, material: material || null }
   const present = Object.entries(optional).filter((entry) => entry[1] !== null)
   return { ...fields, ...(Object.fromEntries(present) as Record<string, string | number>) }
 }
@@ -189,7 +191,8 @@ export function toCatalogColumns(fields: ProductFields, now: string, before?: Ca
     ...toTextColumns(fields, before),
     price_cents: fields.price,
     ...toSaleColumns(mergeSale(fields, now, before), now),
-    weight_grams: fields.weight ?? before?.weight_grams ?? 0
+    weight_grams: fields.weight ?? before?.weight_grams ?? 0,
+    low_stock_threshold: fields.lowStockThreshold ?? before?.low_stock_threshold ?? 0
   }
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { PRODUCT_TEXTS, type ProductFields } from '../../../../api/contract/product-fields.ts'
+import { PRODUCT_TEXTS, type ProductFields, VARIANT_VALUES } from '../../../../api/contract/product-fields.ts'
 import { pick } from '../../../../lib/pick.ts'
 import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle, StyleInput } from '../../../../api/contract/styles.ts'
@@ -127,13 +127,13 @@ async function writeChange({ shop, trx, requester }: Save, change: Change): Prom
 
 function toFields(id: string, style: StyleInput, variant: VariantInput, before?: CatalogRow): ProductFields {
   const { title } = style
-  const { size = null, color = null, price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight } = variant
+  const { size = null, color = null, price, salePrice } = variant
   if (salePrice > price)
     throw new ShopError('invalid', 'The sale price must not be more than the price.', { field: 'salePrice' })
   const image = findImage(style, color?.name ?? '') ?? before?.image
   if (image === undefined) throw new ShopError('invalid', 'Add a picture first.', { field: 'pictures' })
-  const prices = { price, salePrice, saleStartsAt, saleEndsAt, totalStock, weight }
-  return { title, ...pick(style, PRODUCT_TEXTS), image, ...prices, style: { id, title }, size, color }
+  const values = pick(variant, VARIANT_VALUES)
+  return { title, ...pick(style, PRODUCT_TEXTS), image, ...values, style: { id, title }, size, color }
 }
 
 /** Falls back to another color's picture, because a product needs one. */

@@ -49,6 +49,7 @@ const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['salePrice', (cell) => (cell.trim() ? normalizeAmount(cell) : '')],
   ['totalStock', normalizeNumber],
   ['weight', normalizeNumber],
+  ['lowStockThreshold', normalizeNumber],
   ['seenStock', normalizeNumber],
   ['seenTaken', normalizeNumber]
 ])

@@ -113,7 +113,6 @@ function toCells(row: CatalogRow, now: string) {
     color: row.color ?? '',
     swatch: row.swatch ?? ''
   }
-  const weight = row.weight_grams > 0 ? row.weight_grams : ''
   return {
     title,
     ...pick(row, PRODUCT_TEXTS),
@@ -121,7 +120,8 @@ function toCells(row: CatalogRow, now: string) {
     totalStock: calculateAvailableStock(row),
     image,
     ...variant,
-    weight
+    weight: row.weight_grams || '',
+    lowStockThreshold: row.low_stock_threshold || ''
   }
 }
 

@@ -106,7 +106,7 @@ test('a product without options keeps its id, size and color, and without a sale
   const base = { ...STYLE, variants: [createVariant('hat', 'S')] }
   const draft = { ...toDraft(base, false), saleStartsAt: INCOMPLETE_TIME }
   const { image } = PICTURES[0] ?? {}
-  const values = { totalStock: '5', price: '20', salePrice: '0', weight: '' }
+  const values = { totalStock: '5', price: '20', salePrice: '0', weight: '', lowStockThreshold: '' }
   const seen = { seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-01-01' }
   const { title, description, category, brand, material } = draft
   const times = { saleStartsAt: null, saleEndsAt: null }
@@ -169,7 +169,13 @@ test('after a conflict the values typed here stay, and the others are applied', 
   const theirs = toDraft(createStyle({ price: 25, totalStock: 8 }), true)
   const typed = setCell(DRAFT, 'totalStock', { row: 0, column: 1 }, '6')
   const { draft, concurrentChanges } = rebaseDraft(DRAFT, theirs, typed)
-  expect(draft.cells['navy,M']).toEqual({ totalStock: '6', price: '25', salePrice: '', weight: '' })
+  expect(draft.cells['navy,M']).toEqual({
+    totalStock: '6',
+    price: '25',
+    salePrice: '',
+    weight: '',
+    lowStockThreshold: ''
+  })
   expect(concurrentChanges).toMatchObject([
     { name: 'Stock of navy, M', theirValue: '8', ownValue: '6' },
     { name: 'Price of navy, M', theirValue: '$25', ownValue: undefined }

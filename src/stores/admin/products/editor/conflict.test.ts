@@ -51,6 +51,7 @@ test('an admin can take each of the other values', () => {
     salePrice: 9,
     totalStock: 7,
     weight: 300,
+    lowStockThreshold: 20,
     image: '/new.jpg'
   })
   const texts = { title: 'Cap', brand: 'puma', ...Object.fromEntries(CELL_FIELDS.map((field) => [field, '3'])) }
@@ -64,6 +65,7 @@ test('an admin can take each of the other values', () => {
     ['Price', '$25', '$3'],
     ['Sale price', '$9', '$3'],
     ['Weight (g)', '300', '3'],
+    ['Low stock', '20', '3'],
     ['Pictures', '1 picture', '0 pictures']
   ])
   expect(concurrentChanges.reduce((last, { takeTheirs }) => takeTheirs(last), draft)).toEqual(theirs)

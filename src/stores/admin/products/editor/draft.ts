@@ -26,7 +26,7 @@ export interface ProductDraft extends Record<TextField, string> {
   pictures: StylePicture[]
 }
 
-export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '', weight: '' }
+export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '', weight: '', lowStockThreshold: '' }
 
 export const NO_COLOR: DraftColor = { name: '', swatch: '' }
 
@@ -85,11 +85,12 @@ export const listVariants = ({ colors, sizes, cells }: ProductDraft): DraftVaria
   )
 
 /** The API requires a sale price of a product without options, and 0 means none. */
-const toCell = ({ totalStock, price, salePrice, weight }: AdminProduct, hasOptions: boolean): Cell => ({
-  totalStock: String(totalStock),
-  price: String(price),
-  salePrice: hasOptions ? String(salePrice || '') : String(salePrice),
-  weight: String(weight ?? '')
+const toCell = (product: AdminProduct, hasOptions: boolean): Cell => ({
+  totalStock: String(product.totalStock),
+  price: String(product.price),
+  salePrice: hasOptions ? String(product.salePrice || '') : String(product.salePrice),
+  weight: String(product.weight ?? ''),
+  lowStockThreshold: String(product.lowStockThreshold ?? '')
 })
 
 /** Returns an empty draft for a new product. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-import { productFields, styleFields, variantInputFields } from '../../../../api/contract/product-fields.ts'
+import { FIELD_NAMES, productFields, styleFields, variantInputFields } from '../../../../api/contract/product-fields.ts'
 import { describeIssues } from '../../../../api/validation-errors.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { INCOMPLETE_TIME, INCOMPLETE_TIME_ERROR } from '../../../../lib/local-time.ts'
 import { type Cell, formatCellName, isCellOnSale, isOnSale, listVariants } from './draft.ts'
-import { type Field, FIELD_LABELS, TIME_FIELDS } from './fields.ts'
+import { type Field, FIELD_LABELS, isCellField, TIME_FIELDS } from './fields.ts'
 import type { ProductForm } from './panel.ts'
 import { readField } from './table.ts'
 
@@ -18,8 +19,7 @@ export interface ProductError {
 
 const productSchema = z.object({ ...styleFields, title: productFields.shape.title })
 const productWithOptionsSchema = z.object(styleFields)
-const { price, salePrice, totalStock, weight } = variantInputFields
-const cellSchema = z.object({ price, salePrice, totalStock, weight })
+const cellSchema = z.object(pick(variantInputFields, FIELD_NAMES.filter(isCellField)))
 
 const REQUIRED_FIELDS = ['title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
 
@@ -80,6 +80,7 @@ const SUBJECTS: Partial<Record<ProductError['field'], string>> = {
   saleStartsAt: 'The start of the sale',
   saleEndsAt: 'The end of the sale',
   weight: 'The weight',
+  lowStockThreshold: 'The threshold of low stock',
   variants: 'The product',
   pictures: 'The product'
 }

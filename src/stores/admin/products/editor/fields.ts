@@ -8,7 +8,7 @@ import { getBrandLabel, getCategoryLabel } from '../../../../content/labels.ts'
 import { formatTimeValue } from '../../../../lib/local-time.ts'
 
 /** The fields of each variant, by the columns and rows of the table. */
-export const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight'] as const
+export const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight', 'lowStockThreshold'] as const
 export type CellField = (typeof CELL_FIELDS)[number]
 
 export const TIME_FIELDS = ['saleStartsAt', 'saleEndsAt'] as const

@@ -45,7 +45,7 @@ async function openPanel(query = 'style=oxford') {
 async function openFilledPanel() {
   const panel = await openPanel('style=new')
   panel.enter({ ...SHARED, pictures: [{ color: '', image: '/kilt.jpg', alt: '' }] })
-  panel.enter({ cells: { ',': { totalStock: '3', price: '20', salePrice: '', weight: '' } } })
+  panel.enter({ cells: { ',': { totalStock: '3', price: '20', salePrice: '', weight: '', lowStockThreshold: '' } } })
   return panel
 }
 

@@ -51,7 +51,7 @@ test('sizes are sorted, and colors have a swatch', () => {
 test('the first size and color take over what was typed before', () => {
   const typed = setCell(EMPTY_DRAFT, 'totalStock', TOP, '4')
   expect(addColors(addSizes(typed, 'M'), 'navy').cells).toEqual({
-    'navy,M': { totalStock: '4', price: '', salePrice: '', weight: '' }
+    'navy,M': { totalStock: '4', price: '', salePrice: '', weight: '', lowStockThreshold: '' }
   })
 })
 

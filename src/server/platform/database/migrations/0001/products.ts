@@ -54,6 +54,7 @@ async function createVariants(db: Kysely<unknown>): Promise<void> {
     .addColumn('reserved', 'integer', withDefault(0))
     .addColumn('ordered_units', 'integer', withDefault(0))
     .addColumn('weight_grams', 'integer', withDefault(0))
+    .addColumn('low_stock_threshold', 'integer', withDefault(0))
     .addColumn('listed_version', 'integer')
     .addColumn('created_at', 'text', required)
     .addColumn('updated_at', 'text', required)
