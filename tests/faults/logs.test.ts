@@ -122,7 +122,7 @@ onEachDatabase(1, (fleet) => {
     })
     await response.text()
     const id = response.headers.get('x-request-id') ?? ''
-    expect(id).toMatch(/^[\w-]{36}$/)
+    expect(id).toMatch(/^[0-9a-f]{24}$/)
     await expect.poll(() => requestsIn(shop?.output ?? '').map(({ requestId }) => requestId)).toContain(id)
   })
 })

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Logger } from 'pino'
 
 import type { Config } from '../platform/config/config.ts'
 import type { Middleware, RequestContext } from '../platform/http/env.ts'
+import { createId } from '../platform/ids.ts'
 import { findRoutePattern } from '../platform/http/route-pattern.ts'
 import { observeRequest } from '../platform/metrics/metrics.ts'
 
@@ -29,7 +28,7 @@ export const logRequests = (config: Config, log: Logger): Middleware => {
 /** A trusted proxy logs the request under the same id. */
 function getRequestId({ trustProxy }: Config, { req }: RequestContext): string {
   const id = trustProxy ? req.header(REQUEST_ID_HEADER) : undefined
-  return id && VALID_ID.test(id) ? id : randomUUID()
+  return id && VALID_ID.test(id) ? id : createId()
 }
 
 function logWhenSent(log: Logger, requestId: string, { req, env: { incoming, outgoing } }: RequestContext): void {
