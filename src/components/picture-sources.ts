@@ -1,0 +1,30 @@
+import type { Banner } from '../api/contract/banners.ts'
+import type { Product } from '../api/contract/products.ts'
+import { createAvifSrcset } from '../domain/images/image-sizes.ts'
+
+/** The files from which a browser chooses the picture of a product card. */
+export const CARD_PICTURE = {
+  minWidth: 320,
+  maxWidth: 800,
+  sizes: '(width < 332px) 90vw, (width < 488px) calc(50vw - 22px), (width < 1100px) 30vw, 280px'
+}
+
+export interface PictureSource {
+  srcset: string | null
+  sizes: string
+  media?: string
+}
+
+export const toCardSource = ({ image }: Pick<Product, 'image'>): PictureSource => ({
+  srcset: createAvifSrcset(image, CARD_PICTURE.maxWidth, CARD_PICTURE.minWidth),
+  sizes: CARD_PICTURE.sizes
+})
+
+/** Selects smaller files on high-density phones: they look the same at about half the bytes. */
+const NARROW_SIZES = '(resolution >= 1.5x) 66vw, 100vw'
+
+/** Returns the sources of a banner on narrow and on wide screens. */
+export const toBannerSources = ({ image, imageSmall }: Banner): PictureSource[] => [
+  { srcset: createAvifSrcset(imageSmall ?? image, 800, 320), sizes: NARROW_SIZES, media: '(width < 500px)' },
+  { srcset: createAvifSrcset(image, 1600, 480), sizes: '100vw', media: '(width >= 500px)' }
+]
