@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { getLargestImage } from '../domain/images/image-sizes.ts'
+import { DETAILS_PICTURE, getLargestImage } from '../domain/images/image-sizes.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { Picture } from './Picture.tsx'
@@ -47,9 +47,7 @@ export function Gallery({ pictures, children }: { pictures: GalleryPicture[]; ch
                   alt={picture.alt}
                   width={480}
                   height={600}
-                  minWidth={480}
-                  maxWidth={1600}
-                  sizes="(width < 768px) 100vw, 28rem"
+                  {...DETAILS_PICTURE}
                   eager={index === 0}
                 />
               </a>

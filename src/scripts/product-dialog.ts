@@ -1,6 +1,7 @@
 import { closeOverlay, openOverlay, registerOverlay } from '../history/browser.ts'
 import { createErrorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
+import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-sizes.ts'
 import { createDetailsUrl } from '../domain/products/details-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
@@ -37,12 +38,19 @@ function createPreview(id: string): Node {
   const template = document.querySelector('#product-preview') as HTMLTemplateElement
   const preview = template.content.cloneNode(true) as DocumentFragment
   if (link) {
+    const picture = link.closest('li')?.querySelector('.picture')
     preview.querySelector('h2')?.replaceChildren(link.textContent)
-    preview
-      .querySelector('div > div')
-      ?.append(...(link.closest('li')?.querySelector('.picture')?.cloneNode(true).childNodes ?? []))
+    preview.querySelector('div > div')?.append(...(picture?.cloneNode(true).childNodes ?? []))
+    loadLargePicture(picture?.querySelector('img')?.getAttribute('src') ?? '')
   }
   return preview
+}
+
+/** Loads it together with the details, whose HTML would name it one round trip later. */
+function loadLargePicture(src: string): void {
+  const { maxWidth, minWidth, sizes } = DETAILS_PICTURE
+  const srcset = createAvifSrcset(src, maxWidth, minWidth)
+  if (srcset) Object.assign(new Image(), { sizes, srcset })
 }
 
 document.addEventListener('click', (event) => {

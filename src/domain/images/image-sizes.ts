@@ -1,5 +1,9 @@
 /** In pixels. */
 export const IMAGE_WIDTHS = [160, 320, 480, 800, 1600]
+
+/** The files from which a browser chooses the picture of product details. */
+export const DETAILS_PICTURE = { minWidth: 480, maxWidth: 1600, sizes: '(width < 768px) 100vw, 28rem' }
+
 const UPLOADED_IMAGE = /^\/images\/[0-9a-f]{16}\//
 
 /** Returns the largest file of an image. */
