@@ -55,9 +55,10 @@ function redirectLater(url: string): (message: string) => void {
 }
 
 renderToasts()
-// The cart on the next page needs React, and would load it while the shopper waits for a page.
+// The next pages need them, and would load them while the shopper waits for a page.
 whenIdle()
   .then(() => import('react-dom/client'))
+  .then(() => Promise.all([import('../islands/CartSheet.tsx'), import('../islands/ProductDetails.tsx')]))
   .catch(() => {})
 
 let isDone = false
