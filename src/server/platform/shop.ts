@@ -20,4 +20,9 @@ export interface Shop {
   applyDueChanges: () => Promise<void>
 }
 
-export const nowIso = (shop: Pick<Shop, 'now'>): string => shop.now().toISOString()
+export type Clock = Pick<Shop, 'now'>
+
+/** For functions that read or change data, and neither settings nor services. */
+export type ShopData = Pick<Shop, 'db' | 'now'>
+
+export const nowIso = (clock: Clock): string => clock.now().toISOString()

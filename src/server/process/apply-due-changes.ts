@@ -8,10 +8,10 @@ import { isConflict, runInSavepoint, transact } from '../platform/database/trans
 import { recordAudit } from '../people/audit/audit.ts'
 import { type Requester, SYSTEM } from '../platform/http/session.ts'
 import type { DueChange, ScheduledChange } from '../platform/schedule/scheduled-changes.ts'
-import { nowIso, type Shop } from '../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../platform/shop.ts'
 import { singleFlight } from '../platform/single-flight.ts'
 
-type ApplyChange = (shop: Shop, trx: Trx, requester: Requester, change: DueChange) => Promise<void>
+type ApplyChange = (clock: Clock, trx: Trx, requester: Requester, change: DueChange) => Promise<void>
 
 const APPLY: Record<Exclude<ChangeKind, 'catalog'>, ApplyChange> = {
   banner: applyBannerChange,
@@ -46,8 +46,8 @@ async function applyEach(shop: Shop, trx: Trx, due: ScheduledChange[]): Promise<
   }
 }
 
-async function takeDue(shop: Shop, trx: Trx): Promise<ScheduledChange[]> {
-  const due = await trx.deleteFrom('scheduled_changes').where('at', '<=', nowIso(shop)).returningAll().execute()
+async function takeDue(clock: Clock, trx: Trx): Promise<ScheduledChange[]> {
+  const due = await trx.deleteFrom('scheduled_changes').where('at', '<=', nowIso(clock)).returningAll().execute()
   return due.toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 

@@ -6,7 +6,7 @@ import { deleteExpiredKeys } from '../shop/cart/idempotency-keys.ts'
 import { deleteOldCounts } from '../platform/daily-counts/delete-old.ts'
 import { purgeProducts } from '../shop/products/administration/purge-trash.ts'
 import { deleteOldMails } from '../platform/mail/delete-old-mails.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { ShopData } from '../platform/shop.ts'
 import { RESET_LINK_LIFETIME } from '../platform/rate-limits/attempt-limits.ts'
 
 /** Audit events of completed actions are kept forever. The others expire. */
@@ -25,7 +25,7 @@ const LINK_MAILS = [
   ['admin-invitation', INVITATION_DAYS * DAY]
 ] as const
 
-export async function deleteExpired(shop: Shop): Promise<void> {
+export async function deleteExpired(shop: ShopData): Promise<void> {
   await deleteOldMails(shop)
   const { db } = shop
   const timeBefore = (ageMs: number) => new Date(shop.now().getTime() - ageMs).toISOString()

@@ -10,7 +10,7 @@ import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { findFailedBanners } from '../../platform/schedule/failed-changes.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
 
@@ -35,7 +35,7 @@ const readBanners = async (query: ReturnType<typeof selectBanners>): Promise<Ban
   (await query.execute()).map(toBanner)
 
 export function addBanner(
-  shop: Shop,
+  shop: ShopData,
   requester: Requester,
   fields: BannerChanges & { image: string }
 ): Promise<Banner> {
@@ -61,7 +61,7 @@ export function addBanner(
   })
 }
 
-export function editBanner(shop: Shop, requester: Requester, id: string, fields: BannerChanges): Promise<Banner> {
+export function editBanner(shop: ShopData, requester: Requester, id: string, fields: BannerChanges): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const before = await lockBanner(trx, id)
     const columns = toColumns({ ...toBanner(before), ...fields })
@@ -84,7 +84,7 @@ export function editBanner(shop: Shop, requester: Requester, id: string, fields:
 }
 
 /** Sorts the banners in the order of `ids`. Throws if a banner was added or deleted in the meantime. */
-export async function reorderBanners(shop: Shop, requester: Requester, ids: string[]): Promise<Banner[]> {
+export async function reorderBanners(shop: ShopData, requester: Requester, ids: string[]): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     // Locking by id prevents deadlocks.
     const rows = await lockRows(trx, trx.selectFrom('banners').selectAll().orderBy('id')).execute()

@@ -7,12 +7,12 @@ import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { cancelChanges } from '../../platform/schedule/scheduled-changes.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { type BannerRow, listBanners, createBannerNotFoundError, toBannerAuditFields } from './banners.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
 
 /** Deletes a banner. The audit log keeps all its fields, so that it can be restored. */
-export function deleteBanner(shop: Shop, requester: Requester, id: string): Promise<void> {
+export function deleteBanner(shop: ShopData, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
     if (!deleted) throw createBannerNotFoundError()
@@ -24,7 +24,7 @@ export function deleteBanner(shop: Shop, requester: Requester, id: string): Prom
 }
 
 /** Restores a deleted banner from the audit log. An existing banner stays unchanged. */
-export async function restoreBanner(shop: Shop, requester: Requester, id: string): Promise<Banner[]> {
+export async function restoreBanner(shop: ShopData, requester: Requester, id: string): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     const existing = await trx.selectFrom('banners').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return

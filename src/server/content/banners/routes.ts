@@ -1,10 +1,10 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import { isAdmin } from '../../platform/http/session.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { deleteBanner, restoreBanner } from './delete.ts'
 import { addBanner, editBanner, listBanners, listVisibleBanners, reorderBanners } from './banners.ts'
 
-export function addBannerRoutes(shop: Shop, api: Api): void {
+export function addBannerRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/common/feature/get', async ({ session }) => ({
     success: true,
     data: await (session && isAdmin(session.user) ? listBanners : listVisibleBanners)(shop.db)

@@ -6,7 +6,7 @@ import { recordAudit } from '../../people/audit/audit.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { lockNewestVersion, requireRevision } from './lock-section.ts'
 import { readSectionView } from './section-view.ts'
 
@@ -25,7 +25,7 @@ interface SavedDraft {
 
 /** Throws a ShopError if someone else has changed the section since `revision`. */
 export function saveDraft(
-  shop: Shop,
+  shop: ShopData,
   { user }: Requester,
   { section, revision, newRevision, body }: DraftChange
 ): Promise<SavedDraft> {
@@ -58,7 +58,7 @@ export function saveDraft(
 
 /** Throws a ShopError if there is no draft, or if it has changed since `revision`. */
 export async function discardDraft(
-  shop: Shop,
+  shop: ShopData,
   requester: Requester,
   { section, revision }: Pick<DraftChange, 'section' | 'revision'>
 ): Promise<SectionView> {

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso } from '../../platform/shop.ts'
 import { lockNewestVersion } from './lock-section.ts'
 
 interface NewVersion {
@@ -23,7 +23,7 @@ interface NewVersion {
  * version.
  */
 export async function insertPublishedVersion(
-  shop: Pick<Shop, 'now'>,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   { section, body, action }: NewVersion
@@ -39,7 +39,7 @@ export async function insertPublishedVersion(
       .where('version', '=', version)
       .execute()
   }
-  const now = nowIso(shop)
+  const now = nowIso(clock)
   await trx
     .insertInto('content_versions')
     .values({
@@ -53,7 +53,7 @@ export async function insertPublishedVersion(
       published_at: now
     })
     .execute()
-  await recordPublication(shop, trx, requester, { section, version, action })
+  await recordPublication(clock, trx, requester, { section, version, action })
 }
 
 /** Returns the body as JSON. Throws a ShopError that names a field with an error. */
@@ -70,11 +70,11 @@ interface PublishedChange {
 }
 
 export async function recordPublication(
-  shop: Pick<Shop, 'now'>,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   { section, version, action }: PublishedChange
 ): Promise<void> {
   const subject = { kind: 'content', id: section }
-  await recordAudit(shop, trx, { ...requester, action, subject, after: { version } })
+  await recordAudit(clock, trx, { ...requester, action, subject, after: { version } })
 }

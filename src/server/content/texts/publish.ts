@@ -4,7 +4,7 @@ import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { lockNewestVersion, requirePublishedVersion, requireRevision } from './lock-section.ts'
 import { insertPublishedVersion, recordPublication, serializeCompleteBody } from './publish-body.ts'
 import { readBody } from './queries.ts'
@@ -17,7 +17,7 @@ interface SeenSection {
 }
 
 /** Throws a ShopError if the draft is incomplete, or has changed since `revision`. */
-export async function publishDraft(shop: Shop, requester: Requester, seen: SeenSection): Promise<SectionView> {
+export async function publishDraft(shop: ShopData, requester: Requester, seen: SeenSection): Promise<SectionView> {
   const { section, revision } = seen
   await transact(shop.db, async (trx) => {
     const newest = await lockNewestVersion(trx, section)
@@ -41,7 +41,7 @@ export async function publishDraft(shop: Shop, requester: Requester, seen: SeenS
  * version on the pages is no longer `published`.
  */
 export async function restoreVersion(
-  shop: Shop,
+  shop: ShopData,
   requester: Requester,
   { section, revision, version, published }: SeenSection & { version: number; published: number }
 ): Promise<SectionView> {

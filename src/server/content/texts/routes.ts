@@ -1,5 +1,5 @@
 import { type Api, route } from '../../platform/http/route.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { discardDraft, saveDraft } from './draft.ts'
 import { publishDraft, restoreVersion } from './publish.ts'
 import { listSections, readPublishedSections, readSectionsAt } from './queries.ts'
@@ -7,7 +7,7 @@ import { cancelScheduledVersion, scheduleDraft } from './schedule-draft.ts'
 import { readSectionView } from './section-view.ts'
 import { reopenVersion } from './unpublished-versions.ts'
 
-export function addContentRoutes(shop: Shop, api: Api): void {
+export function addContentRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/common/content/get', async () => ({
     success: true,
     data: await readPublishedSections(shop.db)

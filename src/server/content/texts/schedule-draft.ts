@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { scheduleChange } from '../../platform/schedule/scheduled-changes.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { lockNewestVersion, requireRevision } from './lock-section.ts'
 import { serializeCompleteBody } from './publish-body.ts'
 import { readBody } from './queries.ts'
@@ -21,7 +21,7 @@ interface DraftToSchedule {
 
 /** Makes the draft a scheduled version, so that another draft can be written. Throws a ShopError like `publishDraft`. */
 export async function scheduleDraft(
-  shop: Shop,
+  shop: ShopData,
   requester: Requester,
   { section, revision, publishAt }: DraftToSchedule
 ): Promise<SectionView> {
@@ -47,7 +47,7 @@ export async function scheduleDraft(
  * version is no longer scheduled.
  */
 export async function cancelScheduledVersion(
-  shop: Shop,
+  shop: ShopData,
   requester: Requester,
   { section, id }: { section: ContentSection; id: string }
 ): Promise<SectionView> {

@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createId } from '../../platform/ids.ts'
 import type { ScheduledChange } from '../../platform/schedule/scheduled-changes.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
 import { lockNewestVersion } from './lock-section.ts'
 import { readSectionView } from './section-view.ts'
 
@@ -25,14 +25,14 @@ export async function insertUnpublishedVersion(
 }
 
 /** Makes an unpublished version the draft. Throws a ShopError if the section already has a draft. */
-export async function reopenVersion(shop: Shop, version: VersionId): Promise<SectionView> {
+export async function reopenVersion(shop: ShopData, version: VersionId): Promise<SectionView> {
   const wasMoved = await transact(shop.db, (trx) => moveToDraftIfNone(shop, trx, version))
   if (!wasMoved) throw new ShopError('invalid', 'This section already has a draft. Publish or discard it first.')
   return readSectionView(shop.db, version.section)
 }
 
 /** Resolves to false if the section already has a draft. Throws a ShopError if the version does not exist. */
-export async function moveToDraftIfNone(shop: Shop, trx: Trx, { section, id }: VersionId): Promise<boolean> {
+export async function moveToDraftIfNone(clock: Clock, trx: Trx, { section, id }: VersionId): Promise<boolean> {
   const newest = await lockNewestVersion(trx, section)
   if (newest?.state === 'draft') return false
   const version = await trx
@@ -45,7 +45,7 @@ export async function moveToDraftIfNone(shop: Shop, trx: Trx, { section, id }: V
   const draft = { section, version: (newest?.version ?? 0) + 1, state: 'draft', revision: createId() } as const
   await trx
     .insertInto('content_versions')
-    .values({ ...draft, ...version, saved_at: nowIso(shop) })
+    .values({ ...draft, ...version, saved_at: nowIso(clock) })
     .execute()
   return true
 }

@@ -16,7 +16,7 @@ import { createFolder } from '../../platform/config/data-folder.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { SYSTEM } from '../../platform/http/session.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { insertPublishedVersion } from './publish-body.ts'
 import { listSections, readPublishedSections } from './queries.ts'
 
@@ -46,7 +46,7 @@ export async function exportContent(db: Db, folder: string): Promise<string[]> {
  * Publishes the sections of the folder's content files that differ from what the pages show. Returns these sections.
  * Throws an error, and changes nothing, if a file has a mistake or one of these sections has a draft.
  */
-export async function importContent(shop: Pick<Shop, 'db' | 'now'>, folder: string): Promise<ContentSection[]> {
+export async function importContent(shop: ShopData, folder: string): Promise<ContentSection[]> {
   const contents = await Promise.all(NAMES.map((name) => readContentOfFolder(folder, name)))
   const bodies = contents.flatMap(({ name, content }) =>
     content ? listOwnSections(name).map((section) => ({ section, body: selectSection(content, section) })) : []

@@ -4,7 +4,7 @@ import type { Requester } from '../../platform/http/session.ts'
 import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 
@@ -22,7 +22,7 @@ export const toAccountSubject = (email: string) => ({ kind: 'account', id: email
 
 /** Creates an account. The unique email address decides between concurrent registrations. */
 export async function registerAccount(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: ShopData,
   requester: Requester,
   account: NewAccount
 ): Promise<RegistrationResult> {

@@ -10,7 +10,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { isAdmin, type Session } from '../../platform/http/session.ts'
 import { OWNER_MAIL_KEY_PREFIX } from '../../platform/mail/owner-mail.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { toConfirmationKey } from './email-change-mails.ts'
 import { renameReviews } from './change-name.ts'
 
@@ -100,14 +100,14 @@ async function requireNoOpenOrder(trx: Trx, userId: string): Promise<void> {
   }
 }
 
-async function anonymizeUser(shop: Shop, trx: Trx, userId: string): Promise<void> {
+async function anonymizeUser(clock: Clock, trx: Trx, userId: string): Promise<void> {
   const columns = {
     user_name: ERASED_NAME,
     user_name_key: toErasedEmail(userId),
     user_name_skeleton: toErasedEmail(userId),
     email: toErasedEmail(userId),
     password_hash: NO_PASSWORD,
-    erased_at: nowIso(shop)
+    erased_at: nowIso(clock)
   }
   await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
 }

@@ -3,7 +3,7 @@ import { listAddresses } from '../addresses/addresses.ts'
 import { catalog } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/session.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { listOwnSessions } from '../sessions/own-sessions.ts'
 
 type Orders = Omit<AccountExport['orders'][number], 'campaign'>[]
@@ -15,7 +15,7 @@ export type ListOrders = (
   page: { cursor?: string | undefined }
 ) => Promise<{ data: Orders; nextCursor: string | null }>
 
-export async function exportAccount(shop: Shop, session: Session, listOrders: ListOrders): Promise<AccountExport> {
+export async function exportAccount(shop: ShopData, session: Session, listOrders: ListOrders): Promise<AccountExport> {
   const { db } = shop
   const { user } = session
   const { created_at: createdAt } = await db

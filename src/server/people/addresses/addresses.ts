@@ -8,13 +8,13 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 
 export const listAddresses = async (db: Db, userId: string): Promise<Address[]> =>
   (await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('slot').execute()).map(toAddress)
 
 /** Adds an address. Unique slots in the database enforce the limit. */
-export function addAddress(shop: Shop, session: Session, fields: AddressFields): Promise<Address> {
+export function addAddress(shop: ShopData, session: Session, fields: AddressFields): Promise<Address> {
   const userId = session.user.id
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)

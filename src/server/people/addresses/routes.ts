@@ -1,9 +1,9 @@
 import { requireOwner } from '../sessions/require-owner.ts'
 import { type Api, route } from '../../platform/http/route.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'
 
-export function addAddressRoutes(shop: Shop, api: Api): void {
+export function addAddressRoutes(shop: ShopData, api: Api): void {
   route(api, 'POST /api/shop/address/add', async ({ input: { body }, session }) => {
     requireOwner(session, body.userId)
     return { success: true, data: await addAddress(shop, session, body) }

@@ -9,7 +9,7 @@ import { ensureDataFolder } from '../../platform/config/data-folder.ts'
 import { listKnownMigrations } from '../../platform/database/migrate.ts'
 import { openDatabase, requireDatabase } from '../../platform/database/open.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { resetAdmin } from './reset-admin.ts'
 
 process.umask(0o077)
@@ -50,7 +50,7 @@ async function checkSchema(_db: Db, executed: string[]): Promise<void> {
     throw new Error('it belongs to an older version of the shop. Start the shop to upgrade it, then try again.')
 }
 
-async function create(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
+async function create(shop: ShopData, email: string, password: string): Promise<void> {
   const result = await registerAccount(shop, SYSTEM, {
     userName: 'Admin',
     email,
@@ -60,6 +60,6 @@ async function create(shop: Pick<Shop, 'db' | 'now'>, email: string, password: s
   if (result !== 'registered') throw new Error(`An account with the email ${email} already exists.`)
 }
 
-async function reset(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<void> {
+async function reset(shop: ShopData, email: string, password: string): Promise<void> {
   if (!(await resetAdmin(shop, email, password))) throw new Error(`No administrator has the email ${email}.`)
 }

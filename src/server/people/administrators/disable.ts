@@ -6,11 +6,11 @@ import { lockRows } from '../../platform/database/lock.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { readAdmin } from './administrators.ts'
 
 /** Cancels the sales that a disabled administrator has scheduled. */
-export type CancelSales = (shop: Shop, trx: Trx, adminId: string) => Promise<void>
+export type CancelSales = (clock: Clock, trx: Trx, adminId: string) => Promise<void>
 
 interface DisableRequest {
   session: Session

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { SYSTEM } from '../../platform/http/session.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { deleteAccountLinks } from '../sessions/sessions.ts'
@@ -11,7 +11,7 @@ import { removeTwoFactor } from '../two-factor/codes.ts'
  * Gives an administrator a new password, ends their sessions, turns two-factor authentication off and enables the
  * account, for an owner who is locked out. Returns false if no administrator has this email address.
  */
-export async function resetAdmin(shop: Pick<Shop, 'db' | 'now'>, email: string, password: string): Promise<boolean> {
+export async function resetAdmin(shop: ShopData, email: string, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
   return transact(shop.db, async (trx) => {
     const admin = await trx

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../domain/activity/activity-text.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso } from '../../platform/shop.ts'
 
 export interface AuditEvent extends Requester {
   /** ISO time. Set it if another row stores the same time. */
@@ -15,17 +15,17 @@ export interface AuditEvent extends Requester {
 }
 
 /** Inserts an audit event. Call it in the transaction of the change. */
-export const recordAudit = (shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> =>
-  recordAuditEvents(shop, db, [event])
+export const recordAudit = (clock: Clock, db: Db | Trx, event: AuditEvent): Promise<void> =>
+  recordAuditEvents(clock, db, [event])
 
 /** Databases limit the parameters of a statement. */
 const EVENTS_PER_STATEMENT = 500
 
-export async function recordAuditEvents(shop: Pick<Shop, 'now'>, db: Db | Trx, events: AuditEvent[]): Promise<void> {
+export async function recordAuditEvents(clock: Clock, db: Db | Trx, events: AuditEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
     const rows = events.slice(start, start + EVENTS_PER_STATEMENT).map((event) => ({
       id: createId(),
-      at: event.at ?? nowIso(shop),
+      at: event.at ?? nowIso(clock),
       actor_id: event.user?.id ?? null,
       actor_name: event.user?.userName ?? null,
       action: event.action,

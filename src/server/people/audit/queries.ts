@@ -3,13 +3,13 @@ import type { Selectable } from 'kysely'
 import type { Activity } from '../../../api/contract/audit.ts'
 import { toPage } from '../../platform/database/cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { selectPage, type ActivityQuery } from './filters.ts'
 import { type SubjectLookups, readSubjects } from './subjects.ts'
 
 type EventRow = Selectable<Schema['audit_events']>
 
-export async function listActivity(shop: Pick<Shop, 'db' | 'now'>, query: ActivityQuery) {
+export async function listActivity(shop: ShopData, query: ActivityQuery) {
   const { db } = shop
   const rows = await db
     .selectFrom(selectPage(db, query).as('page'))

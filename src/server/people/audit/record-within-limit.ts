@@ -1,6 +1,6 @@
 import { DAY, formatDate, HOUR } from '../../../lib/dates.ts'
 import { createIdFrom } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
 import { limitNetworks } from '../../platform/rate-limits/limit-networks.ts'
 import { type AuditEvent, recordAudit } from './audit.ts'
@@ -21,7 +21,7 @@ export async function recordAuditWithinLimit(shop: Shop, event: AuditEvent): Pro
 }
 
 /** Writes one event for each day and action, with the number of events above the limit. */
-export async function recordOmittedEvents(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function recordOmittedEvents(shop: ShopData): Promise<void> {
   const { db, now } = shop
   const omitted = await db
     .selectFrom('daily_counts')

@@ -3,7 +3,7 @@ import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getTrashCutoff } from '../../../domain/products/trash.ts'
 import { catalog } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
@@ -17,7 +17,7 @@ interface SubjectColumns {
   subject_id: string | null
 }
 
-export async function readSubjects(shop: Pick<Shop, 'db' | 'now'>, rows: SubjectColumns[]): Promise<SubjectLookups> {
+export async function readSubjects(shop: ShopData, rows: SubjectColumns[]): Promise<SubjectLookups> {
   const listIds = (kind: string) => [
     ...new Set(rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id ?? ''))
   ]
@@ -34,7 +34,7 @@ async function readOrders(db: Db, ids: string[]): Promise<SubjectLookup> {
   return (id) => ({ name: names.get(id) })
 }
 
-async function readProducts(shop: Pick<Shop, 'db' | 'now'>, ids: string[]): Promise<SubjectLookup> {
+async function readProducts(shop: ShopData, ids: string[]): Promise<SubjectLookup> {
   const rows = ids.length
     ? await shop.db.selectFrom(catalog(shop.db)).select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []

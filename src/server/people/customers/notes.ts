@@ -7,10 +7,10 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
 
 /** Adds a note that only admins see. Throws a ShopError. */
-export function addCustomerNote(shop: Shop, requester: Requester, id: string, text: string): Promise<Note> {
+export function addCustomerNote(shop: ShopData, requester: Requester, id: string, text: string): Promise<Note> {
   return transact(shop.db, async (trx) => {
     const customer = trx
       .selectFrom('users')
@@ -50,11 +50,11 @@ interface NoteColumns {
   created_at: string
 }
 
-export const createNote = (shop: Shop, { user }: Requester, text: string): NoteColumns => ({
+export const createNote = (clock: Clock, { user }: Requester, text: string): NoteColumns => ({
   id: createId(),
   text,
   author_name: user?.userName ?? '',
-  created_at: nowIso(shop)
+  created_at: nowIso(clock)
 })
 
 export const toNote = ({ id, text, author_name, created_at }: NoteColumns): Note => ({

@@ -1,9 +1,9 @@
 import { type Api, route } from '../../platform/http/route.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { listCustomers, readCustomer } from './customers.ts'
 import { addCustomerNote } from './notes.ts'
 
-export function addCustomerRoutes(shop: Shop, api: Api): void {
+export function addCustomerRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/admin/customers/get', async ({ input: { query } }) => ({
     success: true,
     ...(await listCustomers(shop.db, query))

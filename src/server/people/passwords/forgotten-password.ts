@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { composeResetMail } from './mails.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { countAttempt, countAttemptInTransaction } from '../../platform/rate-limits/count-attempts.ts'
 import {
   getResetRequestLimits,
@@ -44,7 +44,8 @@ export async function requestPasswordReset(
   return null
 }
 
-const calculateLinkExpiry = (shop: Shop): string => new Date(shop.now().getTime() + RESET_LINK_LIFETIME).toISOString()
+const calculateLinkExpiry = (clock: Clock): string =>
+  new Date(clock.now().getTime() + RESET_LINK_LIFETIME).toISOString()
 
 const BATCH_SIZE = 200
 

@@ -3,7 +3,7 @@ import type { Requester } from '../../platform/http/session.ts'
 import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { countAttempt, resetAttempts } from '../../platform/rate-limits/count-attempts.ts'
 import { getInvalidLinkLimits, getResetLinkLimits, getLoginLimits } from '../../platform/rate-limits/attempt-limits.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
@@ -58,10 +58,10 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
   })
 }
 
-export const isLinkValid = async (shop: Shop, token: string): Promise<boolean> =>
+export const isLinkValid = async (shop: ShopData, token: string): Promise<boolean> =>
   (await findLink(shop, token)) !== undefined
 
-async function findLink(shop: Shop, token: string): Promise<ResetLink | undefined> {
+async function findLink(shop: ShopData, token: string): Promise<ResetLink | undefined> {
   return shop.db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -82,8 +82,8 @@ async function rejectLink(shop: Shop, { requester }: ResetAttempt): Promise<Rese
 }
 
 /** Returns false if the link was used or expired in the meantime. */
-async function markUsed(shop: Shop, trx: Trx, { id }: ResetLink): Promise<boolean> {
-  const now = nowIso(shop)
+async function markUsed(clock: Clock, trx: Trx, { id }: ResetLink): Promise<boolean> {
+  const now = nowIso(clock)
   const updated = await trx
     .updateTable('password_resets')
     .set({ used_at: now })
@@ -97,13 +97,13 @@ async function markUsed(shop: Shop, trx: Trx, { id }: ResetLink): Promise<boolea
 
 /** The owner most likely caused the counted failures, so this resets the login limit. */
 async function trustClient(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   { user_id, email }: ResetLink,
   { requester, deviceSecrets }: ResetAttempt
 ): Promise<string[]> {
   const client = { email, deviceSecrets, ip: requester.ip }
-  const [clientLimit] = getLoginLimits({ ...client, recognition: await recognizeClient(shop, trx, client) })
+  const [clientLimit] = getLoginLimits({ ...client, recognition: await recognizeClient(clock, trx, client) })
   await resetAttempts(trx, clientLimit)
-  return rememberDevice(shop, trx, { userId: user_id, ...client })
+  return rememberDevice(clock, trx, { userId: user_id, ...client })
 }

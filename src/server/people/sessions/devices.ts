@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/database/schema.ts'
 import { toNetwork } from '../../platform/http/client-ip.ts'
 import { createId } from '../../platform/ids.ts'
 import type { Recognition } from '../../platform/rate-limits/attempt-limits.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso } from '../../platform/shop.ts'
 import { hashSecret, createSecret } from './sessions.ts'
 
 const DEVICE_LIFETIME = 180 * DAY
@@ -26,7 +26,7 @@ interface LoginClient {
  * timing does not reveal which have an account.
  */
 export async function recognizeClient(
-  shop: Pick<Shop, 'now'>,
+  clock: Clock,
   db: Db | Trx,
   { email, deviceSecrets, ip }: LoginClient
 ): Promise<Recognition> {
@@ -35,7 +35,7 @@ export async function recognizeClient(
     .selectFrom('devices')
     .innerJoin('users', 'users.id', 'devices.user_id')
     .where('users.email', '=', email)
-    .where('devices.expires_at', '>', nowIso(shop))
+    .where('devices.expires_at', '>', nowIso(clock))
     .select(['devices.id', 'devices.secret_hash', 'devices.network'])
     .execute()
   const device = rows.find((row) => hashes.has(row.secret_hash))
@@ -45,7 +45,7 @@ export async function recognizeClient(
 
 /** Stores the device. Returns the secrets for its cookie. */
 export async function rememberDevice(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   { userId, deviceSecrets, ip }: Omit<LoginClient, 'email'> & { userId: string }
 ): Promise<string[]> {
@@ -53,8 +53,8 @@ export async function rememberDevice(
   const secret = knownSecret ?? createSecret()
   const columns = {
     network: toNetwork(ip),
-    seen_at: nowIso(shop),
-    expires_at: new Date(shop.now().getTime() + DEVICE_LIFETIME).toISOString()
+    seen_at: nowIso(clock),
+    expires_at: new Date(clock.now().getTime() + DEVICE_LIFETIME).toISOString()
   }
   await trx
     .insertInto('devices')

@@ -4,7 +4,7 @@ import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { isLoopback } from '../../platform/http/client-ip.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop, ShopData } from '../../platform/shop.ts'
 import {
   countAttempt,
   countAttemptInTransaction,
@@ -81,7 +81,7 @@ async function checkLogin(shop: Shop, login: Login, limits: [Limit, ...Limit[]])
 type CredentialResult = { user: SessionUser; passwordHash: string } | { error: CredentialError }
 
 /** Takes the same time for unknown email addresses. */
-async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
+async function checkCredentials(shop: ShopData, { email, password }: Login): Promise<CredentialResult> {
   const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const isCorrect = await verifyPassword(password, row?.password_hash)
   if (!row) return { error: 'unknown' }

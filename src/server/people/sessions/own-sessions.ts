@@ -5,9 +5,9 @@ import { IDLE_LIMIT } from './sessions.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 
-export async function listOwnSessions({ db, now }: Pick<Shop, 'db' | 'now'>, session: Session): Promise<OwnSession[]> {
+export async function listOwnSessions({ db, now }: ShopData, session: Session): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'seen_at'])

@@ -12,7 +12,7 @@ import {
   createSessionCookie
 } from '../../platform/http/cookies.ts'
 import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop, ShopData } from '../../platform/shop.ts'
 import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
 import { getRegistrationLimits } from '../../platform/rate-limits/attempt-limits.ts'
 import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
@@ -107,7 +107,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
   route(api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
 }
 
-function logOut(shop: Shop, session: Session, requester: Requester): Promise<void> {
+function logOut(shop: ShopData, session: Session, requester: Requester): Promise<void> {
   return transact(shop.db, async (trx) => {
     await endSession(trx, session)
     await recordAudit(shop, trx, {

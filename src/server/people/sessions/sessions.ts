@@ -10,7 +10,7 @@ import { findWriteFailure } from '../../platform/database/write-failure.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Credentials, Session } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 /** Per account. A new session ends the oldest. */
 const MAX_SESSIONS = 100
@@ -27,13 +27,13 @@ const MAX_USER_AGENT_LENGTH = 300
 
 /** Creates a session and returns its secrets. The database stores only their hashes. */
 export async function createSession(
-  shop: Pick<Shop, 'now'>,
+  clock: Clock,
   db: Db | Trx,
   userId: string,
   userAgent = ''
 ): Promise<Required<Credentials>> {
   const [token, cookie] = [createSecret(), createSecret()]
-  const [id, now] = [createId(), shop.now()]
+  const [id, now] = [createId(), clock.now()]
   await db
     .insertInto('sessions')
     .values({

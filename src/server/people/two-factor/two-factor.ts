@@ -19,13 +19,13 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { endOtherSessions } from '../sessions/own-sessions.ts'
 
 /** In modules, as the standard (ISO/IEC 18004) requires. */
 const QUIET_ZONE = 4
 
-export async function readTwoFactor({ db }: Shop, { user }: Session): Promise<TwoFactor> {
+export async function readTwoFactor({ db }: ShopData, { user }: Session): Promise<TwoFactor> {
   const { enabledAt } = await db
     .selectFrom('users')
     .select('totp_enabled_at as enabledAt')
@@ -57,7 +57,12 @@ export function startTwoFactor(shop: Shop, { user }: Session): Promise<TwoFactor
  * on, only replaces the recovery codes, because the response with the first ones may have been lost. Returns the
  * recovery codes. Throws a ShopError.
  */
-export function enableTwoFactor(shop: Shop, session: Session, requester: Requester, code: string): Promise<string[]> {
+export function enableTwoFactor(
+  shop: ShopData,
+  session: Session,
+  requester: Requester,
+  code: string
+): Promise<string[]> {
   const { user } = session
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
@@ -77,7 +82,7 @@ export function enableTwoFactor(shop: Shop, session: Session, requester: Request
 }
 
 /** Throws a ShopError. */
-export function disableTwoFactor(shop: Shop, { user }: Session, requester: Requester, code: string): Promise<void> {
+export function disableTwoFactor(shop: ShopData, { user }: Session, requester: Requester, code: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
     if (!row.totp_enabled_at) return
@@ -89,7 +94,7 @@ export function disableTwoFactor(shop: Shop, { user }: Session, requester: Reque
 }
 
 /** Throws a ShopError, unless two-factor authentication is off. */
-export function checkOwnCode(shop: Shop, { user }: Session, code: string | undefined): Promise<void> {
+export function checkOwnCode(shop: ShopData, { user }: Session, code: string | undefined): Promise<void> {
   return transact(shop.db, async (trx) => {
     const row = await lockUser(trx, user.id)
     if (!row.totp_enabled_at) return
@@ -98,8 +103,8 @@ export function checkOwnCode(shop: Shop, { user }: Session, code: string | undef
   })
 }
 
-async function requireCode(shop: Shop, trx: Trx, user: TwoFactorUser, code: string): Promise<void> {
-  if (!(await redeemCode(trx, user, code, shop.now())))
+async function requireCode(clock: Clock, trx: Trx, user: TwoFactorUser, code: string): Promise<void> {
+  if (!(await redeemCode(trx, user, code, clock.now())))
     throw new ShopError('wrong-code', WRONG_CODE_MESSAGE, { field: 'code' })
 }
 

@@ -1,10 +1,10 @@
 import { DAY } from '../../../lib/dates.ts'
-import type { Shop } from '../shop.ts'
+import type { ShopData } from '../shop.ts'
 
 /** Short, because emails contain orders and postal addresses. */
 const RETENTION = 30 * DAY
 
-export async function deleteOldMails(shop: Shop): Promise<void> {
+export async function deleteOldMails(shop: ShopData): Promise<void> {
   const before = new Date(shop.now().getTime() - RETENTION).toISOString()
   await shop.db
     .deleteFrom('mail_outbox')

@@ -6,7 +6,7 @@ import { transact } from '../database/transact.ts'
 import { countAttemptInTransaction } from '../rate-limits/count-attempts.ts'
 import { getMailLimits } from '../rate-limits/attempt-limits.ts'
 import { formatSender, readSettings } from '../settings/read-settings.ts'
-import { nowIso, type Shop } from '../shop.ts'
+import { type Clock, nowIso, type Shop, type ShopData } from '../shop.ts'
 import { CAN_WAIT, isLimited, toKind } from './kinds.ts'
 import { MailError, type Transport } from './transport.ts'
 
@@ -33,7 +33,7 @@ type DueMail = Pick<MailRow, 'id' | 'attempts'>
 /** Recipients take turns: the first email of each precedes the second of anyone. */
 const TURN = sql`row_number() over (partition by recipient order by ${CAN_WAIT}, next_attempt_at, created_at)`
 
-function listDueMails(shop: Shop): Promise<DueMail[]> {
+function listDueMails(shop: ShopData): Promise<DueMail[]> {
   return shop.db
     .selectFrom('mail_outbox')
     .select(['id', 'attempts'])
@@ -100,4 +100,5 @@ async function recordResult(shop: Shop, mail: MailRow, failure: MailError | null
     .execute()
 }
 
-const isExpired = (shop: Shop, mail: MailRow): boolean => shop.now().getTime() - Date.parse(mail.created_at) > MAX_AGE
+const isExpired = (clock: Clock, mail: MailRow): boolean =>
+  clock.now().getTime() - Date.parse(mail.created_at) > MAX_AGE

@@ -1,7 +1,7 @@
 import { isErasedEmail } from '../../../domain/accounts/erased-account.ts'
 import type { Trx } from '../database/schema.ts'
 import { createId } from '../ids.ts'
-import { nowIso, type Shop } from '../shop.ts'
+import { type Clock, nowIso } from '../shop.ts'
 import { canReplaceUnsent, toKind } from './kinds.ts'
 
 export interface Mail {
@@ -18,11 +18,11 @@ export interface Mail {
  * Queues an email once for each key, unless the recipient's account has been erased. Call it in the transaction of the
  * event that the email reports.
  */
-export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
+export async function queueMail(clock: Clock, trx: Trx, mail: Mail): Promise<void> {
   const { key, unsubscribeUrl, ...content } = mail
   if (isErasedEmail(mail.recipient)) return
   if (canReplaceUnsent(toKind(key))) await deleteUnsentMails(trx, mail)
-  const now = nowIso(shop)
+  const now = nowIso(clock)
   await trx
     .insertInto('mail_outbox')
     .values({

@@ -1,14 +1,14 @@
 import { HOUR, MINUTE, SECOND } from '../../../lib/dates.ts'
 import { formatCount } from '../../../lib/format-count.ts'
 import type { RequestContext } from '../http/route.ts'
-import type { Shop } from '../shop.ts'
+import type { Clock } from '../shop.ts'
 
-export const setRetryAfter = (shop: Shop, context: RequestContext, until: Date): void =>
-  context.header('retry-after', String(Math.ceil(getRemainingTime(shop, until) / SECOND)))
+export const setRetryAfter = (clock: Clock, context: RequestContext, until: Date): void =>
+  context.header('retry-after', String(Math.ceil(getRemainingTime(clock, until) / SECOND)))
 
 /** Returns the message of a rejected attempt. */
-export function describeRateLimit(shop: Shop, until: Date): string {
-  const remaining = getRemainingTime(shop, until)
+export function describeRateLimit(clock: Clock, until: Date): string {
+  const remaining = getRemainingTime(clock, until)
   const wait =
     remaining > 2 * HOUR
       ? formatCount(Math.ceil(remaining / HOUR), 'hour')
@@ -17,4 +17,4 @@ export function describeRateLimit(shop: Shop, until: Date): string {
 }
 
 /** In milliseconds. */
-const getRemainingTime = ({ now }: Shop, until: Date): number => Math.max(SECOND, until.getTime() - now().getTime())
+const getRemainingTime = ({ now }: Clock, until: Date): number => Math.max(SECOND, until.getTime() - now().getTime())

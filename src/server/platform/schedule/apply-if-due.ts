@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { SECOND } from '../../../lib/dates.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop, ShopData } from '../shop.ts'
 
 /** Milliseconds. Visitors must not wait again for a database that cannot be written to. */
 const PAUSE_AFTER_FAILURE = 5 * SECOND
@@ -20,7 +20,7 @@ export async function applyChangesIfDue(shop: Shop): Promise<void> {
   }
 }
 
-async function isChangeDue({ db, now }: Shop): Promise<boolean> {
+async function isChangeDue({ db, now }: ShopData): Promise<boolean> {
   const due = sql`select 1 from scheduled_changes where at <= ${now().toISOString()} limit 1`
   return (await due.execute(db)).rows.length > 0
 }

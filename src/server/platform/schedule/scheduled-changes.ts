@@ -4,7 +4,7 @@ import type { Schema, Trx } from '../database/schema.ts'
 import type { ChangeKind } from '../database/tables/schedule.ts'
 import { ShopError } from '../errors.ts'
 import { createId } from '../ids.ts'
-import { nowIso, type Shop } from '../shop.ts'
+import { type Clock, nowIso } from '../shop.ts'
 
 export type ScheduledChange = Selectable<Schema['scheduled_changes']>
 
@@ -30,25 +30,25 @@ interface NewChange {
 }
 
 export async function scheduleChange(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   { at, kind, subjectId, payload = {}, userId }: NewChange
 ): Promise<void> {
   const row = { id: createId(), at, kind, subject_id: subjectId, payload: JSON.stringify(payload) }
   await trx
     .insertInto('scheduled_changes')
-    .values({ ...row, created_by: userId ?? null, created_at: nowIso(shop) })
+    .values({ ...row, created_by: userId ?? null, created_at: nowIso(clock) })
     .execute()
 }
 
 /** Past times are kept too: applying a change twice is harmless, but skipping it would lose it. */
 export async function replaceChanges(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   { times, ...change }: Omit<NewChange, 'at'> & { times: (string | null)[] }
 ): Promise<void> {
   await cancelChanges(trx, change.kind, change.subjectId)
-  for (const at of times) if (at !== null) await scheduleChange(shop, trx, { ...change, at })
+  for (const at of times) if (at !== null) await scheduleChange(clock, trx, { ...change, at })
 }
 
 export async function cancelChanges(trx: Trx, kind: ChangeKind, subjectId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { DAY } from '../../../lib/dates.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { unindexed } from '../../platform/database/unindexed.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 
 /** A phone may be without a network for weeks before it repeats an addition. */
 const RETENTION = 90 * DAY
@@ -57,7 +57,7 @@ export async function deleteSurplusKeys(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-export async function deleteExpiredKeys({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function deleteExpiredKeys({ db, now }: ShopData): Promise<void> {
   const before = new Date(now().getTime() - RETENTION).toISOString()
   while ((await deleteBatch(db, before)) === BATCH_SIZE);
 }

@@ -2,7 +2,7 @@ import type { Dashboard, LatestOrder, LowStockProduct } from '../../../api/contr
 import type { AdminProduct, StockFilter } from '../../../api/contract/product-administration.ts'
 import { countOrders, listAdminOrders } from '../orders/administration/list.ts'
 import { listAdminProducts } from '../products/administration/list.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop, ShopData } from '../../platform/shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readFunnel } from './funnel.ts'
 import { listPageSpeeds } from './page-speed.ts'
@@ -65,7 +65,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
 const MAX_LOW_STOCK = 5
 
 /** Lists the variants that sell, so that leftovers do not hide them. */
-const listSelling = (shop: Shop, stock: StockFilter) =>
+const listSelling = (shop: ShopData, stock: StockFilter) =>
   listAdminProducts(shop, { stock, sold: 'true', sortBy: 'stock-lowtohigh', limit: MAX_LOW_STOCK })
 
 const toLowStockProduct = ({ _id, title, image, totalStock }: AdminProduct): LowStockProduct => ({

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../../../lib/dates.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Clock } from '../../platform/shop.ts'
 
 /** `reconcilePayments` releases the stock of expired holds. */
 const HOLD_DURATION = 60 * MINUTE
@@ -27,8 +27,8 @@ export type HoldStarts = Map<string, string>
  * Also counts recently cancelled orders, so that cancelling does not restart the clock. Throws a ShopError if less than
  * `MIN_HOLD` remains.
  */
-export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
-  const now = shop.now().getTime()
+export async function findHoldStarts(clock: Clock, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
+  const now = clock.now().getTime()
   const rows = await trx
     .selectFrom('stock_holds')
     .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
@@ -62,5 +62,5 @@ const createHoldLimitError = (title: string): ShopError =>
   )
 
 /** Returns the ISO time at which a hold that began at `since` ends if it is renewed now. */
-export const calculateHoldExpiry = (shop: Shop, since: string): string =>
-  new Date(Math.min(shop.now().getTime() + HOLD_DURATION, Date.parse(since) + MAX_HOLD)).toISOString()
+export const calculateHoldExpiry = (clock: Clock, since: string): string =>
+  new Date(Math.min(clock.now().getTime() + HOLD_DURATION, Date.parse(since) + MAX_HOLD)).toISOString()

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import { toReleaseMove, toReserveMove, toRestockMove, type StockMove } from '../products/stock.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso } from '../../platform/shop.ts'
 import { type HoldStarts, calculateHoldExpiry } from './hold-expiry.ts'
 
 export type HoldRow = Selectable<Schema['stock_holds']>
@@ -32,7 +32,7 @@ export async function findHoldExpiry(db: Db, orderId: string): Promise<string | 
 
 /** Returns the stock moves that the caller must make. */
 export async function insertHolds(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   orderId: string,
   lines: { id: string; quantity: number }[],
@@ -41,19 +41,19 @@ export async function insertHolds(
   // The foreign key locks the products. All transactions lock them by id, which prevents deadlocks.
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const holds = sorted.map((line) => {
-    const held_since = holdStarts.get(line.id) ?? nowIso(shop)
+    const held_since = holdStarts.get(line.id) ?? nowIso(clock)
     const hold = { order_id: orderId, variant_id: line.id, quantity: line.quantity, state: 'held' as const }
-    return { ...hold, held_since, expires_at: calculateHoldExpiry(shop, held_since) }
+    return { ...hold, held_since, expires_at: calculateHoldExpiry(clock, held_since) }
   })
   await trx.insertInto('stock_holds').values(holds).execute()
   return holds.map(toReserveMove)
 }
 
-export async function renewHolds(shop: Shop, trx: Trx, orderId: string, holdStarts: HoldStarts): Promise<void> {
+export async function renewHolds(clock: Clock, trx: Trx, orderId: string, holdStarts: HoldStarts): Promise<void> {
   for (const [productId, since] of holdStarts) {
     await trx
       .updateTable('stock_holds')
-      .set({ expires_at: calculateHoldExpiry(shop, since) })
+      .set({ expires_at: calculateHoldExpiry(clock, since) })
       .where('order_id', '=', orderId)
       .where('variant_id', '=', productId)
       .where('state', '=', 'held')

@@ -10,7 +10,7 @@ import { OWNER_MAIL_KEY_PREFIX, queueOwnerMail } from '../../platform/mail/owner
 import { selectStuckOrders } from '../orders/administration/filters.ts'
 import { isBelowThreshold } from '../products/stock.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 /** The maximum number of items that one email lists. */
 const MAX_NAMED = 20
@@ -80,12 +80,12 @@ async function deleteRestockedNotices(trx: Trx, threshold: number): Promise<void
 }
 
 /** Returns the ids that the owner has not been notified about, and records them. Another process may do the same. */
-async function claimNotices(shop: Shop, trx: Trx, kind: OwnerMail, subjects: { id: string }[]): Promise<string[]> {
+async function claimNotices(clock: Clock, trx: Trx, kind: OwnerMail, subjects: { id: string }[]): Promise<string[]> {
   const claimed: string[] = []
   await forEachBatch(subjects, async (batch) => {
     const rows = await trx
       .insertInto('owner_notices')
-      .values(batch.map(({ id }) => ({ kind, subject_id: id, notified_at: nowIso(shop) })))
+      .values(batch.map(({ id }) => ({ kind, subject_id: id, notified_at: nowIso(clock) })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('subject_id')
       .execute()

@@ -4,15 +4,15 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { composePaymentDeclinedMail } from '../orders/mails/payment-declined.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { lockOrder } from '../orders/queries.ts'
 
 /** Returns the stock moves that the caller must make, or null if the order is being charged or is closed. */
-export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
+export async function cancelUnpaidOrder(clock: Clock, trx: Trx, orderId: string): Promise<StockMove[] | null> {
   await lockOrder(trx, orderId)
   const payment = await trx
     .updateTable('payments')
-    .set({ state: 'failed', next_check_at: null, updated_at: nowIso(shop) })
+    .set({ state: 'failed', next_check_at: null, updated_at: nowIso(clock) })
     .where('order_id', '=', orderId)
     .where('state', 'in', ['created', 'open'])
     .returning('order_id')
@@ -20,7 +20,7 @@ export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): 
   if (!payment) return null
   await trx
     .updateTable('orders')
-    .set({ order_status: 'rejected', payment_status: 'failed', updated_at: nowIso(shop) })
+    .set({ order_status: 'rejected', payment_status: 'failed', updated_at: nowIso(clock) })
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
     .execute()

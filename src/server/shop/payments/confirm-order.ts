@@ -11,7 +11,7 @@ import { listHolds } from '../orders/holds.ts'
 import type { PayPalRefund } from '../../platform/paypal/client.ts'
 import { calculateRefundCheck } from './next-check.ts'
 import { readPayment } from './queries.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 
 /** Amount and currency are PayPal's strings. */
 export interface Capture {
@@ -37,7 +37,7 @@ export async function confirmOrder(shop: Shop, orderId: string, capture: Capture
   }
 }
 
-async function markOutOfStock(shop: Shop, orderId: string): Promise<void> {
+async function markOutOfStock(shop: ShopData, orderId: string): Promise<void> {
   await shop.db
     .updateTable('payments')
     .set({ out_of_stock_at: nowIso(shop) })

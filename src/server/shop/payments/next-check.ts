@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../lib/dates.ts'
 import type { PaymentRow } from './queries.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Clock } from '../../platform/shop.ts'
 
 interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
   /** ISO time. */
@@ -11,8 +11,8 @@ interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
  * Returns the ISO time of the next check. Most payers approve soon or never, but PayPal can review a capture for days, so
  * the interval grows with the payment's age.
  */
-export function calculateNextCheck(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-response'): string {
-  const now = shop.now().getTime()
+export function calculateNextCheck(clock: Clock, payment: CheckedPayment, reason: 'waiting' | 'no-response'): string {
+  const now = clock.now().getTime()
   const ageMs = now - Date.parse(payment.created_at)
   const next =
     now + (reason === 'no-response' ? calculateRetry(payment.state) : calculateInterval(payment.state, ageMs))
@@ -34,9 +34,9 @@ function calculateInterval(state: PaymentRow['state'], ageMs: number): number {
 const REFUND_CHECKS = [HOUR, DAY, 7 * DAY, 30 * DAY, 180 * DAY]
 
 /** Returns the ISO time of the next check for refunds, or null after the last one, or if the payment was not captured. */
-export function calculateRefundCheck(shop: Pick<Shop, 'now'>, capturedAt: string | null): string | null {
+export function calculateRefundCheck(clock: Clock, capturedAt: string | null): string | null {
   if (capturedAt === null) return null
   const dueTimes = REFUND_CHECKS.map((age) => Date.parse(capturedAt) + age)
-  const next = dueTimes.find((time) => time > shop.now().getTime())
+  const next = dueTimes.find((time) => time > clock.now().getTime())
   return next === undefined ? null : new Date(next).toISOString()
 }

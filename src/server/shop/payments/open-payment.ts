@@ -3,7 +3,7 @@ import { listItems, type OrderRow } from '../orders/queries.ts'
 import { findHoldExpiry } from '../orders/holds.ts'
 import { readPayment, type PaymentRow } from './queries.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { calculateNextCheck } from './next-check.ts'
 import { singleFlight } from '../../platform/single-flight.ts'
 import { findApprovalLink, type PayPalError, type PayPalOrder } from '../../platform/paypal/client.ts'
@@ -66,7 +66,7 @@ async function createPayPalOrder(
 }
 
 async function saveApproval(
-  shop: Shop,
+  shop: ShopData,
   payment: PaymentRow,
   providerOrderId: string,
   approvalUrl: string

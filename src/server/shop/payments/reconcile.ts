@@ -1,7 +1,7 @@
 import { expireOrder } from './cancel-unpaid-order.ts'
 import { findHoldExpiry } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
@@ -22,7 +22,7 @@ export async function reconcilePayments(shop: Shop, stopping?: AbortSignal): Pro
 }
 
 /** Makes all checks due now, because the shop may have missed webhooks. */
-export async function scheduleAllChecks(shop: Shop): Promise<void> {
+export async function scheduleAllChecks(shop: ShopData): Promise<void> {
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: nowIso(shop) })
@@ -32,7 +32,7 @@ export async function scheduleAllChecks(shop: Shop): Promise<void> {
     .execute()
 }
 
-const listDuePayments = (shop: Shop): Promise<PaymentRow[]> =>
+const listDuePayments = (shop: ShopData): Promise<PaymentRow[]> =>
   shop.db
     .selectFrom('payments')
     .selectAll()
@@ -50,7 +50,7 @@ async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> 
 }
 
 /** Optimistic lock on `next_check_at`. Schedules the check that follows if this one gets no response. */
-async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
+async function claimPayment(shop: ShopData, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
     .set({ next_check_at: calculateNextCheck(shop, payment, 'no-response') })
@@ -84,7 +84,7 @@ async function checkForRefunds(shop: Shop, { order_id, captured_at }: PaymentRow
     .execute()
 }
 
-async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { holdExpiresAt: string }): Promise<void> {
+async function scheduleNextCheck(shop: ShopData, payment: PaymentRow & { holdExpiresAt: string }): Promise<void> {
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: calculateNextCheck(shop, payment, 'waiting') })

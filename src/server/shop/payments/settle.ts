@@ -5,7 +5,7 @@ import { cancelOrderDeletedAtPayPal } from './cancel-unpaid-order.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { findHoldExpiry } from '../orders/holds.ts'
 import { readPayment, type PaymentRow } from './queries.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { fetchOutcome, captureAtPayPal, type CaptureOutcome } from './capture-at-paypal.ts'
 import { calculateNextCheck } from './next-check.ts'
 import { type Capture, confirmOrder } from './confirm-order.ts'
@@ -39,7 +39,7 @@ async function captureAndApplyOutcome(shop: Shop, orderId: string, attempt: numb
 
 type CaptureStart = { kind: 'skipped'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
-function beginCapture(shop: Shop, orderId: string, attempt: number): Promise<CaptureStart> {
+function beginCapture(shop: ShopData, orderId: string, attempt: number): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await readPayment(trx, orderId)
@@ -110,7 +110,7 @@ type PaymentChange = Partial<
 >
 
 /** Matches nothing if another process has taken the lease. */
-const updateLeasedPayment = (shop: Shop, payment: PaymentRow) =>
+const updateLeasedPayment = (shop: ShopData, payment: PaymentRow) =>
   shop.db
     .updateTable('payments')
     .where('order_id', '=', payment.order_id)
@@ -118,7 +118,7 @@ const updateLeasedPayment = (shop: Shop, payment: PaymentRow) =>
     .where('lease_until', '=', payment.lease_until)
 
 async function endLease(
-  shop: Shop,
+  shop: ShopData,
   payment: PaymentRow,
   change: PaymentChange,
   reason: 'waiting' | 'no-response' = 'waiting'

@@ -6,7 +6,7 @@ import { readAppliedVersion } from '../../platform/catalog-version.ts'
 import { Mutex } from '../../platform/database/mutex.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { createTextIndex, type SearchDocument } from '../search/text-index.ts'
 import { getEffectiveCents, type PriceColumns } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
@@ -81,7 +81,7 @@ interface Loader {
 const loaders = new WeakMap<CatalogSource, Loader>()
 
 /** Each shop has its own index, even of the same database. */
-export type CatalogSource = Pick<Shop, 'db' | 'now'>
+export type CatalogSource = ShopData
 
 /**
  * Returns the index with the prices of now, and with every change that was committed before the call, or before `version`

@@ -11,7 +11,7 @@ import type { RefundRow } from '../orders/refund-queries.ts'
 import { listReturnItems, type ReturnRow } from './queries.ts'
 import { requestRefundInTransaction } from '../payments/refunds/request.ts'
 import { issueAdminRefund } from '../payments/refunds/issue-admin-refund.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 interface Acceptance {
   shouldRestock: boolean
@@ -48,7 +48,7 @@ interface AcceptedReturn extends Acceptance {
 
 /** Returns undefined if nothing remains to be refunded. */
 async function reserveRefund(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   { order, request, shouldRestock, amount: seenAmount }: AcceptedReturn
@@ -63,7 +63,7 @@ async function reserveRefund(
   if (seenAmount !== undefined && toCents(seenAmount) !== toCents(amount))
     throw new ShopError('conflict', `The refund is now ${formatMoney(amount)}. Please check the order and try again.`)
   if (amount === 0) return undefined
-  return requestRefundInTransaction(shop, trx, requester, order, {
+  return requestRefundInTransaction(clock, trx, requester, order, {
     // The state of the request makes sure that it is refunded once.
     idempotencyKey: null,
     amountCents: toCents(amount),
@@ -102,14 +102,14 @@ async function lockOpenRequest(trx: Trx, id: string): Promise<{ order: OrderRow;
 }
 
 const decide = (
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   { id }: ReturnRow,
   decision: Partial<Pick<ReturnRow, 'state' | 'refund_id' | 'decline_reason'>>
 ): Promise<ReturnRow> =>
   trx
     .updateTable('return_requests')
-    .set({ ...decision, decided_at: nowIso(shop) })
+    .set({ ...decision, decided_at: nowIso(clock) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

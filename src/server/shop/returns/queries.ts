@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso } from '../../platform/shop.ts'
 
 export type ReturnRow = Selectable<Schema['return_requests']>
 
@@ -68,10 +68,10 @@ export async function hasReturns(db: Db, orderId: string): Promise<boolean> {
 }
 
 /** Accepts the open requests of a fully refunded order, and returns them. Call it after locking the order. */
-export const acceptOpenReturns = (shop: Shop, trx: Trx, orderId: string): Promise<ReturnRow[]> =>
+export const acceptOpenReturns = (clock: Clock, trx: Trx, orderId: string): Promise<ReturnRow[]> =>
   trx
     .updateTable('return_requests')
-    .set({ state: 'accepted', decided_at: nowIso(shop) })
+    .set({ state: 'accepted', decided_at: nowIso(clock) })
     .where('order_id', '=', orderId)
     .where('state', '=', 'open')
     .returningAll()
@@ -87,10 +87,10 @@ export async function reopenReturn(trx: Trx, refundId: string): Promise<void> {
 }
 
 /** Accepts a reopened request whose refund PayPal has issued after all. */
-export async function acceptReopenedReturn(shop: Shop, trx: Trx, refundId: string): Promise<void> {
+export async function acceptReopenedReturn(clock: Clock, trx: Trx, refundId: string): Promise<void> {
   await trx
     .updateTable('return_requests')
-    .set({ state: 'accepted', decided_at: nowIso(shop) })
+    .set({ state: 'accepted', decided_at: nowIso(clock) })
     .where('refund_id', '=', refundId)
     .where('state', '=', 'open')
     .execute()

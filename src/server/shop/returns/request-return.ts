@@ -9,7 +9,7 @@ import { queueReturnRequestMails } from '../orders/mails/returns.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import { findReturnDay } from './return-period.ts'
 import { listReturnItems, type ReturnRow } from './queries.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 interface ReturnInput {
   idempotencyKey: string
@@ -69,7 +69,7 @@ async function requireReturnableUnits(trx: Trx, row: OrderRow, items: ReturnInpu
 }
 
 async function insertRequest(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   orderId: string,
   { idempotencyKey, items, reason }: ReturnInput
@@ -82,7 +82,7 @@ async function insertRequest(
       idempotency_key: idempotencyKey,
       state: 'open',
       reason,
-      created_at: nowIso(shop)
+      created_at: nowIso(clock)
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { findOwnOrder } from '../orders/find-own-order.ts'
 import { listReturns } from './queries.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import { getReturnLimits } from '../../platform/rate-limits/attempt-limits.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop, ShopData } from '../../platform/shop.ts'
 import { acceptReturn, declineReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
 
@@ -31,7 +31,7 @@ export function addReturnRoutes(shop: Shop, api: Api): void {
   })
 }
 
-async function readReturn({ db }: Shop, orderId: string, id: string): Promise<ReturnRequest> {
+async function readReturn({ db }: ShopData, orderId: string, id: string): Promise<ReturnRequest> {
   const request = (await listReturns(db, [orderId])).get(orderId)?.find(({ _id }) => _id === id)
   if (!request) throw new ShopError('not-found', 'Return request not found!')
   return request

@@ -13,7 +13,7 @@ import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../.
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { toReview } from './reviews.ts'
 
 interface ReviewQuery extends Paging {
@@ -84,7 +84,12 @@ const selectProductsByTitle = (db: Db, q: string) =>
   db.selectFrom(catalog(db)).select('catalog.id').where('deleted_at', 'is', null).where(hasTitle(q))
 
 /** Hides or restores a review and updates the product's average, which only visible reviews count in. Idempotent. */
-export function setReviewHidden(shop: Shop, requester: Requester, id: string, hidden: boolean): Promise<AdminReview> {
+export function setReviewHidden(
+  shop: ShopData,
+  requester: Requester,
+  id: string,
+  hidden: boolean
+): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)
     const titles = await readTitles(trx, [before])

@@ -1,9 +1,9 @@
 import { readConsistently } from '../../platform/catalog-version.ts'
 import { type Api, route } from '../../platform/http/route.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { searchProducts } from './search.ts'
 
-export function addSearchRoutes(shop: Shop, api: Api): void {
+export function addSearchRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/shop/search/{keyword}', ({ input }) =>
     readConsistently(shop.db, (version) => searchProducts(shop, { ...input.params, ...input.query }, version))
   )

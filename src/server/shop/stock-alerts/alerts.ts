@@ -10,7 +10,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type Shop } from '../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
 
 interface Alert {
   userId: string
@@ -24,7 +24,7 @@ const selectPendingAlerts = (db: Db, userId: string) =>
 export const listAlerts = async (db: Db, userId: string): Promise<string[]> =>
   (await selectPendingAlerts(db, userId).orderBy('created_at').orderBy('id').execute()).map((row) => row.variant_id)
 
-export function addAlert(shop: Shop, session: Session, productId: string): Promise<string[]> {
+export function addAlert(shop: ShopData, session: Session, productId: string): Promise<string[]> {
   const alert = { userId: session.user.id, productId }
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)
@@ -38,16 +38,16 @@ export function addAlert(shop: Shop, session: Session, productId: string): Promi
   })
 }
 
-async function requireSoldOut(shop: Shop, trx: Trx, productId: string): Promise<void> {
-  const product = await findProduct(trx, productId, nowIso(shop))
+async function requireSoldOut(clock: Clock, trx: Trx, productId: string): Promise<void> {
+  const product = await findProduct(trx, productId, nowIso(clock))
   if (!product) throw new ShopError('not-found', 'Product not found!')
   if (product.totalStock > 0) throw new ShopError('invalid', 'This product is in stock.')
 }
 
-async function insertAlert(shop: Shop, trx: Trx, { userId, productId }: Alert): Promise<void> {
+async function insertAlert(clock: Clock, trx: Trx, { userId, productId }: Alert): Promise<void> {
   await trx
     .insertInto('stock_alerts')
-    .values({ id: createId(), user_id: userId, variant_id: productId, created_at: nowIso(shop) })
+    .values({ id: createId(), user_id: userId, variant_id: productId, created_at: nowIso(clock) })
     .execute()
 }
 

@@ -1,9 +1,9 @@
 import { requireOwner } from '../../people/sessions/require-owner.ts'
 import { type Api, route } from '../../platform/http/route.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { ShopData } from '../../platform/shop.ts'
 import { addAlert, deleteAlert, listAlerts, listStockAlertCounts, unsubscribe } from './alerts.ts'
 
-export function addStockAlertRoutes(shop: Shop, api: Api): void {
+export function addStockAlertRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/shop/stock-alert/get/{userId}', async ({ input: { params }, session }) => {
     requireOwner(session, params.userId)
     return { success: true, data: await listAlerts(shop.db, params.userId) }

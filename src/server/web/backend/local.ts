@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { Api } from '../../platform/http/route.ts'
 import { hasMailbox, openMailbox } from '../../platform/mail/mailbox.ts'
 import { readShopName } from '../../platform/settings/read-settings.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop, ShopData } from '../../platform/shop.ts'
 
 /** Creates a backend in this process, so that calls during rendering need no network. */
 export function createLocalBackend(shop: Shop, api: Api): Backend {
@@ -43,7 +43,7 @@ const WRITE_ERRORS: Record<WriteFailure, string> = {
 /** Milliseconds. Anyone can request a check, and each check writes to the database. */
 const HEALTH_CACHE_TIME = 5 * SECOND
 
-function cacheHealth({ db, now }: Shop): () => Promise<Health> {
+function cacheHealth({ db, now }: ShopData): () => Promise<Health> {
   let checkedAt = -Infinity
   let health: Promise<Health> | undefined
   return () => {

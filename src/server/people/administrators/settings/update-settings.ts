@@ -6,7 +6,7 @@ import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { notifyOtherAdmins } from '../notify-others.ts'
 
 type Changes = { [Name in SettingName]?: Settings[Name] | undefined }
@@ -53,8 +53,8 @@ const notifyOwnerEmailChange = (
     alsoTo: before.ownerEmail
   })
 
-async function saveSetting(shop: Shop, trx: Trx, name: SettingName, value: unknown): Promise<void> {
-  const columns = { value: JSON.stringify(value), updated_at: nowIso(shop) }
+async function saveSetting(clock: Clock, trx: Trx, name: SettingName, value: unknown): Promise<void> {
+  const columns = { value: JSON.stringify(value), updated_at: nowIso(clock) }
   await trx
     .insertInto('settings')
     .values({ name, ...columns })

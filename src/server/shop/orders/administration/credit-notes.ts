@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { lockOrder } from '../queries.ts'
 import { takeNumber, toInvoice } from './invoices.ts'
 
@@ -13,7 +13,7 @@ import { takeNumber, toInvoice } from './invoices.ts'
  * invoice.
  */
 export function issueCreditNote(
-  shop: Shop,
+  shop: ShopData,
   requester: Requester,
   { id, refundId }: { id: string; refundId: string }
 ): Promise<CreditNote> {
@@ -45,15 +45,15 @@ async function findCreditableRefund(trx: Trx, id: string, refundId: string) {
 }
 
 async function insertCreditNote(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   { id, refundId }: { id: string; refundId: string }
 ) {
   const number = await takeNumber(trx, 'credit-note')
-  const creditNote = { refund_id: refundId, number, issued_at: nowIso(shop) }
+  const creditNote = { refund_id: refundId, number, issued_at: nowIso(clock) }
   await trx.insertInto('credit_notes').values(creditNote).execute()
-  await recordAudit(shop, trx, {
+  await recordAudit(clock, trx, {
     ...requester,
     action: 'order.credit-note-issued',
     subject: { kind: 'order', id },

@@ -13,14 +13,14 @@ import { unindexed } from '../../../platform/database/unindexed.ts'
 import { findIdRange } from '../../../platform/ids.ts'
 import { NET_CENTS } from '../../../platform/database/revenue.ts'
 import { selectFailedRefunds } from '../refund-queries.ts'
-import type { Shop } from '../../../platform/shop.ts'
+import type { ShopData } from '../../../platform/shop.ts'
 
 export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
 
 export type OrderFilters = Partial<Omit<OrderQuery, 'sortBy' | 'limit' | 'cursor' | 'totals'>>
 
 /** Selects only the columns that each filter's covering index has, so that counting 250,000 orders is fast. */
-export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
+export function selectMatchingOrders(shop: ShopData, filters: OrderFilters) {
   const { q } = filters
   if (q === undefined) return selectFiltered(shop, filters)
   const [idRange, number] = [findIdRange(q), parseOrderNumber(q)]
@@ -35,7 +35,7 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   return matches
 }
 
-function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product, customer }: OrderFilters) {
+function selectFiltered(shop: ShopData, { q, status, payment, attention, from, to, product, customer }: OrderFilters) {
   // A search should use the customer's index, which is covering. The status's index would fetch each row.
   const column = (name: 'order_status' | 'payment_status') => {
     const reference = sql.ref<string>(name)
@@ -102,7 +102,7 @@ const selectOutOfStockOrders = (db: Db) =>
 /** Longer than the reconciler needs for a payment that it can complete. */
 const STUCK_AFTER = 15 * MINUTE
 
-export function selectStuckOrders({ db, now }: Pick<Shop, 'db' | 'now'>) {
+export function selectStuckOrders({ db, now }: ShopData) {
   const since = new Date(now().getTime() - STUCK_AFTER).toISOString()
   const payments = db.selectFrom('payments')
   return payments

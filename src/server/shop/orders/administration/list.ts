@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { toDollars } from '../../../../lib/money.ts'
 import { toPage, decodeCursor } from '../../../platform/database/cursor.ts'
 import { getRowLimit } from '../../../platform/database/newest-first.ts'
-import type { Shop } from '../../../platform/shop.ts'
+import type { Shop, ShopData } from '../../../platform/shop.ts'
 import { toAdminOrders } from './read.ts'
 import { type OrderFilters, selectMatchingOrders, type OrderQuery } from './filters.ts'
 import type { OrderRow } from '../queries.ts'
@@ -27,7 +27,7 @@ export async function listAdminOrders(shop: Shop, query: OrderQuery) {
 }
 
 /** First selects the page's ids, which a covering index can find. */
-function readRows(shop: Shop, query: OrderQuery): Promise<OrderRow[]> {
+function readRows(shop: ShopData, query: OrderQuery): Promise<OrderRow[]> {
   const { key, direction } = SORTS[query.sortBy]
   const after = decodeCursor(query.cursor, key === 'created_at' ? 'string' : 'number', 'string')
   const page = shop.db
@@ -53,16 +53,20 @@ function readRows(shop: Shop, query: OrderQuery): Promise<OrderRow[]> {
     .execute()
 }
 
-export const countOrders = async (shop: Shop, query: OrderFilters): Promise<number> =>
+export const countOrders = async (shop: ShopData, query: OrderFilters): Promise<number> =>
   (await sumOrders(shop, query)).total
 
-const readTotals = async (shop: Shop, query: OrderFilters) => ({
+const readTotals = async (shop: ShopData, query: OrderFilters) => ({
   ...(await sumOrders(shop, query)),
   ...(query.product !== undefined && { productTotals: await sumProduct(shop, query, query.product) })
 })
 
 /** Sums only the lines of the product, because an order may have others. */
-async function sumProduct(shop: Shop, query: OrderFilters, product: string): Promise<{ units: number; sum: number }> {
+async function sumProduct(
+  shop: ShopData,
+  query: OrderFilters,
+  product: string
+): Promise<{ units: number; sum: number }> {
   const { units, cents } = await shop.db
     .selectFrom('order_items')
     .innerJoin(selectMatchingOrders(shop, query).as('matches'), 'matches.id', 'order_items.order_id')
@@ -75,7 +79,7 @@ async function sumProduct(shop: Shop, query: OrderFilters, product: string): Pro
   return { units: Number(units), sum: toDollars(Number(cents)) }
 }
 
-async function sumOrders(shop: Shop, query: OrderFilters): Promise<{ total: number; sum: number }> {
+async function sumOrders(shop: ShopData, query: OrderFilters): Promise<{ total: number; sum: number }> {
   const { total, cents } = await shop.db
     .selectFrom(selectMatchingOrders(shop, query).as('matches'))
     .select(({ fn }) => [fn.countAll().as('total'), fn.sum('net_cents').as('cents')])

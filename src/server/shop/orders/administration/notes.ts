@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { lockOrder } from '../queries.ts'
-import type { Shop } from '../../../platform/shop.ts'
+import type { ShopData } from '../../../platform/shop.ts'
 
 /** Adds a note that only admins see. Throws a ShopError. */
-export function addNote(shop: Shop, requester: Requester, orderId: string, text: string): Promise<Note> {
+export function addNote(shop: ShopData, requester: Requester, orderId: string, text: string): Promise<Note> {
   return transact(shop.db, async (trx) => {
     await lockOrder(trx, orderId)
     const note = createNote(shop, requester, text)

@@ -9,7 +9,7 @@ import type { RefundRow } from '../refund-queries.ts'
 import { requestRejection } from '../../payments/refunds/reject-order.ts'
 import { syncPayPalRefunds } from '../../payments/refunds/sync-paypal-refunds.ts'
 import { trySendRefund } from '../../payments/refunds/send.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { readPayment } from '../../payments/queries.ts'
@@ -74,10 +74,10 @@ function writeStatus(
 }
 
 /** Setting the same status again keeps the times. Setting an earlier status clears the later times. A rejection keeps all. */
-function calculateStatusTimes(shop: Shop, { order_status, shipped_at }: OrderRow, status: AdminOrderStatus) {
+function calculateStatusTimes(clock: Clock, { order_status, shipped_at }: OrderRow, status: AdminOrderStatus) {
   if (status === order_status || status === 'rejected') return {}
-  if (status === 'delivered') return { delivered_at: nowIso(shop) }
-  return { shipped_at: status === 'inShipping' ? (shipped_at ?? nowIso(shop)) : null, delivered_at: null }
+  if (status === 'delivered') return { delivered_at: nowIso(clock) }
+  return { shipped_at: status === 'inShipping' ? (shipped_at ?? nowIso(clock)) : null, delivered_at: null }
 }
 
 const REFUND_DECLINED =

@@ -7,7 +7,7 @@ import { findHoldStarts } from '../hold-expiry.ts'
 import { insertHolds, renewHolds } from '../holds.ts'
 import type { OrderRow } from '../queries.ts'
 import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { validateCart, requireStock, type OrderRequest, createUnavailableLineError } from './check-cart.ts'
 import { insertOrder } from './insert-order.ts'
 import { findReplaceableOrders, findSameOrder, lockOpenOrders } from './open-orders.ts'
@@ -49,8 +49,8 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
 }
 
 /** Returns the stock moves, which the caller must apply. */
-async function cancelOrders(shop: Shop, trx: Trx, orders: OrderRow[]): Promise<StockMove[]> {
+async function cancelOrders(clock: Clock, trx: Trx, orders: OrderRow[]): Promise<StockMove[]> {
   const moves: StockMove[] = []
-  for (const { id } of orders) moves.push(...((await cancelUnpaidOrder(shop, trx, id)) ?? []))
+  for (const { id } of orders) moves.push(...((await cancelUnpaidOrder(clock, trx, id)) ?? []))
   return moves
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { createId } from '../../../platform/ids.ts'
 import { type HoldStarts, calculateHoldExpiry } from '../hold-expiry.ts'
 import type { OrderRow } from '../queries.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso } from '../../../platform/shop.ts'
 import type { CartLine } from '../../cart/queries.ts'
 import type { OrderAmounts } from './check-cart.ts'
 import type { ShippingAddress } from './shipping-address.ts'
@@ -17,8 +17,8 @@ interface NewOrder {
   campaign: string | undefined
 }
 
-export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
-  const now = nowIso(shop)
+export async function insertOrder(clock: Clock, trx: Trx, details: NewOrder): Promise<OrderRow> {
+  const now = nowIso(clock)
   const order = {
     id: createId(),
     user_id: details.userId,
@@ -42,7 +42,7 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     state: 'created' as const,
     amount_cents: order.total_cents,
     currency: order.currency,
-    next_check_at: calculateHoldExpiry(shop, earliestStart ?? now),
+    next_check_at: calculateHoldExpiry(clock, earliestStart ?? now),
     created_at: now,
     updated_at: now
   }

@@ -14,7 +14,7 @@ import { queueReturnAcceptedMail } from '../../orders/mails/returns.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { acceptOpenReturns, hasReturns } from '../../returns/queries.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { readPayment } from '../queries.ts'
 import { listRestockMoves, updateRefundedSum } from './queries.ts'
 
@@ -52,9 +52,9 @@ export async function applyAcceptedRefunds(shop: Shop, trx: Trx, refunds: Accept
 }
 
 /** The audit log has another event for the refund that rejects an order. */
-async function recordRefund(shop: Shop, trx: Trx, refund: RefundRow): Promise<void> {
+async function recordRefund(clock: Clock, trx: Trx, refund: RefundRow): Promise<void> {
   if (refund.is_rejection) return
-  await recordAudit(shop, trx, {
+  await recordAudit(clock, trx, {
     ...SYSTEM,
     action: 'order.partially-refunded',
     subject: { kind: 'order', id: refund.order_id },

@@ -5,7 +5,7 @@ import { type Requester, SYSTEM } from '../../../platform/http/session.ts'
 import { createId } from '../../../platform/ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { calculateNextCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
 import { updateRefundedSum } from './queries.ts'
@@ -33,7 +33,7 @@ export async function refundAndRejectOrder(
 
 /** Returns the requested refund, which the caller must send. Call it after locking the order. Throws a ShopError. */
 export async function requestRejection(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   order: OrderRow,
   captureId: string,
@@ -41,9 +41,9 @@ export async function requestRejection(
 ): Promise<RefundRow> {
   const requested = (await listAllRefunds(trx, order.id)).find(({ state }) => state === 'requested')
   if (requested && !requested.is_rejection) throw new ShopError('conflict', PARTIAL_REFUND_IN_PROGRESS)
-  await markRefunding(shop, trx, order.id, captureId)
+  await markRefunding(clock, trx, order.id, captureId)
   if (requested) return requested
-  const now = nowIso(shop)
+  const now = nowIso(clock)
   const refund = await trx
     .insertInto('refunds')
     .values({
@@ -65,9 +65,9 @@ export async function requestRejection(
 
 const PARTIAL_REFUND_IN_PROGRESS = 'A partial refund of this order is in progress. Please try again in a minute.'
 
-async function markRefunding(shop: Shop, trx: Trx, orderId: string, captureId: string): Promise<void> {
+async function markRefunding(clock: Clock, trx: Trx, orderId: string, captureId: string): Promise<void> {
   const payment = await readPayment(trx, orderId)
-  const since = payment.state === 'refunding' ? payment.updated_at : nowIso(shop)
+  const since = payment.state === 'refunding' ? payment.updated_at : nowIso(clock)
   await trx
     .updateTable('payments')
     .set({
@@ -75,7 +75,7 @@ async function markRefunding(shop: Shop, trx: Trx, orderId: string, captureId: s
       capture_id: captureId,
       lease_until: null,
       // The check interval depends on the refund's age, not the payment's.
-      next_check_at: calculateNextCheck(shop, { state: 'refunding', created_at: since }, 'waiting'),
+      next_check_at: calculateNextCheck(clock, { state: 'refunding', created_at: since }, 'waiting'),
       updated_at: since
     })
     .where('order_id', '=', orderId)

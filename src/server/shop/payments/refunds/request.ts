@@ -10,7 +10,7 @@ import type { Requester } from '../../../platform/http/session.ts'
 import { createId } from '../../../platform/ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { readPayment } from '../queries.ts'
 
 export interface RefundRequest {
@@ -30,7 +30,7 @@ const FIRST_RETRY = MINUTE
  * same idempotency key. Throws a ShopError.
  */
 export function requestRefund(
-  shop: Shop,
+  shop: ShopData,
   requester: Requester,
   orderId: string,
   request: RefundRequest
@@ -48,7 +48,7 @@ export function requestRefund(
 
 /** Call it after locking the order, and send the refund after the transaction. Throws a ShopError. */
 export async function requestRefundInTransaction(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   order: OrderRow,
@@ -57,8 +57,8 @@ export async function requestRefundInTransaction(
   await requireRefundable(trx, order)
   await reserveAmount(trx, order, request.amountCents)
   for (const item of request.items) await reserveItem(trx, order.id, item)
-  const refund = await insertRefund(shop, trx, requester, order.id, request)
-  await recordAudit(shop, trx, {
+  const refund = await insertRefund(clock, trx, requester, order.id, request)
+  await recordAudit(clock, trx, {
     ...requester,
     action: 'order.refund-requested',
     subject: { kind: 'order', id: order.id },
@@ -123,13 +123,13 @@ async function reserveItem(trx: Trx, orderId: string, { id, quantity }: { id: st
 }
 
 async function insertRefund(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   orderId: string,
   { idempotencyKey, amountCents, items, shouldRestock, reason }: RefundRequest
 ): Promise<RefundRow> {
-  const now = nowIso(shop)
+  const now = nowIso(clock)
   const refund = await trx
     .insertInto('refunds')
     .values({
@@ -143,7 +143,7 @@ async function insertRefund(
       requested_by: requester.user?.userName ?? null,
       created_at: now,
       updated_at: now,
-      next_check_at: new Date(shop.now().getTime() + FIRST_RETRY).toISOString()
+      next_check_at: new Date(clock.now().getTime() + FIRST_RETRY).toISOString()
     })
     .returningAll()
     .executeTakeFirstOrThrow()

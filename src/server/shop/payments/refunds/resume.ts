@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../../lib/dates.ts'
 import type { RefundRow } from '../../orders/refund-queries.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { nowIso, type Shop, type ShopData } from '../../../platform/shop.ts'
 import { PENDING_CHECK_INTERVAL } from './accept.ts'
 import { sendRefund } from './send.ts'
 import { syncPayPalRefunds } from './sync-paypal-refunds.ts'
@@ -17,7 +17,7 @@ export async function resumeRefunds(shop: Shop, stopping?: AbortSignal): Promise
   }
 }
 
-const listDueRefunds = (shop: Shop): Promise<RefundRow[]> =>
+const listDueRefunds = (shop: ShopData): Promise<RefundRow[]> =>
   shop.db
     .selectFrom('refunds')
     .selectAll()

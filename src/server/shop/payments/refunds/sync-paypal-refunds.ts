@@ -6,7 +6,7 @@ import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { listAllRefunds, listFailedRefunds, type RefundRow } from '../../orders/refund-queries.ts'
 import { acceptReopenedReturn } from '../../returns/queries.ts'
 import { parseAmount, type PayPalRefund } from '../../../platform/paypal/client.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type Shop, type ShopData } from '../../../platform/shop.ts'
 import { fetchOutcome } from '../capture-at-paypal.ts'
 import type { Capture } from '../confirm-order.ts'
 import { readPayment } from '../queries.ts'
@@ -29,7 +29,7 @@ export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'s
   return 'synced'
 }
 
-const hasPendingRefund = async ({ db }: Shop, orderId: string): Promise<boolean> =>
+const hasPendingRefund = async ({ db }: ShopData, orderId: string): Promise<boolean> =>
   (await listAllRefunds(db, orderId)).some(({ state }) => state === 'pending')
 
 /** Idempotent. Ignores partial refunds of an unpaid order. */
@@ -90,7 +90,7 @@ const MAX_CLOCK_DIFFERENCE = MINUTE
  * Returns the row of a refund that PayPal had not listed when it reported the whole capture as refunded. It is pending until
  * `applyRefund` applies PayPal's status. Undefined if the refund is not part of the unlisted one.
  */
-async function splitUnlistedRefund(shop: Shop, trx: Trx, order: OrderRow, found: PayPalRefund) {
+async function splitUnlistedRefund(clock: Clock, trx: Trx, order: OrderRow, found: PayPalRefund) {
   const { id, amount, create_time } = found
   const cents = parseRefundCents(found)
   const unlistedRefund = amount && (await findUnlistedRefund(trx, order.id, cents))
@@ -106,7 +106,7 @@ async function splitUnlistedRefund(shop: Shop, trx: Trx, order: OrderRow, found:
       .returningAll()
       .executeTakeFirstOrThrow()
   await reduceUnlistedRefund(trx, unlistedRefund, cents)
-  return insertPayPalRefund(shop, trx, order, { id, status: 'PENDING', cents, created_at: unlistedRefund.created_at })
+  return insertPayPalRefund(clock, trx, order, { id, status: 'PENDING', cents, created_at: unlistedRefund.created_at })
 }
 
 /** Without a `custom_id`, the refund may be the shop's own, to whose call PayPal has not responded yet. */
@@ -151,7 +151,7 @@ interface NewPayPalRefund extends Partial<Pick<RefundRow, 'created_at'>> {
 }
 
 const insertPayPalRefund = (
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   order: OrderRow,
   { id, status, cents, ...fields }: NewPayPalRefund
@@ -165,9 +165,9 @@ const insertPayPalRefund = (
       amount_cents: cents,
       state: toRefundState(status),
       source: 'paypal',
-      created_at: nowIso(shop),
-      updated_at: nowIso(shop),
-      next_check_at: calculatePendingCheck(shop, status),
+      created_at: nowIso(clock),
+      updated_at: nowIso(clock),
+      next_check_at: calculatePendingCheck(clock, status),
       ...fields
     })
     .returningAll()
@@ -175,32 +175,32 @@ const insertPayPalRefund = (
 
 /** Drops the units: they were released, and another refund may have claimed them. */
 export async function restoreFailedRefund(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   refund: RefundRow,
   found: PayPalRefund
 ): Promise<RefundRow> {
   await trx.deleteFrom('refund_items').where('refund_id', '=', refund.id).execute()
-  await acceptReopenedReturn(shop, trx, refund.id)
-  return acceptRefund(shop, trx, refund, found)
+  await acceptReopenedReturn(clock, trx, refund.id)
+  return acceptRefund(clock, trx, refund, found)
 }
 
 /** Completes the requested rejection, or adds a refund, if PayPal's list does not add up to the capture. */
-async function recordUnlistedRefund(shop: Shop, trx: Trx, order: OrderRow, capture: Capture): Promise<RefundRow[]> {
+async function recordUnlistedRefund(clock: Clock, trx: Trx, order: OrderRow, capture: Capture): Promise<RefundRow[]> {
   const refunds = await listAllRefunds(trx, order.id)
   const counted = refunds.filter(({ state }) => state === 'completed' || state === 'pending')
   const captured =
     capture.amount && capture.currency ? parseAmount(capture.amount, capture.currency) : order.total_cents
   const cents = captured - counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const rejection = refunds.find(({ state, is_rejection }) => state === 'requested' && is_rejection)
-  if (rejection) return completeRejection(shop, trx, rejection, cents)
-  return cents > 0 ? [await insertPayPalRefund(shop, trx, order, { id: null, status: 'COMPLETED', cents })] : []
+  if (rejection) return completeRejection(clock, trx, rejection, cents)
+  return cents > 0 ? [await insertPayPalRefund(clock, trx, order, { id: null, status: 'COMPLETED', cents })] : []
 }
 
-async function completeRejection(shop: Shop, trx: Trx, rejection: RefundRow, cents: number): Promise<RefundRow[]> {
+async function completeRejection(clock: Clock, trx: Trx, rejection: RefundRow, cents: number): Promise<RefundRow[]> {
   const ended = await trx
     .updateTable('refunds')
-    .set({ state: 'completed', amount_cents: Math.max(0, cents), updated_at: nowIso(shop) })
+    .set({ state: 'completed', amount_cents: Math.max(0, cents), updated_at: nowIso(clock) })
     .where('id', '=', rejection.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { findLastChange } from './last-change.ts'
 import { toAdminProduct } from '../queries.ts'
 import { toCatalogColumns, insertProduct, lockProducts, updateProduct } from './records.ts'
@@ -20,7 +20,11 @@ interface NewProduct extends ProductFields {
 }
 
 /** Adds a product. Idempotent by `newId`: a repeated call updates the product that the first one added. */
-export function addProduct(shop: Shop, requester: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
+export function addProduct(
+  shop: ShopData,
+  requester: Requester,
+  { newId, ...fields }: NewProduct
+): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, requester, fields, newId)
     const product = added
@@ -32,7 +36,7 @@ export function addProduct(shop: Shop, requester: Requester, { newId, ...fields 
 }
 
 async function repeatAdd(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   { newId = '', ...fields }: NewProduct
@@ -50,10 +54,10 @@ async function repeatAdd(
     throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
   }
   // The client that adds a product has seen none of its purchases.
-  const now = nowIso(shop)
+  const now = nowIso(clock)
   requireValidSale(fields, now, before)
   const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
-  return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }), now)
+  return toAdminProduct(await updateProduct(clock, trx, requester, { before, after }), now)
 }
 
 /** The `seen` fields are the state that the admin loaded. Older clients do not send them. */
@@ -65,7 +69,12 @@ export interface ProductEdit extends ProductFields {
 }
 
 /** Edits a product. Throws a conflict if the product was edited after `seenUpdatedAt`. */
-export function editProduct(shop: Shop, requester: Requester, id: string, edit: ProductEdit): Promise<AdminProduct> {
+export function editProduct(
+  shop: ShopData,
+  requester: Requester,
+  id: string,
+  edit: ProductEdit
+): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
     const { seenUpdatedAt } = edit

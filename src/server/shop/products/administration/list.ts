@@ -6,7 +6,7 @@ import type { Paging } from '../../../platform/database/newest-first.ts'
 import { catalog, type CatalogRow, hasTitle } from '../../../platform/database/catalog.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import { findExactHits } from '../../search/search.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../../platform/shop.ts'
 import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash } from './filters.ts'
 import { isSearchHit, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, getAdminOrdering } from './sort.ts'
@@ -17,7 +17,7 @@ import { readVariantIndex } from '../variant-index.ts'
 
 type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefined }
 
-export async function listAdminProducts(shop: Shop, query: PagedQuery) {
+export async function listAdminProducts(shop: ShopData, query: PagedQuery) {
   const { rows, ...page } = await listRows(shop, query)
   return {
     data:
@@ -34,7 +34,7 @@ interface RowPage {
   total?: number
 }
 
-async function listRows(shop: Shop, query: PagedQuery): Promise<RowPage> {
+async function listRows(shop: ShopData, query: PagedQuery): Promise<RowPage> {
   const { q, trash, sortBy } = query
   const filters = toConditions(shop, query)
   const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
@@ -54,7 +54,7 @@ const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 const hasMatchingProduct = async (db: Db, conditions: Condition[]): Promise<boolean> =>
   (await selectMatching(db, conditions).select('catalog.id').limit(1).executeTakeFirst()) !== undefined
 
-async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<RowPage> {
+async function listSorted(shop: ShopData, conditions: Condition[], query: PagedQuery): Promise<RowPage> {
   const ordering = getAdminOrdering(query, conditions.length > 1, nowIso(shop))
   const rows = await readRows(shop.db, { conditions, ordering, query })
   if (query.limit === undefined) return { rows }
@@ -127,7 +127,7 @@ function isFirstVariant(db: Db, conditions: Condition[], { key, direction }: Pro
 const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom(catalog(db)).where(joinConditions(conditions))
 
 /** Counts in memory if the list has no other filters. */
-async function countMatching(shop: Shop, conditions: Condition[], query: PagedQuery): Promise<number> {
+async function countMatching(shop: ShopData, conditions: Condition[], query: PagedQuery): Promise<number> {
   const { q, stock, sale, sold, trash, grouped, ...facetFilters } = query
   const isGrouped = grouped === 'true'
   if (!q && !stock && !sale && !sold && !trash)

@@ -3,12 +3,12 @@ import { toAdminProduct } from '../queries.ts'
 import { sortVariants } from '../styles.ts'
 import { readInBatches } from '../../../platform/database/batches.ts'
 import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { nowIso, type ShopData } from '../../../platform/shop.ts'
 import { isInCatalog, isInTrash } from './filters.ts'
 
 /** Adds the variants of each style. In the trash, these are its deleted variants. */
 export async function toListedProducts(
-  shop: Shop,
+  shop: ShopData,
   rows: CatalogRow[],
   { trash }: Pick<ProductsQuery, 'trash'>
 ): Promise<ListedAdminProduct[]> {

@@ -6,7 +6,7 @@ import { SYSTEM } from '../../../platform/http/session.ts'
 import { catalog } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { updateRating } from '../ratings.ts'
 import { deleteEmptyProducts, toProductAuditFields } from './records.ts'
@@ -18,12 +18,12 @@ const BATCH_SIZE = 200
  * Deletes the products that can no longer be restored. Referenced products keep their rows: carts display them as sold
  * out, and released holds and rejected orders return stock to them. Reviews of a variant belong to its style.
  */
-export async function purgeProducts(shop: Shop): Promise<void> {
+export async function purgeProducts(shop: ShopData): Promise<void> {
   const before = getTrashCutoff(shop.now())
   while ((await transact(shop.db, (trx) => purgeBatch(shop, trx, before))) === BATCH_SIZE);
 }
 
-async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number> {
+async function purgeBatch(clock: Clock, trx: Trx, before: string): Promise<number> {
   const expired = trx
     .selectFrom(catalog(trx))
     .selectAll()
@@ -42,11 +42,11 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
   for (const id of productIds) await updateRating(trx, id)
   for (const row of rows) {
     const subject = { kind: 'product', id: row.id }
-    await recordAudit(shop, trx, {
+    await recordAudit(clock, trx, {
       ...SYSTEM,
       action: 'product.purged',
       subject,
-      before: toProductAuditFields(row, nowIso(shop))
+      before: toProductAuditFields(row, nowIso(clock))
     })
   }
   return rows.length

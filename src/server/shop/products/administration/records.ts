@@ -10,7 +10,7 @@ import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
 import { lockRows } from '../../../platform/database/lock.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { createId } from '../../../platform/ids.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso } from '../../../platform/shop.ts'
 import { toAdminProduct } from '../queries.ts'
 import { updateRating } from '../ratings.ts'
 import { toTitleKey } from '../../../platform/database/title-key.ts'
@@ -35,13 +35,13 @@ export async function lockProducts(trx: Trx, ids: string[], otherProductIds: str
 
 /** Inserts a variant, its product if it is the first one, and an audit event. Returns undefined if the id exists. */
 export async function insertProduct(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   fields: ProductFields,
   id = createId()
 ): Promise<CatalogRow | undefined> {
-  const at = nowIso(shop)
+  const at = nowIso(clock)
   requireValidSale(fields, at)
   const columns = toCatalogColumns(fields, at)
   if (await hasVariant(trx, id)) return undefined
@@ -67,7 +67,7 @@ export async function insertProduct(
   const row = await readRow(trx, id)
   await recordPriceChange(trx, { id, at, after: row })
   const subject = { kind: 'product', id }
-  await recordAudit(shop, trx, {
+  await recordAudit(clock, trx, {
     ...requester,
     at,
     action: 'product.added',
@@ -88,7 +88,7 @@ const hasVariant = async (trx: Trx, id: string): Promise<boolean> =>
 
 /** Updates a variant and its product, and records an audit event. Returns `before` itself if nothing differs. */
 export async function updateProduct(
-  shop: Shop,
+  clock: Clock,
   trx: Trx,
   requester: Requester,
   { before, after: planned }: { before: CatalogRow; after: CatalogRow }
@@ -96,12 +96,12 @@ export async function updateProduct(
   const hasMoved = planned.product_id !== before.product_id
   const isRenamed = hasMoved || planned.product_title !== before.product_title
   const after = isRenamed || planned.title === before.title ? planned : await updateTitle(trx, planned)
-  const now = nowIso(shop)
+  const now = nowIso(clock)
   const difference = diffFields(toProductAuditFields(before, now), toProductAuditFields(after, now))
   if (!difference) return before
   const { id, product_id } = after
   if (!isSameVariant(after, before) || isRenamed) await requireValidVariant(trx, after)
-  const updatedAt = calculateNextEditTime(shop, before)
+  const updatedAt = calculateNextEditTime(clock, before)
   const changed = findChangedColumns(before, after, SHARED_COLUMNS)
   await saveSharedColumns(trx, { productId: product_id, all: after, changed, at: updatedAt })
   const values = {
@@ -117,7 +117,7 @@ export async function updateProduct(
   if (hasMoved) await updateProductsAfterMove(trx, before.product_id, product_id)
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
-  await recordAudit(shop, trx, { ...event, action: 'product.edited' })
+  await recordAudit(clock, trx, { ...event, action: 'product.edited' })
   // The other product can have texts of its own.
   return hasMoved ? readRow(trx, id) : { ...after, updated_at: values.updated_at }
 }
@@ -164,8 +164,8 @@ export async function deleteEmptyProducts(trx: Trx, ids: string[]): Promise<void
 }
 
 /** Returns a time that is later than the previous edit's, so that their times differ. */
-export const calculateNextEditTime = (shop: Shop, { updated_at }: Pick<CatalogRow, 'updated_at'>): string =>
-  new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
+export const calculateNextEditTime = (clock: Clock, { updated_at }: Pick<CatalogRow, 'updated_at'>): string =>
+  new Date(Math.max(clock.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 
 export function toProductAuditFields(row: CatalogRow, now: string) {
   const { image, title, price, salePrice, onHand } = toAdminProduct(row, now)

@@ -5,7 +5,7 @@ import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { toAdminProduct } from '../queries.ts'
@@ -16,7 +16,7 @@ import { requireValidVariant } from './variant-rules.ts'
 const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
 
 /** Marks the product as deleted. Keeps its row, because carts, orders and reviews reference it. */
-export function deleteProduct(shop: Shop, requester: Requester, id: string): Promise<void> {
+export function deleteProduct(shop: ShopData, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
     if (!row || row.deleted_at !== null) throw createProductNotFoundError()
@@ -31,22 +31,22 @@ export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<P
   )
 }
 
-export async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
-  const marks = { deleted_at: nowIso(shop), listed_version: null, updated_at: calculateNextEditTime(shop, row) }
+export async function markDeleted(clock: Clock, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
+  const marks = { deleted_at: nowIso(clock), listed_version: null, updated_at: calculateNextEditTime(clock, row) }
   await trx.updateTable('variants').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, {
+  await recordAudit(clock, trx, {
     ...requester,
     at,
     action: 'product.deleted',
     subject,
-    before: toProductAuditFields(row, nowIso(shop))
+    before: toProductAuditFields(row, nowIso(clock))
   })
   return { ...row, ...marks }
 }
 
-export function restoreProduct(shop: Shop, requester: Requester, id: string): Promise<AdminProduct> {
+export function restoreProduct(shop: ShopData, requester: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
     if (!row || isExpired(shop, row)) throw createProductNotFoundError()
@@ -72,21 +72,21 @@ function toFailureReason(error: unknown): string {
 
 const quoteTitle = ({ title }: CatalogRow): string => `“${title}”`
 
-const isExpired = (shop: Shop, { deleted_at }: CatalogRow): boolean =>
-  deleted_at !== null && deleted_at <= getTrashCutoff(shop.now())
+const isExpired = (clock: Clock, { deleted_at }: CatalogRow): boolean =>
+  deleted_at !== null && deleted_at <= getTrashCutoff(clock.now())
 
-async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
+async function markRestored(clock: Clock, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
   await requireValidVariant(trx, row)
-  const marks = { deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(shop, row) }
+  const marks = { deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(clock, row) }
   await trx.updateTable('variants').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, {
+  await recordAudit(clock, trx, {
     ...requester,
     at,
     action: 'product.restored',
     subject,
-    after: toProductAuditFields(row, nowIso(shop))
+    after: toProductAuditFields(row, nowIso(clock))
   })
   return { ...row, ...marks }
 }

@@ -3,7 +3,7 @@ import type { Requester } from '../../../platform/http/session.ts'
 import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { id as idSchema } from '../../../../api/contract/values.ts'
 import { findOtherChanges } from '../administration/other-changes.ts'
 import { describeChanges, collectIds, type ImportContext, type ImportPlan, planRow, findRepeatedRows } from './row.ts'
@@ -12,7 +12,7 @@ import { toVariantColumns } from '../administration/variant-columns.ts'
 import { readVariantIds, recordVariant } from '../administration/variant-rules.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 
-export async function checkImport(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
+export async function checkImport(shop: ShopData, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const { db } = shop
   const ids = collectIds(rows)
   const productRows =
@@ -26,7 +26,7 @@ export async function checkImport(shop: Shop, requester: Requester, rows: Import
 }
 
 /** Imports the valid rows in one transaction and skips the others. */
-export function importProducts(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
+export function importProducts(shop: ShopData, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
     const products = ids.length > 0 ? await lockProducts(trx, ids) : []
@@ -57,11 +57,11 @@ interface PlannedRow {
 }
 
 /** Another call may already have added the product. */
-async function applyPlan(shop: Shop, trx: Trx, requester: Requester, planned: PlannedRow): Promise<ImportPlan> {
+async function applyPlan(clock: Clock, trx: Trx, requester: Requester, planned: PlannedRow): Promise<ImportPlan> {
   const { plan, newId } = planned
-  if (plan.outcome === 'changed') await updateProduct(shop, trx, requester, plan)
+  if (plan.outcome === 'changed') await updateProduct(clock, trx, requester, plan)
   if (plan.outcome !== 'added') return plan
-  return (await insertProduct(shop, trx, requester, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
+  return (await insertProduct(clock, trx, requester, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
 }
 
 async function loadImportContext(

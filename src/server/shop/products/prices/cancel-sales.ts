@@ -3,12 +3,12 @@ import { recordAuditEvents } from '../../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import { SYSTEM } from '../../../platform/http/session.ts'
 import { AUTHOR_DISABLED } from '../../../platform/schedule/scheduled-changes.ts'
-import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { type Clock, nowIso } from '../../../platform/shop.ts'
 import { recordPriceChange } from './price-history.ts'
 
 /** Cancels the sales that a disabled administrator has scheduled and that have not started. */
-export async function cancelScheduledSales(shop: Shop, trx: Trx, adminId: string): Promise<void> {
-  const at = nowIso(shop)
+export async function cancelScheduledSales(clock: Clock, trx: Trx, adminId: string): Promise<void> {
+  const at = nowIso(clock)
   const cancelled = await trx
     .updateTable('variants')
     .set({
@@ -32,6 +32,6 @@ export async function cancelScheduledSales(shop: Shop, trx: Trx, adminId: string
     subject: { kind: 'product', id },
     after: { reason: AUTHOR_DISABLED }
   }))
-  await recordAuditEvents(shop, trx, events)
+  await recordAuditEvents(clock, trx, events)
   await incrementCatalogVersion(trx)
 }
