@@ -37,9 +37,12 @@ export class Tab {
   }
 
   /** Runs in the page without outer variables. Arguments and result are JSON. */
-  async evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
-    const source = `(json) => JSON.stringify((${String(script)})(...JSON.parse(json)) ?? null)`
-    return JSON.parse(await this.#driver.callFunction(source, JSON.stringify(args))) as Result
+  async evaluate<Args extends unknown[], Result>(
+    script: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    const source = `async (json) => JSON.stringify((await (${String(script)})(...JSON.parse(json))) ?? null)`
+    return JSON.parse(await this.#driver.callFunction(source, JSON.stringify(args))) as Awaited<Result>
   }
 
   async press(target: Target): Promise<void> {
@@ -120,6 +123,8 @@ export class Tab {
     let center = { x: 0, y: 0 }
     const find = async () => {
       const previousCenter = center
+      // On a busy machine, WebKit draws a single frame of a slide, and until the next one the element seems to be still.
+      await this.evaluate(waitForFrame)
       const { obstacle, ...point } = await this.evaluate(findElement, target, true)
       center = point
       if (obstacle) throw new Error(`${describe(target)} is covered by ${obstacle}`)
@@ -129,3 +134,5 @@ export class Tab {
     return center
   }
 }
+
+const waitForFrame = () => new Promise<number>(requestAnimationFrame)
