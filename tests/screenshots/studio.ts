@@ -88,8 +88,8 @@ async function openState(page: Page, shot: Shot, shopper: ReturningShopper): Pro
 const waitForHydration = (page: Page): Promise<void> => expect(page.locator('.admin astro-island[ssr]')).toHaveCount(0)
 
 /** Throws if the state is not in the picture. */
-export async function expectVisible(page: Page, { shows, fullPage }: Shot, timeout = 10_000): Promise<void> {
-  const expectation = expect(shows(page), 'does not show its state')
+export async function expectVisible(page: Page, { name, shows, fullPage }: Shot, timeout = 10_000): Promise<void> {
+  const expectation = expect(shows(page), `${name} does not show its state`)
   await (fullPage ? expectation.toBeVisible({ timeout }) : expectation.toBeInViewport({ timeout }))
 }
 

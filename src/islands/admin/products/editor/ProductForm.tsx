@@ -28,37 +28,23 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   const isBusy = isUploading(useStore(upload.$upload))
   const [tableField, setTableField] = useState<CellField>('totalStock')
   const form = useRef<HTMLFormElement>(null)
-  const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hadConcurrentChanges = useRef(false)
   const errors = isSubmitted ? findErrors(panel) : []
-  const fieldProps = { draft, errors }
   const submitLabel = hasOptions ? 'Save' : base ? 'Edit' : 'Add'
 
-  // The message may be out of view.
-  useEffect(() => {
-    if (message) notice.current?.focus()
-  }, [message])
   useEffect(() => {
     if (hadConcurrentChanges.current && concurrentChanges.length === 0) button.current?.focus()
     hadConcurrentChanges.current = concurrentChanges.length > 0
   }, [concurrentChanges.length])
 
-  const submit = async () => {
+  const submit = async (event: SubmitEvent | KeyboardEvent) => {
+    event.preventDefault()
     const error = await submitPanel()
     if (!error) return
     flushSync(() => setTableField(findTableField(error) ?? tableField))
-    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(invalidField ?? notice.current)?.focus()
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void submit()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    ;(find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
   }
   return (
     <form
@@ -66,43 +52,23 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
       className="product-form"
       aria-labelledby="product-panel"
       noValidate
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit(event)}
     >
       <div className="panel-body" inert={isSaving}>
-        {(message || (hasOptions && errors.length > 0)) && (
-          <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
-            {message && <p>{message}</p>}
-            {hasOptions && errors.slice(0, 5).map((error) => <p key={formatError(error)}>{formatError(error)}</p>)}
-            {panel.isTrashed && (
-              <button type="button" className="button quiet" onClick={() => void restoreProductAndRebase()}>
-                Restore
-              </button>
-            )}
-          </div>
-        )}
+        {(message || (hasOptions && errors.length > 0)) && <FormNotice panel={panel} errors={errors} />}
         {concurrentChanges.length > 0 && (
           <ProductConflict concurrentChanges={concurrentChanges} submitLabel={submitLabel} />
         )}
         {!hasOptions && <OptionsButton variantId={base?.id} isDisabled={isDirty(panel)} />}
         {!hasOptions && <ProductImage panel={panel} />}
-        <TextField
-          {...fieldProps}
-          name="title"
-          maxLength={hasOptions ? MAX_LENGTH.styleTitle : MAX_LENGTH.productTitle}
-        />
-        <TextField {...fieldProps} name="description" maxLength={MAX_LENGTH.productDescription} isMultiline />
-        <div className="pair">
-          <SelectField {...fieldProps} name="category" options={CATEGORY_LABELS} />
-          <SelectField {...fieldProps} name="brand" options={BRAND_LABELS} />
-        </div>
-        <TextField {...fieldProps} name="material" maxLength={MAX_LENGTH.material} hint="Optional" />
+        <SharedFields draft={draft} errors={errors} hasOptions={hasOptions} />
         {hasOptions ? (
           <>
-            <VariantTable {...fieldProps} base={base} field={tableField} setField={setTableField} />
+            <VariantTable draft={draft} errors={errors} base={base} field={tableField} setField={setTableField} />
             {/* An unmounted field would lose an incomplete time. */}
             <div hidden={tableField !== 'salePrice'}>
-              <SaleTimeFields {...fieldProps} />
+              <SaleTimeFields draft={draft} errors={errors} />
             </div>
             <NameForms />
             <ProductPictures draft={draft} />
@@ -125,6 +91,46 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         </button>
       </div>
     </form>
+  )
+}
+
+function FormNotice({ panel, errors }: { panel: OpenPanel; errors: ProductError[] }) {
+  const { hasOptions, message, isTrashed } = panel
+  const notice = useRef<HTMLDivElement>(null)
+  // The message may be out of view.
+  useEffect(() => {
+    if (message) notice.current?.focus()
+  }, [message])
+  return (
+    <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
+      {message && <p>{message}</p>}
+      {hasOptions && errors.slice(0, 5).map((error) => <p key={formatError(error)}>{formatError(error)}</p>)}
+      {isTrashed && (
+        <button type="button" className="button quiet" onClick={() => void restoreProductAndRebase()}>
+          Restore
+        </button>
+      )}
+    </div>
+  )
+}
+
+type SharedFieldsProps = Pick<OpenPanel, 'draft' | 'hasOptions'> & { errors: ProductError[] }
+
+function SharedFields({ hasOptions, ...fieldProps }: SharedFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...fieldProps}
+        name="title"
+        maxLength={hasOptions ? MAX_LENGTH.styleTitle : MAX_LENGTH.productTitle}
+      />
+      <TextField {...fieldProps} name="description" maxLength={MAX_LENGTH.productDescription} isMultiline />
+      <div className="pair">
+        <SelectField {...fieldProps} name="category" options={CATEGORY_LABELS} />
+        <SelectField {...fieldProps} name="brand" options={BRAND_LABELS} />
+      </div>
+      <TextField {...fieldProps} name="material" maxLength={MAX_LENGTH.material} hint="Optional" />
+    </>
   )
 }
 
