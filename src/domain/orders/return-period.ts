@@ -1,6 +1,6 @@
 import { DAY, formatDate } from '../../lib/dates.ts'
 import { hasShipped } from './order-status.ts'
-import { countRefundableUnits } from './refundable-amount.ts'
+import { countRefundableUnits } from './refund-amount.ts'
 
 interface ShippedOrder {
   orderStatus: string

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../api/contract/audit.ts'
-import { describeActivity, formatActor } from '../../../domain/activity/activity-text.ts'
+import { describeActivity, formatActor } from '../../../domain/audit/actions.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import { activityList } from '../../../stores/admin/activity/activity.ts'
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'

@@ -9,7 +9,7 @@ import {
   countRefundableUnits,
   parseRefundAmount,
   suggestRefundAmount
-} from '../../../domain/orders/refundable-amount.ts'
+} from '../../../domain/orders/refund-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { createIdempotencyKey } from '../../../lib/random-key.ts'
 import { createRefund } from '../../../stores/admin/orders/order-changes.ts'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
 import { addTitles, formatUnits } from '../../../domain/orders/item-list.ts'
-import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
+import { isRefundable } from '../../../domain/orders/refund-amount.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { createRefundReasonKey, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'

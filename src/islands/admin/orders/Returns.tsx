@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { addTitles, formatItemList } from '../../../domain/orders/item-list.ts'
-import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
+import { isRefundable } from '../../../domain/orders/refund-amount.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import { ReturnDecision } from './ReturnDecision.tsx'
 

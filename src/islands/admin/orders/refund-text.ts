@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
-import { shouldRejectAfterRefund } from '../../../domain/orders/refundable-amount.ts'
+import { shouldRejectAfterRefund } from '../../../domain/orders/refund-amount.ts'
 
 interface RefundChoice {
   /** By line. */

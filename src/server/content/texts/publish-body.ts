@@ -1,7 +1,7 @@
 import { findSectionErrors } from '../../../content/section-errors.ts'
 import type { SectionBody } from '../../../content/apply-sections.ts'
 import { getSectionSchema } from '../../../content/sections.ts'
-import type { AuditAction } from '../../../domain/activity/activity-text.ts'
+import type { AuditAction } from '../../../domain/audit/actions.ts'
 import type { ContentSection } from '../../../domain/content/sections.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import type { Trx } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../domain/activity/activity-text.ts'
+import type { AuditAction } from '../../../domain/audit/actions.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../../api/contract/index.ts'
-import { findActions } from '../../../domain/activity/activity-text.ts'
+import { findActions } from '../../../domain/audit/actions.ts'
 import { parseOrderNumber } from '../../../domain/orders/order-number.ts'
 import { selectMatchingAccounts } from '../accounts/search-accounts.ts'
 import { catalog, hasTitle } from '../../platform/database/catalog.ts'

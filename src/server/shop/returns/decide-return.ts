@@ -1,4 +1,4 @@
-import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refundable-amount.ts'
+import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refund-amount.ts'
 import { formatMoney, toCents } from '../../../lib/money.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'

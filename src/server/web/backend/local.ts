@@ -5,7 +5,7 @@ import { recordDeniedAccess } from '../../people/audit/record-denied-access.ts'
 import { SECOND } from '../../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
 import { createConnect } from './in-process.ts'
-import { loadPageContext } from './page-context.ts'
+import { readPageContext } from './read-page-context.ts'
 import { type WriteFailure, findWriteFailure } from '../../platform/database/write-failure.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Api } from '../../platform/http/route.ts'
@@ -20,7 +20,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
     api,
     async findVisitor(credentials) {
       const session = await findSession(shop, credentials)
-      return { session, loadPageContext: () => loadPageContext(shop, session) }
+      return { session, loadPageContext: () => readPageContext(shop, session) }
     },
     readShopName: () => readShopName(shop.config, shop.db),
     connect: createConnect(shop, api, recordDenied),

@@ -1,6 +1,6 @@
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import type { AdminOrderStatus } from '../../../domain/orders/order-status.ts'
-import { isRefundable } from '../../../domain/orders/refundable-amount.ts'
+import { isRefundable } from '../../../domain/orders/refund-amount.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast, startAttempt } from '../../toasts.ts'

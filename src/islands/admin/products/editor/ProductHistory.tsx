@@ -1,7 +1,7 @@
 import { type ToggleEvent, useState } from 'react'
 
 import type { Activity } from '../../../../api/contract/audit.ts'
-import { describeActivity, formatActor } from '../../../../domain/activity/activity-text.ts'
+import { describeActivity, formatActor } from '../../../../domain/audit/actions.ts'
 import { formatUtcTime } from '../../../../lib/dates.ts'
 import { fetchProductHistory } from '../../../../stores/admin/activity/activity.ts'
 import { type Failure, toFailure } from '../../../../stores/failure.ts'

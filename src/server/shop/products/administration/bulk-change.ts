@@ -12,7 +12,7 @@ import { type BulkRequest, changeEach } from './change-each.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { readSale, type Sale, toSaleColumns } from '../prices/sale-price.ts'
 import { nowIso } from '../../../platform/shop.ts'
-import { updateProduct } from './records.ts'
+import { updateProduct } from './write-product.ts'
 import { mergeSale } from '../prices/edit-sale.ts'
 
 interface BulkChange {

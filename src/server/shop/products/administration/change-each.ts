@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
-import { lockProducts } from './records.ts'
+import { lockProducts } from './write-product.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 
 export interface BulkRequest {

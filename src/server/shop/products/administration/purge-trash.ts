@@ -9,7 +9,7 @@ import { transact } from '../../../platform/database/transact.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { updateRating } from '../ratings.ts'
-import { deleteEmptyProducts, toProductAuditFields } from './records.ts'
+import { deleteEmptyProducts, toProductAuditFields } from './write-product.ts'
 
 /** Small, because other transactions wait for each batch. */
 const BATCH_SIZE = 200

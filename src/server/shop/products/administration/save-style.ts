@@ -18,7 +18,7 @@ import { countStockAlerts } from '../../stock-alerts/alerts.ts'
 import { applyEdit, createEditConflict } from './edit-product.ts'
 import { toVariantColumns } from './variant-columns.ts'
 import { isSameVariant } from './variant-rules.ts'
-import { insertProduct, lockProducts, updateProduct } from './records.ts'
+import { insertProduct, lockProducts, updateProduct } from './write-product.ts'
 import { requireValidSale } from '../prices/edit-sale.ts'
 import { markDeleted } from './trash.ts'
 

@@ -9,7 +9,7 @@ import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { toAdminProduct } from '../queries.ts'
-import { calculateNextEditTime, lockProducts, toProductAuditFields } from './records.ts'
+import { calculateNextEditTime, lockProducts, toProductAuditFields } from './write-product.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import { requireValidVariant } from './variant-rules.ts'
 

@@ -15,7 +15,7 @@ import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import { readSale } from '../prices/sale-price.ts'
 import { findSaleError, omitEndedSale } from '../prices/edit-sale.ts'
 import { hasStaleTexts } from '../administration/shared-columns.ts'
-import { toProductAuditFields } from '../administration/records.ts'
+import { toProductAuditFields } from '../administration/write-product.ts'
 import { calculateAvailableStock } from '../stock.ts'
 
 export type ImportPlan =

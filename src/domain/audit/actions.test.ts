@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findActions, describeActivity, formatActor } from './activity-text.ts'
+import { findActions, describeActivity, formatActor } from './actions.ts'
 
 const describe = (
   action: string,

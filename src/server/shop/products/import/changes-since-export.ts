@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../../../api/contract/product-administration.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
-import { readRowId } from '../import/row.ts'
+import { readRowId } from './row.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
 
 interface ImportRequest {

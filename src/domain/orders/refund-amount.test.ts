@@ -9,7 +9,7 @@ import {
   parseRefundAmount,
   shouldRejectAfterRefund,
   suggestRefundAmount
-} from './refundable-amount.ts'
+} from './refund-amount.ts'
 
 const order = {
   orderStatus: 'confirmed',

@@ -8,7 +8,7 @@ import { readShopName } from '../../platform/settings/read-settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 
 /** First applies the scheduled changes that are due. */
-export async function loadPageContext(shop: Shop, session: Session | null): Promise<Required<PageContext>> {
+export async function readPageContext(shop: Shop, session: Session | null): Promise<Required<PageContext>> {
   return {
     pageVersion: await readPageVersion(shop),
     cartCount: session ? await countCartUnits(shop.db, session.user.id) : 0
@@ -18,7 +18,7 @@ export async function loadPageContext(shop: Shop, session: Session | null): Prom
 /** Sends the page context to a front end on another host, which calls check-auth for each page, also without a session. */
 export function addPageContextHeaders(shop: Shop, api: Api): void {
   api.use('/api/auth/check-auth', async (context, next) => {
-    const { pageVersion, cartCount } = await loadPageContext(shop, context.get('session'))
+    const { pageVersion, cartCount } = await readPageContext(shop, context.get('session'))
     const shopName = await readShopName(shop.config, shop.db)
     context.header(PAGE_VERSION, pageVersion)
     context.header(CART_COUNT, String(cartCount))
