@@ -1,5 +1,6 @@
 import { EMAIL_LINK_HOURS, INVITATION_DAYS } from '../../domain/accounts/link-lifetimes.ts'
 import { DAY, HOUR } from '../../lib/dates.ts'
+import { deleteOldEvents } from '../people/audit/retention.ts'
 import { IDLE_LIMIT } from '../people/sessions/sessions.ts'
 import { deleteOldPrices } from '../shop/products/prices/price-history.ts'
 import { deleteExpiredKeys } from '../shop/cart/idempotency-keys.ts'
@@ -8,9 +9,6 @@ import { purgeProducts } from '../shop/products/administration/purge-trash.ts'
 import { deleteOldMails } from '../platform/mail/delete-old-mails.ts'
 import type { ShopData } from '../platform/shop.ts'
 import { RESET_LINK_LIFETIME } from '../platform/rate-limits/attempt-limits.ts'
-
-/** Audit events of completed actions are kept forever. The others expire. */
-const EVENT_RETENTION = 90 * DAY
 
 /** Unsubscribe links in sent emails work this long. */
 const UNSUBSCRIBE_LIFETIME = 90 * DAY
@@ -52,23 +50,9 @@ export async function deleteExpired(shop: ShopData): Promise<void> {
       .where('idempotency_key', 'like', `${prefix}:%`)
       .where('created_at', '<=', timeBefore(lifetime))
       .execute()
-  await db
-    .deleteFrom('audit_events')
-    .where('at', '<=', timeBefore(EVENT_RETENTION))
-    .where(({ or, eb }) => or(EXPIRING_ACTIONS.map((pattern) => eb('action', 'like', pattern))))
-    .execute()
+  await deleteOldEvents(shop)
   await deleteOldCounts(db, shop.now())
   await deleteOldPrices(db, shop.now())
   // Last, because it is slow and deletes no secrets.
   await purgeProducts(shop)
 }
-
-/** Patterns of LIKE. Anyone can cause these events, in any number. */
-const EXPIRING_ACTIONS = [
-  'access.denied',
-  'audit.omitted',
-  'login.failed',
-  'password-reset.failed',
-  '%.throttled',
-  '%.requested'
-]

@@ -27,6 +27,7 @@ function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
   return formsByWord
 }
 
+/** `match-words.ts` adds them to each word of a search. */
 export function findSynonyms(word: string): ReadonlySet<string> {
   words ??= readWords()
   return words.synonyms.get(word) ?? NO_SYNONYMS
