@@ -26,6 +26,8 @@ export const toast = (message: string | RegExp) => text(message, element('#toast
 interface Found {
   x: number
   y: number
+  /** The number of calls after which the browser has drawn a frame. */
+  frame: number
   /** The element that would receive a press instead. */
   obstacle?: string | undefined
 }
@@ -56,10 +58,13 @@ export function findElement(query: Target, scroll: boolean): Found {
   const match = findIn(query)
   if (!match) throw new Error(`There is no ${query.css} named ${JSON.stringify(query.name)} on ${location.pathname}`)
   if (scroll) match.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  const page = globalThis as { drawnFrames?: number }
+  const frame = page.drawnFrames ?? 0
+  requestAnimationFrame(() => (page.drawnFrames = frame + 1))
   const box = match.getBoundingClientRect()
   const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)]
   // Firefox also finds elements of a dialog that is still sliding into the window.
   const hit = x < innerWidth && y < innerHeight ? document.elementFromPoint(x, y) : null
   const isHit = hit !== null && (match.contains(hit) || hit.closest('label')?.control === match)
-  return { x, y, obstacle: isHit ? undefined : (hit?.outerHTML.slice(0, 120) ?? 'nothing: it is out of view') }
+  return { x, y, frame, obstacle: isHit ? undefined : (hit?.outerHTML.slice(0, 120) ?? 'nothing: it is out of view') }
 }

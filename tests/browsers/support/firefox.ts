@@ -70,7 +70,7 @@ async function callFunction(send: Send, context: string, source: string, json: s
     functionDeclaration: source,
     arguments: [{ type: 'string', value: json }],
     target: { context },
-    awaitPromise: true
+    awaitPromise: false
   })
   if (response.type === 'exception') throw new Error(response.exceptionDetails.text)
   return response.result.value

@@ -37,12 +37,9 @@ export class Tab {
   }
 
   /** Runs in the page without outer variables. Arguments and result are JSON. */
-  async evaluate<Args extends unknown[], Result>(
-    script: (...args: Args) => Result,
-    ...args: Args
-  ): Promise<Awaited<Result>> {
-    const source = `async (json) => JSON.stringify((await (${String(script)})(...JSON.parse(json))) ?? null)`
-    return JSON.parse(await this.#driver.callFunction(source, JSON.stringify(args))) as Awaited<Result>
+  async evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
+    const source = `(json) => JSON.stringify((${String(script)})(...JSON.parse(json)) ?? null)`
+    return JSON.parse(await this.#driver.callFunction(source, JSON.stringify(args))) as Result
   }
 
   async press(target: Target): Promise<void> {
@@ -120,19 +117,17 @@ export class Tab {
 
   /** Waits until the element is still and uncovered. */
   async #findUncovered(target: Target) {
-    let center = { x: 0, y: 0 }
+    let last = { x: 0, y: 0, frame: -1 }
     const find = async () => {
-      const previousCenter = center
-      // On a busy machine, WebKit draws a single frame of a slide, and until the next one the element seems to be still.
-      await this.evaluate(waitForFrame)
-      const { obstacle, ...point } = await this.evaluate(findElement, target, true)
-      center = point
+      const { x, y, frame } = last
+      const { obstacle, ...found } = await this.evaluate(findElement, target, true)
+      last = found
       if (obstacle) throw new Error(`${describe(target)} is covered by ${obstacle}`)
-      expect(center, `${describe(target)} does not move`).toEqual(previousCenter)
+      // On a busy machine, WebKit draws a single frame of a slide, and until the next one the element seems to be still.
+      expect(found.frame, `${describe(target)} was drawn again`).not.toBe(frame)
+      expect([found.x, found.y], `${describe(target)} does not move`).toEqual([x, y])
     }
     await expect(find).toPass({ timeout: TIMEOUT, intervals: [50] })
-    return center
+    return last
   }
 }
-
-const waitForFrame = () => new Promise<number>(requestAnimationFrame)
