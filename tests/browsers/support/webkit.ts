@@ -64,6 +64,8 @@ async function startDriver(port: number, env: Record<string, string>) {
       method,
       signal: AbortSignal.timeout(path.endsWith('/execute/sync') ? SCRIPT_TIMEOUT : COMMAND_TIMEOUT),
       ...(body && { body: JSON.stringify(body) })
+    }).catch((error: unknown) => {
+      throw new Error(`${method} ${path} failed`, { cause: error })
     })
     const { value } = (await response.json()) as { value: never }
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
@@ -101,10 +103,14 @@ async function openTab(send: Send): Promise<Driver> {
 type Post = <Result>(path: string, body: object) => Promise<Result>
 
 async function openUrl(post: Post, url: string): Promise<void> {
-  await post('execute/sync', { script: 'document.isLeft = true', args: [] })
+  // A script in the page that is being left may hang.
+  const startedAt = Date.now()
   await post('url', { url })
   const isLoaded = () =>
-    post('execute/sync', { script: "return !document.isLeft && document.readyState === 'complete'", args: [] })
+    post('execute/sync', {
+      script: "return performance.timeOrigin >= arguments[0] && document.readyState === 'complete'",
+      args: [startedAt]
+    })
   await expect(async () => expect(await isLoaded()).toBe(true)).toPass({ timeout: 15_000, intervals: [50] })
 }
 
