@@ -4,7 +4,7 @@ import { ShopError } from '../platform/errors.ts'
 import { getClientIp } from '../platform/http/client-ip.ts'
 import type { Middleware } from '../platform/http/env.ts'
 import { checkOrigin, isOwnHost, isValidHost } from '../platform/http/origin.ts'
-import { isAnyOriginAccepted } from './form-actions.ts'
+import { isAnyOriginAccepted } from './form-declarations.ts'
 import { normalizePath } from './guard-rules.ts'
 
 const INVALID_URL = 'This URL is invalid.'

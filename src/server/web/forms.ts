@@ -4,9 +4,10 @@ import type { Config } from '../platform/config/config.ts'
 import type { App, RequestContext } from '../platform/http/env.ts'
 import { MAX_BODY_BYTES } from '../platform/http/body-limits.ts'
 import { checkOrigin } from '../platform/http/origin.ts'
-import { FORM_ACTIONS, isAnyOriginAccepted, submitForm } from './form-actions.ts'
+import { FORMS, isAnyOriginAccepted } from './form-declarations.ts'
 import type { CreateLocals } from './page-locals.ts'
 import type { Pages } from './pages.ts'
+import { submitForm } from './submit-form.ts'
 
 interface Parts {
   config: Config
@@ -23,7 +24,7 @@ const rejectForm = (context: RequestContext): Response =>
  */
 export function addForms(app: App, { config, createLocals, pages }: Parts): void {
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectForm })
-  app.on('POST', FORM_ACTIONS, limit, async (context) => {
+  app.on('POST', Object.keys(FORMS), limit, async (context) => {
     const action = context.req.path
     const isTrusted = checkOrigin(config, context.req.raw.headers) === 'trusted'
     if (!isTrusted && !isAnyOriginAccepted(action)) return context.text('This form did not come from the shop.', 403)

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { RequestContext } from '../platform/http/env.ts'
 import type { Session } from '../platform/http/session.ts'
 import { listApprovalOrigins } from '../platform/paypal/approval-origins.ts'
-import type { RejectedForm } from './form-actions.ts'
+import type { RejectedForm } from './submit-form.ts'
 import { loadPublishedContent } from './published-content.ts'
 
 /** The data of a page. Shared pages have no user, and their client is signed out. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { createClient } from '../../api/client.ts'
 import { toApiError } from '../../api/errors.ts'
-import { submitForm } from './form-actions.ts'
+import { submitForm } from './submit-form.ts'
 
 it('a form that gets no response is shown again with its values', async () => {
   const fields = new URLSearchParams({ email: 'ada@example.com', password: 'long enough' })
