@@ -11,7 +11,7 @@ const api = 'tests/api/**/*.test.ts'
 
 /** They do not depend on the database, or other files run the same statements on PostgreSQL. */
 const SQLITE_ONLY_TESTS =
-  'tests/api/**/{authorization,common-passwords,documentation,errors,fixed-contract,forms,hold-duration,image-stores,mail-delivery,mailbox,order-limits,origins,other-people,owner-command-errors,page-dictionary,pages,password-reset-screens,path-traversal,production-start,provider-errors,provider-faults,query-plans,return-url,row-growth,search-urls,third-party-admin-client,third-party-client,throttling,throttling-forwarded,two-factor-limits,unwritable-database,upload-refusals,uploads}.test.ts'
+  'tests/api/**/{authorization,common-passwords,documentation,errors,fixed-contract,forms,hold-duration,image-stores,mail-delivery,mailbox,order-limits,origins,other-people,owner-command-errors,pages,password-reset-screens,path-traversal,production-start,provider-errors,provider-faults,query-plans,return-url,row-growth,search-urls,third-party-admin-client,third-party-client,throttling,throttling-forwarded,two-factor-limits,unwritable-database,upload-refusals,uploads}.test.ts'
 
 /** In this order, because a long file at the end would run alone. */
 const PROJECTS = ['faults', 'postgres', 'sqlite', 'unit']
