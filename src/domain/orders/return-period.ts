@@ -14,7 +14,7 @@ const DELIVERY_DAYS = 30
 
 /**
  * Returns the last day on which a return can be requested, in UTC. The period begins on the day after the delivery.
- * Returns null without a period.
+ * `returnDays` is the owner's setting, by default 14 (`RETURN_DAYS`). Returns null without a period.
  */
 export function findLastReturnDay(order: ShippedOrder, returnDays: number): string | null {
   const start = order.deliveredAt ?? order.shippedAt

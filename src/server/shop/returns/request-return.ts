@@ -7,7 +7,7 @@ import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
 import { queueReturnRequestMails } from '../orders/mails/returns.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
-import { findReturnDay } from './return-period.ts'
+import { findReturnDay } from './find-return-day.ts'
 import { listReturnItems, type ReturnRow } from './queries.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 

@@ -8,7 +8,7 @@ import { type Api, route } from '../../../platform/http/route.ts'
 import { capturePayment } from '../../payments/capture.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { findReturnDay } from '../../returns/return-period.ts'
+import { findReturnDay } from '../../returns/find-return-day.ts'
 import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
 import {
   getCancellationLimits,
