@@ -22,7 +22,7 @@ export function addPageContextHeaders(shop: Shop, api: Api): void {
     const shopName = await readShopName(shop.config, shop.db)
     context.header(PAGE_VERSION, pageVersion)
     context.header(CART_COUNT, String(cartCount))
-    context.header(SHOP_NAME, encodeURIComponent(shopName))
+    context.header(SHOP_NAME, encodeURIComponent(shopName.toWellFormed()))
     await next()
   })
 }

@@ -50,6 +50,11 @@ describe('the settings of the shop', () => {
     expect(mail?.text).toContain('Maison Été')
   })
 
+  it('let a front end on another host read a name that is no valid Unicode', async ({ shop }) => {
+    await update(await shop.admin(), { shopName: 'Shop \uD83D' })
+    await expect(shop.visitor().call('GET /api/auth/check-auth')).rejects.toMatchObject({ status: 401 })
+  })
+
   it('decide who may review a product', async ({ shop }) => {
     const [admin, ada, { id: productId }] = [await shop.admin(), await shop.shopper(), await shop.product()]
     const review = { userId: ada.id, productId, userName: 'Ada', reviewMessage: 'Good.', reviewValue: 5 }
