@@ -28,22 +28,27 @@ export async function styles({ database }: Stage): Promise<Finding> {
   }
 }
 
-/** In one statement, because 50,000 would take minutes. `variants` is at most 50. */
+/** In two statements, because 50,000 rows one by one would take minutes. `variants` is at most 50. */
 export const seedStyles = ({ db }: Fleet, variants: number): Promise<void> =>
   transact(db, async (trx) => {
     const at = now().toISOString()
+    const count = (total: number) => sql`
+      with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(total - 1)})`
     await sql`
-      with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(STYLES * variants - 1)}),
-      variants as (select n, n / ${sql.lit(variants)} as style, n % 10 as size, n / 10 % 5 as color from numbers)
-      insert into products (
-        id, title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand,
-        created_at, updated_at, style_id, style_title, size, color, swatch
+      insert into products (id, title, title_key, description, category, brand, has_options, updated_at)
+      ${count(STYLES)}
+      select 'style-' || n, 'Shirt ' || n, 'shirt ' || n, ${'Made of something good. '.repeat(50)}, 'men', 'nike', 1, ${at}
+      from numbers
+    `.execute(trx)
+    await sql`
+      insert into variants (
+        id, product_id, number, size, color, swatch, image, price_cents, sale_price_cents, on_hand, created_at, updated_at
       )
-      select 'variant-' || n, 'Shirt ' || style || ', color ' || color || ', ' || (36 + size),
-        'shirt ' || style || ' color ' || color || ' ' || (36 + size), ${'Made of something good. '.repeat(50)},
-        'men', 'nike', '/images/0123456789abcdef/800.jpg', 2000 + style, 0, 50,
-        ${at}, ${at}, 'style-' || style, 'Shirt ' || style, cast(36 + size as text), 'color ' || color, '#112233'
-      from variants
+      ${count(STYLES * variants)}
+      select 'variant-' || n, 'style-' || (n / ${sql.lit(variants)}), n + 1,
+        cast(36 + n % 10 as text), 'color ' || (n / 10 % 5), '#112233', '/images/0123456789abcdef/800.jpg', 2000 + n / ${sql.lit(variants)}, 0, 50,
+        ${at}, ${at}
+      from numbers
     `.execute(trx)
     await incrementCatalogVersion(trx)
   })

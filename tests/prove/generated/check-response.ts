@@ -27,10 +27,14 @@ export function findContractErrors(response: ApiResponse): string[] {
 
 const FAILURE = /^['A-Z][^\n]{5,200}$/
 
+/** Begins with the name of an administrator. */
+const NAMED_FAILURE = /^[^\n]{1,60} (saved a newer draft|published a newer version) of this section in the meantime\.$/
+
 function isPlainFailure(headers: Headers, text: string): boolean {
   if (!/^application\/json\b/.test(headers.get('content-type') ?? '')) return false
   const { success, data } = failure.required({ code: true }).safeParse(JSON.parse(text))
-  return headers.get('cache-control') === 'no-store' && success && FAILURE.test(data.message)
+  if (headers.get('cache-control') !== 'no-store' || !success) return false
+  return FAILURE.test(data.message) || NAMED_FAILURE.test(data.message)
 }
 
 function matchesContract(call: Call, status: number, text: string): boolean {
