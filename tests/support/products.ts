@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { lockName } from '../../src/server/platform/database/lock.ts'
 import { toTitleKey } from '../../src/server/platform/database/title-key.ts'
 import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
 import { createId } from '../../src/server/platform/ids.ts'
@@ -44,6 +45,7 @@ export async function makeProduct(
   }
   const { id, title, description, category, brand, image, color, price, salePrice, stock, weight } = fields
   const product = { id: toStyleId(id), title, title_key: toTitleKey(title), description, category, brand }
+  await lockName(db, 'variants')
   await db
     .insertInto('products')
     .values({ ...product, has_options: 0, updated_at: now })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { SECOND } from '../../../lib/dates.ts'
 import type { Config } from '../config/config.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
-import { isPostgres } from './lock.ts'
+import { isPostgres, lockName } from './lock.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { listExecutedMigrations, listKnownMigrations, migrate } from './migrate.ts'
 import { openPostgres, SHOP_APPLICATION_NAME } from './postgres.ts'
@@ -55,14 +55,11 @@ export async function openDatabase(config: DatabaseConfig, check?: CheckBeforeUp
   }
 }
 
-/** An arbitrary number that only this lock uses. */
-const UPGRADE_LOCK = sql.lit(7_353_833)
-
 /** PostgreSQL cannot list the columns of a table while another process renames one. */
 export function withUpgradeLock(db: Db, work: () => Promise<void>): Promise<void> {
   if (!isPostgres(db)) return work()
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${UPGRADE_LOCK})`.execute(trx)
+    await lockName(trx, 'upgrade')
     await work()
   })
 }

@@ -9,6 +9,13 @@ import { PRODUCT_FORM } from '../../../support/products.ts'
 const add = (admin: Person, changed: object = {}) =>
   admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, ...changed } })
 
+it('many products can be added at the same time', async ({ shop }) => {
+  const admin = await shop.admin()
+  const titles = Array.from({ length: 20 }, (_, nth) => `Coat ${nth}`)
+  await Promise.all(titles.map((title) => add(admin, { title })))
+  expect(new Set((await listAll(admin)).map(({ title }) => title))).toEqual(new Set(titles))
+})
+
 describe('adding a product with an id from the client', () => {
   const newId = 'abcdef0123456789abcdef01'
 

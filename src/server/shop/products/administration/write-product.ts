@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { formatVariantTitle } from '../../../../domain/products/variant-title.ts'
 import { PRODUCT_TEXTS, type ProductFields, type ProductText } from '../../../../api/contract/product-fields.ts'
 import { pick } from '../../../../lib/pick.ts'
@@ -7,7 +5,7 @@ import { recordAudit } from '../../../people/audit/audit.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { diffFields } from '../../../people/audit/diff-fields.ts'
 import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
-import { lockRows } from '../../../platform/database/lock.ts'
+import { lockName, lockRows } from '../../../platform/database/lock.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { createId } from '../../../platform/ids.ts'
 import { type Clock, nowIso } from '../../../platform/shop.ts'
@@ -57,7 +55,7 @@ export async function insertProduct(
     .values({
       id,
       ...pick(columns, VARIANT_COLUMNS),
-      number: NEXT_NUMBER,
+      number: await takeNumber(trx),
       sale_author_id: columns.sale_starts_at && requester.user?.id,
       on_hand: fields.totalStock,
       created_at: at,
@@ -80,8 +78,12 @@ export async function insertProduct(
 const readRow = (trx: Trx, id: string): Promise<CatalogRow> =>
   trx.selectFrom(catalog(trx)).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** If two transactions use the same number, one of them runs again. */
-const NEXT_NUMBER = sql<number>`(select coalesce(max(number), 0) + 1 from variants)`
+/** Another transaction that adds a variant waits until this one ends. Otherwise all would take the same number. */
+async function takeNumber(trx: Trx): Promise<number> {
+  await lockName(trx, 'variants')
+  const last = await trx.selectFrom('variants').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return (last?.number ?? 0) + 1
+}
 
 const hasVariant = async (trx: Trx, id: string): Promise<boolean> =>
   (await trx.selectFrom('variants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
