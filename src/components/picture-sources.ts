@@ -23,8 +23,14 @@ export const toCardSource = ({ image }: Pick<Product, 'image'>): PictureSource =
 /** Selects smaller files on high-density phones: they look the same at about half the bytes. */
 const NARROW_SIZES = '(resolution >= 1.5x) 66vw, 100vw'
 
+const toNarrowSrcset = (image: string) => createAvifSrcset(image, 800, 320)
+
 /** Returns the sources of a banner on narrow and on wide screens. */
 export const toBannerSources = ({ image, imageSmall }: Banner): PictureSource[] => [
-  { srcset: createAvifSrcset(imageSmall ?? image, 800, 320), sizes: NARROW_SIZES, media: '(width < 500px)' },
+  {
+    srcset: toNarrowSrcset(imageSmall ?? image) ?? toNarrowSrcset(image),
+    sizes: NARROW_SIZES,
+    media: '(width < 500px)'
+  },
   { srcset: createAvifSrcset(image, 1600, 480), sizes: '100vw', media: '(width >= 500px)' }
 ]
