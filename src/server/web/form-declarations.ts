@@ -22,7 +22,7 @@ type Fields = Record<string, string>
 export interface FormDeclaration<Name extends CallName = CallName> {
   /** Receives the fields that its parameters and body name, and the visitor's id as `userId`. */
   call?: Name
-  /** Returns values that the fields do not have. Throws an ApiError if the form is invalid. */
+  /** Returns further values, which replace fields. Throws an ApiError if the form is invalid. */
   prepare?: (fields: Fields) => Record<string, unknown>
   /** The URL of the page with the form, which shows it again if it is refused. */
   page: string | ((fields: Fields) => string)

@@ -29,3 +29,25 @@ it.for([
     rejectedForm: { message, code: 'rejected' }
   })
 })
+
+it('a form sends only what its call names, and never a user id of its own', async () => {
+  const requests: [string, unknown][] = []
+  const client = createClient({
+    baseURL: 'http://shop.example',
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      requests.push([new URL(request.url).pathname, await request.json()])
+      return Response.json({ success: true })
+    }
+  })
+  const user = { id: 'ada', userName: 'Ada', email: 'ada@example.com', role: 'user' } as const
+  const forged = { userId: 'ben', id: 'other', __proto__: 'x', admin: 'true' }
+  const send = (action: string, fields: Record<string, string>) =>
+    submitForm(action, new URLSearchParams({ ...forged, ...fields }), client, user)
+  await send('/shop/cart/add', { productId: 'hat' })
+  await send('/shop/order/cancel', { orderId: 'order' })
+  expect(requests).toEqual([
+    ['/api/shop/cart/add', { userId: 'ada', productId: 'hat', quantity: '1' }],
+    ['/api/shop/order/cancel/order', {}]
+  ])
+})

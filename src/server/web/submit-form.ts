@@ -71,5 +71,8 @@ async function callWith(call: Client, name: CallName, values: Record<string, unk
   return response
 }
 
-const pickNamed = (values: Record<string, unknown>, schema: Call['body']): Record<string, unknown> =>
-  schema instanceof z.ZodObject ? pick(values, Object.keys(schema.shape)) : {}
+function pickNamed(values: Record<string, unknown>, schema: Call['body']): Record<string, unknown> {
+  if (schema === undefined) return {}
+  if (!(schema instanceof z.ZodObject)) throw new Error('the input of a call with a form must be an object')
+  return pick(values, Object.keys(schema.shape))
+}
