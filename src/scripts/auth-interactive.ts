@@ -56,10 +56,11 @@ function redirectLater(url: string): (message: string) => void {
 
 renderToasts()
 // The next pages need them, and would load them while the shopper waits for a page.
-whenIdle()
-  .then(() => import('react-dom/client'))
-  .then(() => Promise.all([import('../islands/CartSheet.tsx'), import('../islands/ProductDetails.tsx')]))
-  .catch(() => {})
+if (document.querySelector('form[data-auth="login"]'))
+  whenIdle()
+    .then(() => import('react-dom/client'))
+    .then(() => Promise.all([import('../islands/CartSheet.tsx'), import('../islands/ProductDetails.tsx')]))
+    .catch(() => {})
 
 let isDone = false
 
