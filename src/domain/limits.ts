@@ -52,7 +52,7 @@ export const MAX_STOCK_ALERTS = 50
 
 export const MAX_STOCK = 1_000_000
 
-/** The largest limit below which the owner gets an email about a product. */
+/** The largest number of units that can count as low stock. */
 export const MAX_LOW_STOCK_THRESHOLD = 1000
 
 /** The largest weight of one unit. */

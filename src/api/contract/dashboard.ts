@@ -97,7 +97,7 @@ const dashboard = z.object({
   previous: period,
   /** Paid orders that are confirmed or in process. */
   toShip: count,
-  /** Variants that were sold in the last 90 days and have 1 to 9 units. */
+  /** Variants that were sold in the last 90 days and are low on stock. */
   lowStock: count,
   /** Variants that were sold in the last 90 days and have no units. */
   outOfStock: count,

@@ -26,7 +26,7 @@ export const PRODUCT_SORTS = [
 ] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** No units, fewer units than the threshold, at least one unit. */
+/** No units, at least one but fewer than the threshold, at least one. */
 const STOCK_FILTERS = ['out', 'low', 'in'] as const
 export type StockFilter = (typeof STOCK_FILTERS)[number]
 

@@ -18,7 +18,7 @@ import {
 /** Units. */
 export const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
 
-/** An empty value means unknown and is stored as 0. */
+/** An empty value is stored as 0, which means none. */
 const optionalCount = (max: number) =>
   z
     .preprocess(
@@ -97,7 +97,7 @@ export const PRODUCT_FIELDS = {
   /** In a file, the columns `color` and `swatch`. */
   color: { of: 'variant', label: 'Color', input: color.nullish() },
   weight: { of: 'variant', label: 'Weight (g)', input: optionalCount(MAX_WEIGHT_GRAMS) },
-  /** Fewer units count as low stock. 0: the shop's threshold. */
+  /** Fewer units count as low stock. With 0, 10 in the panel and the owner's setting in emails. */
   lowStockThreshold: { of: 'variant', label: 'Low stock', input: optionalCount(MAX_LOW_STOCK_THRESHOLD) },
   material: { of: 'product', label: 'Material', input: material }
 } as const
@@ -138,13 +138,13 @@ export const seenTime = instant.max(40).optional().catch(undefined)
 export const styleFields = { title: requiredText(MAX_LENGTH.styleTitle), ...pickInputs(PRODUCT_TEXTS) }
 
 /** The fields of a variant, without its place in a product and its pictures. */
-export const VARIANT_VALUES = listFields('variant').filter(
+export const VARIANT_VALUE_FIELDS = listFields('variant').filter(
   (name) => name !== 'style' && name !== 'size' && name !== 'color' && name !== 'image'
 )
 
 /** The fields of one variant in a saved style, whose pictures are saved with it. */
 export const variantInputFields = {
-  ...pickInputs(['size', 'color', ...VARIANT_VALUES]),
+  ...pickInputs(['size', 'color', ...VARIANT_VALUE_FIELDS]),
   seenStock: seenUnits,
   seenTaken: seenUnits,
   seenUpdatedAt: seenTime

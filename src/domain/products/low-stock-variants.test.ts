@@ -17,3 +17,9 @@ test('a style that is sold out, and a variant without a name, have no low-stock 
   expect(listLowStockVariants(VARIANTS.map((variant) => ({ ...variant, totalStock: 0 })))).toEqual([])
   expect(listLowStockVariants([{ totalStock: 3 }])).toEqual([])
 })
+
+test('a variant with a threshold of its own is low on stock below it', () => {
+  const small = { size: 'S', totalStock: 12, lowStockThreshold: 13 }
+  const large = { size: 'L', totalStock: 3, lowStockThreshold: 3 }
+  expect(listLowStockVariants([small, large])).toEqual([small])
+})

@@ -54,7 +54,7 @@ export async function readConsistently<Result>(db: Db, read: (version: number) =
 
 /**
  * Increments the catalog version. Each cached page is stored with it (`web/page-cache.ts`), so pages with the old
- * version are not used again. Also records the version of changed products (`variant-index.ts`). Call it last: a
+ * version are rendered again. Also records the version of changed products (`variant-index.ts`). Call it last: a
  * transaction that has locked this row must not wait for another lock.
  */
 export async function incrementCatalogVersion(trx: Trx): Promise<void> {

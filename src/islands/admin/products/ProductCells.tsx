@@ -68,7 +68,11 @@ export function ProductStock({ product, filter }: ProductStockProps) {
   const reserved = variants.reduce((sum, variant) => sum + variant.reserved, 0)
   return (
     <span className="stock">
-      <StockStatus {...product} totalStock={totalStock} reserved={reserved} />
+      <StockStatus
+        totalStock={totalStock}
+        reserved={reserved}
+        lowStockThreshold={product.variants ? undefined : product.lowStockThreshold}
+      />
       {product.variants && <LowStockVariants variants={product.variants} filter={filter} />}
     </span>
   )
@@ -87,13 +91,13 @@ function LowStockVariants({ variants, filter }: { variants: AdminProduct[]; filt
   )
 }
 
-type ProductStockLevel = Pick<AdminProduct, 'totalStock' | 'reserved' | 'lowStockThreshold'>
-
 /** For example 'M navy: 2'. */
 const formatStock = ({ size, color, totalStock }: AdminProduct): string =>
   `${[size, color?.name].filter(Boolean).join(' ')}: ${totalStock}`
 
-function StockStatus({ totalStock, reserved, lowStockThreshold }: ProductStockLevel) {
+type StockStatusProps = Pick<AdminProduct, 'totalStock' | 'reserved' | 'lowStockThreshold'>
+
+function StockStatus({ totalStock, reserved, lowStockThreshold }: StockStatusProps) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   const level = getStockLevel(totalStock, lowStockThreshold)
   if (level === 'none') return <span className="status red">Out of stock{onHold}</span>

@@ -8,7 +8,7 @@ import type { ListView } from '../lists/use-list.ts'
 const STOCK_OPTIONS = [
   ['', 'Any'],
   ['out', 'Out of stock'],
-  ['low', 'Low (under 10)'],
+  ['low', 'Low'],
   ['in', 'In stock']
 ] as const
 

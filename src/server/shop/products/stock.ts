@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { StockFilter } from '../../../api/contract/product-administration.ts'
 import { calculateAvailableUnits, LOW_STOCK, toVisibleStock } from '../../../domain/products/availability.ts'
+import { MAX_LOW_STOCK_THRESHOLD } from '../../../domain/limits.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
@@ -13,6 +14,10 @@ export const calculateAvailableStock = (row: { on_hand: number; reserved: number
 /** Negative if more units are reserved than on hand. */
 export const UNRESERVED_UNITS = sql.raw<number>('catalog.on_hand - catalog.reserved')
 
+/** The index `listed_by_threshold` has the same expression. */
+const UNITS_ABOVE_THRESHOLD = sql`catalog.on_hand - catalog.reserved
+  - case when catalog.low_stock_threshold > 0 then catalog.low_stock_threshold else ${sql.lit(LOW_STOCK)} end`
+
 /** A product without a threshold of its own has the given one. */
 export const isBelowThreshold = (units: Expression<number>, threshold: number): RawBuilder<SqlBool> =>
   sql`${units} < coalesce(nullif(catalog.low_stock_threshold, 0), ${sql.lit(threshold)})`
@@ -21,7 +26,7 @@ export const isBelowThreshold = (units: Expression<number>, threshold: number): 
 const STOCK_CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
   // With one bound, PostgreSQL would expect a third of all products, and read all of them.
   out: sql`${UNRESERVED_UNITS} between -1000000000 and 0`,
-  low: sql`${UNRESERVED_UNITS} > 0 and ${isBelowThreshold(UNRESERVED_UNITS, LOW_STOCK)}`,
+  low: sql`catalog.on_hand > catalog.reserved and ${UNITS_ABOVE_THRESHOLD} between -${sql.lit(MAX_LOW_STOCK_THRESHOLD)} and -1`,
   // Nearly all products match, so this form keeps SQLite from using the index of unreserved units.
   in: sql`catalog.on_hand > catalog.reserved`
 }

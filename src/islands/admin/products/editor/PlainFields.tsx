@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { LOW_STOCK } from '../../../../domain/products/availability.ts'
 import { upload, type OpenPanel } from '../../../../stores/admin/products/editor/panel.ts'
 import type { ProductError } from '../../../../stores/admin/products/editor/errors.ts'
 import { Picture } from '../../../Picture.tsx'
@@ -38,7 +39,7 @@ export function PlainFields({ panel: { base, draft }, errors }: PlainFieldsProps
           name="lowStockThreshold"
           label="Low stock below"
           inputMode="numeric"
-          hint="Optional, otherwise 10"
+          hint={`Optional, otherwise ${LOW_STOCK} in the panel`}
         />
       </div>
       <TextField {...fieldProps} name="weight" inputMode="numeric" hint="Optional, for shipping" />

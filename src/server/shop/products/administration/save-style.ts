@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { PRODUCT_TEXTS, type ProductFields, VARIANT_VALUES } from '../../../../api/contract/product-fields.ts'
+import { PRODUCT_TEXTS, type ProductFields, VARIANT_VALUE_FIELDS } from '../../../../api/contract/product-fields.ts'
 import { pick } from '../../../../lib/pick.ts'
 import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle, StyleInput } from '../../../../api/contract/styles.ts'
@@ -132,7 +132,7 @@ function toFields(id: string, style: StyleInput, variant: VariantInput, before?:
     throw new ShopError('invalid', 'The sale price must not be more than the price.', { field: 'salePrice' })
   const image = findImage(style, color?.name ?? '') ?? before?.image
   if (image === undefined) throw new ShopError('invalid', 'Add a picture first.', { field: 'pictures' })
-  const values = pick(variant, VARIANT_VALUES)
+  const values = pick(variant, VARIANT_VALUE_FIELDS)
   return { title, ...pick(style, PRODUCT_TEXTS), image, ...values, style: { id, title }, size, color }
 }
 

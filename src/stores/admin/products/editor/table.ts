@@ -46,7 +46,7 @@ export const readField = (draft: ProductDraft, field: Field): string =>
 export const writeField = (draft: ProductDraft, field: Field, value: string): ProductDraft =>
   isCellField(field) ? setCell(draft, field, { row: 0, column: 0 }, value) : { ...draft, [field]: value }
 
-/** A new variant has the price and weight of a variant of the same color, or of any other. */
+/** A new variant has the values of a variant of the same color, or of any other, except the stock. */
 function createCell(cells: Record<string, Cell>, color: string): Cell {
   const priced = Object.entries(cells).filter(([, { price }]) => price !== '')
   const sibling = priced.find(([key]) => key.startsWith(toKey(color, ''))) ?? priced[0]

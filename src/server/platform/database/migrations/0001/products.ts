@@ -70,6 +70,10 @@ async function indexVariants(db: Kysely<unknown>): Promise<void> {
     createIndex(db, name, `variants (${columns}) where deleted_at is null`)
   await indexListed('listed_by_created_at', 'created_at, id')
   await indexListed('listed_by_available', '(on_hand - reserved), id')
+  await indexListed(
+    'listed_by_threshold',
+    '(on_hand - reserved - case when low_stock_threshold > 0 then low_stock_threshold else 10 end), id'
+  )
   await createIndex(db, 'variants_by_listed_version', 'variants (listed_version)')
   await createIndex(db, 'variants_by_deleted_at', 'variants (deleted_at, id) where deleted_at is not null')
   await createUniqueIndex(
