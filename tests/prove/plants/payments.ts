@@ -110,8 +110,8 @@ export const PAYMENTS: Plant[] = [
     name: 'hold-anew',
     mistake: 'a replacement order restarts the hold of its stock',
     file: 'src/server/shop/orders/holds.ts',
-    old: 'const held_since = holdStarts.get(line.id) ?? nowIso(shop)',
-    new: 'const held_since = (holdStarts.size, nowIso(shop))',
+    old: 'const held_since = holdStarts.get(line.id) ?? nowIso(clock)',
+    new: 'const held_since = (holdStarts.size, nowIso(clock))',
     check: 'abuse/holds',
     database: 'sqlite',
     reason: /the stock is held for \d+ more minutes/
