@@ -115,7 +115,7 @@ export const admin: Shot[] = [
     name: 'admin style',
     as: 'admin',
     path: '/admin/products?edit={product}',
-    shows: (page) => page.getByRole('table', { name: 'Stock by color and size' })
+    shows: (page) => page.getByRole('dialog').getByLabel('Title', { exact: true })
   },
   {
     name: 'admin style: table',
