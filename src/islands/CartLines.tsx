@@ -1,6 +1,6 @@
-import { type CartState, retryCart, retryChange } from '../stores/cart.ts'
-import type { CartLine as Line, FailedChange } from '../stores/cart-view.ts'
-import { removePendingChange } from '../stores/pending-changes.ts'
+import { type CartState, retryCart, retryLine } from '../stores/cart.ts'
+import type { CartLine as Line, FailedLine } from '../stores/cart-view.ts'
+import { removeDesiredLine } from '../stores/desired-lines.ts'
 import { CartLine } from './CartLine.tsx'
 import { focusNeighbor } from './focus-neighbor.ts'
 
@@ -11,8 +11,8 @@ export function CartLines({ state }: { state: CartState }) {
   return (
     <>
       {state.status === 'failed' && <CartFailure message={state.message} hasItems={items.length > 0} />}
-      {state.cart?.failedChanges?.map((change) => (
-        <FailedChangeNotice key={change.key} change={change} />
+      {state.cart?.failedLines?.map((line) => (
+        <FailedLineNotice key={line.productId} line={line} />
       ))}
       {(state.status === 'loading' || state.status === 'idle') && !state.cart && <Skeleton />}
       {items.length > 0 && (
@@ -35,15 +35,15 @@ const CartFailure = ({ message, hasItems }: { message: string; hasItems: boolean
   </div>
 )
 
-function FailedChangeNotice({ change: { key, text, isRetryable } }: { change: FailedChange }) {
+function FailedLineNotice({ line: { productId, text, isRetryable } }: { line: FailedLine }) {
   const leave = (button: HTMLElement) => focusNeighbor(button.closest('.notice'), '.dismiss')
   const retry = (button: HTMLElement) => {
     leave(button)
-    void retryChange(key)
+    void retryLine(productId)
   }
   const dismiss = (button: HTMLElement) => {
     leave(button)
-    removePendingChange(key)
+    removeDesiredLine(productId)
   }
   return (
     <div className="notice bad" role="alert">

@@ -1,5 +1,5 @@
 import { readFormText } from '../lib/form-text.ts'
-import type { CartProduct } from '../stores/pending-changes.ts'
+import type { CartProduct } from '../stores/desired-lines.ts'
 
 /** Reads the product from its card. */
 export function readProduct(form: HTMLFormElement): CartProduct {

@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 
 import { CHECKOUT_RULES } from '../domain/speculation-rules.ts'
 import { $lastCart } from '../stores/last-cart.ts'
-import { $pendingChanges } from '../stores/pending-changes.ts'
+import { $desiredLines } from '../stores/desired-lines.ts'
 
 /** If the cart changes within this time, only its last state is prefetched. */
 const DEBOUNCE_MS = 100
 
 /**
- * Prefetches the checkout while the cart has products and no changes that the server has not confirmed. Browsers without
- * speculation rules do nothing.
+ * Prefetches the checkout while the cart has products, all of which the server has confirmed. Browsers without speculation
+ * rules do nothing.
  */
 export function useCheckoutPrefetch(): void {
-  const hasChanges = useStore($pendingChanges).length > 0
+  const hasChanges = Object.values(useStore($desiredLines)).some(Boolean)
   const cart = useStore($lastCart)
   const confirmedCart = cart?.items.length && !hasChanges ? JSON.stringify(cart) : undefined
   useEffect(() => {

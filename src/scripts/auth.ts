@@ -3,11 +3,9 @@ import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
-import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, PENDING_CHANGES } from '../stores/storage.ts'
+import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, DESIRED_LINES } from '../stores/storage.ts'
 import { registerWorker } from './register-worker.ts'
 import { $registeredEmail, $loginEmail } from '../stores/tab-stores.ts'
-
-const PENDING_CHANGE_OF_USER = new RegExp(`^${PENDING_CHANGES}[^:]`)
 
 const EVENTS = ['pointerover', 'touchstart', 'keydown', 'focusin']
 
@@ -60,16 +58,19 @@ function prefillLoginEmail(): void {
 /** The server removes this cookie at logout, but not when a session expires. */
 const hasCartCookie = () => document.cookie.includes('cart=')
 
-/** The changes of the cart wait until their user signs in again. */
-function eraseExceptPendingChanges(): void {
+const WITHOUT_USER = '"userId":""'
+
+/** The lines of the cart wait until their user signs in again. */
+function eraseExceptDesiredLines(): void {
   ignoreStorageErrors(() => {
-    for (const key of Object.keys(localStorage)) if (!PENDING_CHANGE_OF_USER.test(key)) localStorage.removeItem(key)
+    for (const [key, value] of Object.entries<string>(localStorage))
+      if (!key.startsWith(DESIRED_LINES) || value.includes(WITHOUT_USER)) localStorage.removeItem(key)
   })
 }
 
 /** Whoever signs in next must not find the last shopper's pages, cart or drafts. */
 function eraseLastShopper(): void {
-  if (hasCartCookie()) eraseExceptPendingChanges()
+  if (hasCartCookie()) eraseExceptDesiredLines()
   else {
     eraseTabStorage()
     eraseDeviceStorage()

@@ -2,7 +2,7 @@ import { $auth, getCurrentUser, logOut } from '../stores/auth.ts'
 import { addToCart, flushCart, loadCart, startSending } from '../stores/cart.ts'
 import { $badge } from '../stores/cart-badge.ts'
 import { readCartCount } from '../stores/last-cart.ts'
-import { hasPendingChanges } from '../stores/storage.ts'
+import { hasDesiredLines } from '../stores/storage.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import { startNavigationProgress } from '../lib/navigation-progress.ts'
@@ -47,8 +47,8 @@ export async function submit(form: HTMLFormElement): Promise<void> {
 const MAX_WAIT_FOR_CART_MS = 3000
 
 async function logOutAndLeave(): Promise<void> {
-  // A logout erases the changes that have not been sent.
-  if (hasPendingChanges())
+  // A logout erases the lines that have not been sent.
+  if (hasDesiredLines())
     await Promise.race([flushCart(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_FOR_CART_MS))])
   const { ok, message } = await logOut()
   if (ok) location.assign('/auth/login')

@@ -13,7 +13,7 @@ import { startHistory } from '../history/browser.ts'
 import { onListRendered } from '../history/list.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
-import { hasPendingChanges } from '../stores/storage.ts'
+import { hasDesiredLines } from '../stores/storage.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { registerWorker } from './register-worker.ts'
@@ -30,7 +30,7 @@ const hadCartCookie = hasCartCookie()
 
 const loadInteractive = loadOnInteraction(() => import('./shop-interactive.ts'))
 
-/** Once the stores have loaded, they then render the badge with the pending changes. */
+/** Once the stores have loaded, they then render the badge with the desired lines. */
 function showCart(): void {
   renderCartBadge(readCartCount())
   markCardsInCart()
@@ -51,7 +51,7 @@ addEventListener('pageshow', ({ persisted }) => {
 whenIdle()
   .then(registerWorker)
   .catch(() => {})
-if (hasPendingChanges()) loadInteractive().catch(() => {})
+if (hasDesiredLines()) loadInteractive().catch(() => {})
 onDeviceUserChange((_id, previousId) => previousId && location.replace(location.pathname + location.search))
 
 /** The toasts of the stores replace it. */

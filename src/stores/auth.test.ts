@@ -174,17 +174,18 @@ test('a user who logs out leaves nothing in the storage of the browser', async (
   expect([localStorage.items.size, sessionStorage.items.size]).toEqual([0, 0])
 })
 
-test('another user who signs in finds no pending changes or saved pages of the last one', async () => {
-  const { localStorage } = openBrowserTab()
+test('another user who signs in finds no desired lines or saved pages of the last one', async () => {
+  const { localStorage, writeFromOtherTab } = openBrowserTab()
   const erased: string[] = []
   vi.stubGlobal('caches', { delete: async (name: string) => erased.push(name) })
   serve(...['robin', 'robin', 'ada'].map((id) => () => Response.json({ success: true, user: { ...ROBIN, id } })))
   const { logIn } = await load()
   const signIn = () => logIn('a@example.com', 'secret')
+  const line = JSON.stringify({ product: { productId: 'hat' }, quantity: 1, userId: 'robin' })
   await signIn()
-  localStorage.setItem('device:change:robin:1', '{}')
+  writeFromOtherTab('device:line:hat', line)
   await signIn()
-  expect([localStorage.getItem('device:change:robin:1'), erased]).toEqual(['{}', []])
+  expect([localStorage.getItem('device:line:hat'), erased]).toEqual([line, []])
   await signIn()
-  expect([localStorage.getItem('device:change:robin:1'), erased]).toEqual([null, ['pages', 'images']])
+  expect([localStorage.getItem('device:line:hat'), erased]).toEqual([null, ['pages', 'images']])
 })

@@ -9,7 +9,7 @@ import { call } from './call.ts'
 import { readDeviceUser, setDeviceUser } from './device-user.ts'
 import { getFailureMessage, isRetryable } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
-import { claimPendingChanges, erasePendingChanges } from './pending-changes.ts'
+import { claimDesiredLines, eraseDesiredLines } from './desired-lines.ts'
 import { eraseDeviceStorage, eraseTabStorage, createTabTextStore } from './storage.ts'
 import { $registeredEmail } from './tab-stores.ts'
 
@@ -66,7 +66,7 @@ export function assignDeviceToUser(userId: string): void {
   if ($lastCart.get()?.userId !== userId) $lastCart.set(undefined)
   if ((readDeviceUser() ?? userId) !== userId) void eraseSavedPages()
   setDeviceUser(userId)
-  claimPendingChanges(userId)
+  claimDesiredLines(userId)
 }
 
 /** Falls back to the cookie, which may be valid when the token has expired. */
@@ -126,8 +126,8 @@ export async function logOut(): Promise<AuthResult> {
     // A session check in progress could reach the server after the logout and fail.
     await sessionCheck?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
-    // A failing cart call would save its change again.
-    erasePendingChanges()
+    // A failing cart call would save its line again.
+    eraseDesiredLines()
     $auth.set({ status: 'signed-out' })
     eraseTabStorage()
     eraseDeviceStorage()

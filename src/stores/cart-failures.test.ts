@@ -17,11 +17,11 @@ test('a waiting change that the server refuses is explained until the shopper di
   tab.restartBrowser()
   const restarted = await tab.openStores()
   await restarted.loadCart()
-  const [refusal] = restarted.$cart.get().cart?.failedChanges ?? []
+  const [refusal] = restarted.$cart.get().cart?.failedLines ?? []
   expect(refusal?.text).toBe('The hat: Only 0 quantity can be added')
-  const { removePendingChange } = await import('./pending-changes.ts')
-  removePendingChange(refusal?.key ?? '')
-  expect(restarted.$cart.get().cart?.failedChanges).toEqual([])
+  const { removeDesiredLine } = await import('./desired-lines.ts')
+  removeDesiredLine(refusal?.productId ?? '')
+  expect(restarted.$cart.get().cart?.failedLines).toEqual([])
 })
 
 test('a success replaces the message that the shop could not be reached', async ({ tab }) => {
@@ -44,7 +44,7 @@ test('a change that always fails does not keep the others from being sent', asyn
   tab.server.outcomes = ['fail', 'agree']
   tab.goOnline()
   await vi.advanceTimersByTimeAsync(0)
-  expect(tab.server.calls).toEqual(['POST scarf 1'])
+  expect(tab.server.calls).toEqual(['PUT scarf 1'])
 })
 
 test('a failed session check is not reported as signed out, and is repeated', async ({ tab }) => {
@@ -82,34 +82,30 @@ for (const [state, respond, message] of [
   })
 }
 
-test('an addition at which the server always fails is reported, and does not keep the rest from being paid', async ({
+test('an addition at which the server fails is reported, and does not keep the rest from being paid', async ({
   tab
 }) => {
   const store = await tab.open({ belt: 1 })
-  tab.server.outcomes = ['fail', 'fail', 'fail']
+  tab.server.outcomes = ['fail']
   void store.addToCart('hat')
   await settle()
-  expect(store.readView()).toEqual({ status: 'failed', belt: 1, hat: 1 })
-  await Promise.all([store.flushCart(), settle()])
-  await Promise.all([store.flushCart(), settle()])
   expect(store.readView()).toEqual({ status: 'ready', belt: 1 })
-  const [failed] = store.$cart.get().cart?.failedChanges ?? []
+  const [failed] = store.$cart.get().cart?.failedLines ?? []
   expect(failed).toMatchObject({ text: 'The hat: Sorry', isRetryable: true })
   await Promise.all([store.flushCart(), settle()])
   expect(tab.server.calls).toEqual([])
-  await Promise.all([store.retryChange(failed?.key ?? ''), settle()])
+  await Promise.all([store.retryLine(failed?.productId ?? ''), settle()])
   expect(store.readView()).toEqual({ status: 'ready', belt: 1, hat: 1 })
-  expect(store.$cart.get().cart?.failedChanges).toEqual([])
+  expect(store.$cart.get().cart?.failedLines).toEqual([])
 })
 
 test('a failed addition that fails again stays reported', async ({ tab }) => {
   const store = await tab.open({ belt: 1 })
-  tab.server.outcomes = ['fail', 'fail', 'fail', 'fail']
+  tab.server.outcomes = ['fail', 'fail']
   void store.addToCart('hat')
   await settle()
-  for (let count = 0; count < 2; count += 1) await Promise.all([store.flushCart(), settle()])
-  const readFailed = () => store.$cart.get().cart?.failedChanges ?? []
-  await Promise.all([store.retryChange(readFailed()[0]?.key ?? ''), settle()])
+  const readFailed = () => store.$cart.get().cart?.failedLines ?? []
+  await Promise.all([store.retryLine(readFailed()[0]?.productId ?? ''), settle()])
   expect(store.readView()).toEqual({ status: 'ready', belt: 1 })
   expect(readFailed()).toMatchObject([{ text: 'The hat: Sorry' }])
 })

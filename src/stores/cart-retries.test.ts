@@ -124,6 +124,6 @@ test('changes made offline survive a restart of the browser and are sent once, i
   expect(tab.server.calls).toEqual([])
   tab.goOnline()
   await settle()
-  expect(tab.server.calls).toEqual(['POST hat 1', 'POST hat 1', 'POST scarf 1', 'POST scarf 3', 'DELETE belt 0'])
-  expect(Object.keys(tab.browser.localStorage).filter((key) => key.startsWith('device:change'))).toEqual([])
+  expect(tab.server.calls).toEqual(['PUT hat 2', 'PUT scarf 4', 'DELETE tie 0', 'DELETE belt 0'])
+  expect(Object.keys(tab.browser.localStorage).filter((key) => key.startsWith('device:line'))).toEqual([])
 })

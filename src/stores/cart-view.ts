@@ -1,44 +1,37 @@
 import type { Cart, CartItem } from '../api/contract/cart.ts'
-import { isSendable } from './edit-pending-changes.ts'
-import type { PendingChange } from './pending-changes.ts'
+import type { DesiredLine } from './desired-lines.ts'
 
 export interface CartLine extends CartItem {
-  /** True if a change of the line could not be sent. */
+  /** True if the line could not be sent. */
   isWaiting?: boolean
 }
 
-export interface FailedChange {
-  key: string
+export interface FailedLine {
+  productId: string
   text: string
   isRetryable: boolean
 }
 
-/** A cart with its pending changes. */
+/** A cart with the desired lines. */
 export interface CartView extends Cart {
   items: CartLine[]
-  /** The changes that the server refused after they had waited, or at which it always failed. */
-  failedChanges?: FailedChange[]
+  /** The lines that the server refused after they had waited, or at which it failed. */
+  failedLines?: FailedLine[]
 }
 
-export function applyChanges(cart: Cart, changes: PendingChange[]): CartView {
+export function applyDesiredLines(cart: Cart, desiredLines: DesiredLine[]): CartView {
   const lines = new Map(cart.items.map((item): [string, CartLine] => [item.productId, { ...item }]))
-  for (const change of changes) if (isSendable(change) && change.status !== 'unconfirmed') applyChange(lines, change)
-  const failedChanges = changes
-    .filter((change) => !isSendable(change))
-    .map(({ key, product, message, status }) => ({
-      key,
-      text: `${product.title}: ${message}`,
-      isRetryable: status === 'failed'
-    }))
-  return { ...cart, items: [...lines.values()].filter(({ quantity }) => quantity > 0), failedChanges }
-}
-
-function applyChange(lines: Map<string, CartLine>, change: PendingChange): void {
-  const { product, status } = change
-  const line = lines.get(product.productId)
-  // Another device may have removed the line.
-  if (!line && 'set' in change) return
-  const quantity = 'set' in change ? change.set : (line?.quantity ?? 0) + change.add
-  const isWaiting = status === 'waiting' || Boolean(line?.isWaiting)
-  lines.set(product.productId, { ...(line ?? product), quantity, isWaiting })
+  const failedLines: FailedLine[] = []
+  for (const { product, quantity, isAddition, status, message } of desiredLines) {
+    const { productId, title } = product
+    const line = lines.get(productId)
+    if (message) failedLines.push({ productId, text: `${title}: ${message}`, isRetryable: status === 'failed' })
+    else if (status !== 'unconfirmed')
+      lines.set(productId, {
+        ...(line ?? product),
+        quantity: isAddition ? (line?.quantity ?? 0) + quantity : quantity,
+        isWaiting: status === 'waiting'
+      })
+  }
+  return { ...cart, items: [...lines.values()].filter(({ quantity }) => quantity > 0), failedLines }
 }

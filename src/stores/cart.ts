@@ -1,81 +1,80 @@
 import { atom } from 'nanostores'
 
-import type { Cart } from '../api/contract/cart.ts'
+import type { Cart, CartItem, CartReason } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
+import { MAX_QUANTITY } from '../domain/limits.ts'
 import { $auth, getCurrentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
-import { callCart, getSuccessMessage, postCartChange, sendCartChange } from './cart-requests.ts'
-import { limitToStock } from './cart-stock-limit.ts'
-import { applyChanges, type CartView } from './cart-view.ts'
-import { getFailureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
-import { $lastCart, findLastCart } from './last-cart.ts'
+import { callCart, getSuccessMessage, postDesiredLine, sendDesiredLine } from './cart-calls.ts'
+import { applyDesiredLines, type CartView } from './cart-view.ts'
 import {
-  addPendingChange,
-  listSendableChanges,
-  mergePendingChanges,
-  updatePendingChange
-} from './edit-pending-changes.ts'
-import {
-  $pendingChanges,
+  $desiredLines,
   type CartProduct,
   type CartSource,
-  type PendingChange,
-  readPendingChanges,
-  removePendingChange
-} from './pending-changes.ts'
-import { createChangeSender, type SendOutcome } from './send-changes.ts'
-import { hasPendingChanges } from './storage.ts'
+  type DesiredLine,
+  findDesiredLine,
+  listDesiredLines,
+  removeDesiredLine,
+  saveDesiredLine
+} from './desired-lines.ts'
+import { getFailureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
+import { readDeviceUser } from './device-user.ts'
+import { $lastCart, findLastCart, isCartKnownEmpty } from './last-cart.ts'
+import { createLineSender } from './send-lines.ts'
+import { hasDesiredLines } from './storage.ts'
 import { $toasts, dismissToast, showToast, startAttempt } from './toasts.ts'
 
-/** `cart` includes the pending changes. Unless the status is `ready`, it is the last known cart. */
+/** `cart` includes the desired lines. Unless the status is `ready`, it is the last known cart. */
 export type CartState =
   | { status: 'ready'; cart: CartView }
   | ({ cart?: CartView | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
 const NO_USER = 'Please login to add items to cart'
-
-/** A call that always fails must not keep the cart from being paid. */
-const MAX_FAILURES = 3
-
+const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
 const RETRY_KEY = 'send cart changes'
 
 /** Milliseconds. Each further retry waits twice as long, up to the maximum. */
 const RETRY_AFTER_MS = 5000
 const MAX_RETRY_AFTER_MS = 60_000
 
-const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
-
 export const $cart = atom<CartState>({ status: 'idle' })
 
-const sender = createChangeSender(sendChange)
+const sender = createLineSender(sendLine)
 
-/** The cart without pending changes. */
+/** The cart without desired lines. */
 let confirmedCart: Cart | undefined
 
-/** The id of a cart that contains only pending changes, because the server's cart is unknown. */
-const PENDING_CART_ID = ''
+/** The id of a cart that contains only desired lines, because the server's cart is unknown. */
+const UNKNOWN_CART_ID = ''
 
-export const isServerCart = (cart: Cart | undefined): boolean => cart !== undefined && cart._id !== PENDING_CART_ID
+export const isServerCart = (cart: Cart | undefined): boolean => cart !== undefined && cart._id !== UNKNOWN_CART_ID
 
 function viewCart(): CartView | undefined {
   confirmedCart ??= findLastCart()
-  const changes = readPendingChanges()
-  if (confirmedCart) return applyChanges(confirmedCart, changes)
-  return changes.length > 0 ? applyChanges({ _id: PENDING_CART_ID, userId: '', items: [] }, changes) : undefined
+  const lines = listDesiredLines()
+  if (confirmedCart) return applyDesiredLines(confirmedCart, lines)
+  return lines.length > 0 ? applyDesiredLines({ _id: UNKNOWN_CART_ID, userId: '', items: [] }, lines) : undefined
 }
+
+/** Returns undefined if the cart is unknown. */
+function findConfirmedItems(): CartItem[] | undefined {
+  confirmedCart ??= findLastCart()
+  return confirmedCart?.items ?? (isCartKnownEmpty() ? [] : undefined)
+}
+
+const countUnits = (items: CartItem[] | undefined, productId: string): number =>
+  items?.find((item) => item.productId === productId)?.quantity ?? 0
 
 function confirmCart(cart: Cart): void {
   confirmedCart = cart
-  $cart.set({ status: 'ready', cart: applyChanges(cart, readPendingChanges()) })
+  $cart.set({ status: 'ready', cart: applyDesiredLines(cart, listDesiredLines()) })
 }
 
-function showPendingChanges(): void {
+$desiredLines.listen(() => {
   const state = $cart.get()
   if (state.status !== 'ready') $cart.set({ ...state, cart: viewCart() })
   else if (confirmedCart) confirmCart(confirmedCart)
-}
-
-$pendingChanges.listen(showPendingChanges)
+})
 
 /** Uses the rendered cart unless a newer one has been loaded. */
 export function setInitialCart(cart: Cart): void {
@@ -87,23 +86,24 @@ $lastCart.listen((cart) => cart && confirmCart(cart))
 
 /** Shares the cart with other tabs, unless the user has logged out: someone else may use the device now. */
 function shareCart(cart: Cart): void {
+  confirmedCart = cart
   if ($auth.get().status !== 'signed-out') $lastCart.set(cart)
 }
 
-/** Sends the changes of earlier pages and, when the network is back, those that could not be sent. */
+/** Sends the lines of earlier pages and, when the network is back, those that could not be sent. */
 export function startSending(): void {
   addEventListener('online', () => {
-    if ($cart.get().status === 'failed' || hasPendingChanges()) void retryCart()
+    if ($cart.get().status === 'failed' || hasDesiredLines()) void retryCart()
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendDebouncedChanges())
+  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendDebounced())
   addEventListener('pagehide', leavePage)
-  if (!hasPendingChanges()) return
-  // Until the session check, the pending changes may belong to the user before.
-  const sendPendingChanges = () => {
-    showPendingChanges()
-    void sender.sendDebouncedChanges()
+  if (!hasDesiredLines()) return
+  // Until the session check, the lines may belong to the user before.
+  const sendEarlierLines = () => {
+    $cart.set({ ...$cart.get(), cart: viewCart() } as CartState)
+    void sender.sendDebounced()
   }
-  void getCurrentUser().then(sendPendingChanges, sendPendingChanges)
+  void getCurrentUser().then(sendEarlierLines, sendEarlierLines)
 }
 
 /** Resolves when all changes are confirmed or failed again. */
@@ -115,38 +115,60 @@ export function loadCart(): Promise<void> {
     try {
       const user = await getCurrentUser()
       if (!user) return failCart(NO_USER)
-      shareCart((await callCart('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
-      void sender.sendDebouncedChanges()
+      await fetchCart(user.id)
+      void sender.sendDebounced()
     } catch (error) {
       failCart(getFailureMessage(error))
     }
   })
 }
 
+const fetchCart = async (userId: string): Promise<void> =>
+  shareCart((await callCart('GET /api/shop/cart/get/{userId}', { params: { userId } })).data)
+
 const failCart = (message: string): void => $cart.set({ status: 'failed', message, cart: viewCart() })
 
 /** The products that this page has changed. */
 const changedProductIds = new Set<string>()
 
+/** Adds to the desired quantity. */
 export function addToCart(product: CartProduct, quantity = 1, source: CartSource = 'shop'): Promise<void> {
-  changedProductIds.add(product.productId)
-  addPendingChange(product, { add: quantity, source, campaign: $campaign.get() })
-  return sender.schedule(product.productId)
+  const desired = findDesiredLine(product.productId)
+  const items = findConfirmedItems()
+  const isAddition = desired && !desired.message ? desired.isAddition : !items
+  const units = desired && !desired.message ? desired.quantity : countUnits(items, product.productId)
+  return changeLine(product, { quantity: units + quantity, isAddition, source, campaign: $campaign.get() })
 }
 
-/** The quantity includes the units being added. */
-export function setQuantity(product: CartProduct, quantity: number): Promise<void> {
-  changedProductIds.add(product.productId)
-  addPendingChange(product, { set: quantity, isNewLine: !findConfirmedLine(product.productId) })
-  return sender.schedule(product.productId)
-}
+export const setQuantity = (product: CartProduct, quantity: number): Promise<void> => changeLine(product, { quantity })
 
 export const removeFromCart = (product: CartProduct): Promise<void> => setQuantity(product, 0)
 
-/** Sends a failed change again, together with those that could not be sent. */
-export function retryChange(key: string): Promise<void> {
-  updatePendingChange(key, { status: 'waiting' })
+type LineChange = Pick<DesiredLine, 'quantity' | 'isAddition' | 'source' | 'campaign'>
+
+function changeLine(item: CartProduct, { quantity, ...change }: LineChange): Promise<void> {
+  // A line of the cart has more fields.
+  const { productId, title, styleTitle, size, color, image, price, salePrice, weight } = item
+  changedProductIds.add(productId)
+  saveDesiredLine({
+    product: { productId, title, styleTitle, size, color, image, price, salePrice, weight },
+    quantity: Math.min(quantity, MAX_QUANTITY),
+    ...change,
+    changedAt: Date.now(),
+    userId: readDeviceUser() ?? ''
+  })
+  return sender.schedule(productId)
+}
+
+/** Sends a failed line again, together with those that could not be sent. */
+export function retryLine(productId: string): Promise<void> {
+  updateLine(productId, { status: 'waiting', message: undefined })
   return retryCart()
+}
+
+function updateLine(productId: string, fields: Partial<DesiredLine>): void {
+  const line = findDesiredLine(productId)
+  if (line) saveDesiredLine({ ...line, ...fields })
 }
 
 export async function retryCart(): Promise<void> {
@@ -155,26 +177,18 @@ export async function retryCart(): Promise<void> {
   if ($cart.get().status === 'loading') await loadCart()
 }
 
-/** The key of the change whose call is in progress. It outlives the page. */
-let keyInFlight: string | undefined
+/** The line whose call is in progress. The call outlives the page. */
+let lineInFlight: DesiredLine | undefined
 
-/** A later page repeats the changes, because nobody reads these responses. */
+/** A later page sends the lines again, because nobody reads these responses. An addition would then count twice. */
 function leavePage(): void {
   if (!navigator.onLine) return
   for (const productId of changedProductIds) {
-    // Another tab may be sending those that wait.
-    if (listSendableChanges(productId).some(({ status }) => status === 'waiting')) setPendingToWaiting(productId)
-    else postChanges(productId)
-  }
-}
-
-function postChanges(productId: string): void {
-  mergeChanges(productId)
-  for (const change of listSendableChanges(productId)) {
-    if (change.status !== 'pending' || (change.key !== keyInFlight && !postCartChange(change))) continue
-    if ('set' in change || !confirmedCart || confirmedCart.hasIdempotencyKeys)
-      updatePendingChange(change.key, { status: 'unconfirmed', isSent: true })
-    else removePendingChange(change.key)
+    const line = findDesiredLine(productId)
+    const isInFlight = lineInFlight?.product.productId === productId && lineInFlight.quantity === line?.quantity
+    if (!line || line.status || (!isInFlight && !postDesiredLine(line))) continue
+    if (line.isAddition) removeDesiredLine(productId)
+    else saveDesiredLine({ ...line, status: 'unconfirmed' })
   }
 }
 
@@ -188,94 +202,105 @@ function scheduleRetry(): void {
   retryAfterMs = Math.min(retryAfterMs * 2, MAX_RETRY_AFTER_MS)
 }
 
-async function sendChange({ product: { productId } }: PendingChange): Promise<SendOutcome> {
+async function sendLine(productId: string): Promise<boolean> {
   try {
-    // The call would fail, and the units could no longer change.
+    // The call would fail.
     if (!navigator.onLine) throw toApiError(0, null)
     const user = await getCurrentUser()
-    if (!user) return keepForSignIn(productId, NO_USER)
-    // Units may have been added, or the changes of another user erased.
-    mergeChanges(productId)
-    const line = $cart.get().status === 'ready' ? findConfirmedLine(productId) : undefined
-    const change = limitToStock(listSendableChanges(productId)[0], line)
-    if (!change) return 'done'
-    keyInFlight = change.key
-    updatePendingChange(change.key, { isSent: true })
-    const { data } = await sendCartChange(change, user.id)
-    confirmedCart = data
-    removePendingChange(change.key)
-    retryAfterMs = RETRY_AFTER_MS
-    shareCart(data)
-    if (waitingToast) dismissToast(waitingToast)
-    showToast(getSuccessMessage(change))
-    return 'done'
+    if (!user) return waitForSignIn(NO_USER)
+    if (!findConfirmedItems()) await fetchCart(user.id)
+    // It may have changed, or belonged to another user.
+    const line = resolveAddition(findDesiredLine(productId))
+    if (!line) return true
+    lineInFlight = line
+    const unitsBefore = countUnits(findConfirmedItems(), productId)
+    const { data, reason } = { reason: undefined, ...(await sendDesiredLine(line, user.id, unitsBefore > 0)) }
+    finishLine(line, data, reason)
+    if (!reason || countUnits(data.items, productId) > unitsBefore) showToast(getSuccessMessage(line))
+    return true
   } catch (error) {
     return handleFailure(error, productId)
   } finally {
-    keyInFlight = undefined
+    lineInFlight = undefined
   }
 }
 
-function handleFailure(error: unknown, productId: string): SendOutcome {
-  if (isRetryable(error)) return keepForRetry(error as ApiError, productId)
+/** Saves the quantity that is sent, so that a repeated call has the same. */
+function resolveAddition(line: DesiredLine | undefined): DesiredLine | undefined {
+  if (!line?.isAddition) return line
+  const quantity = line.quantity + countUnits(findConfirmedItems(), line.product.productId)
+  const resolved = { ...line, quantity, isAddition: false }
+  saveDesiredLine(resolved)
+  return resolved
+}
+
+function finishLine(line: DesiredLine, cart: Cart, reason: CartReason | undefined): void {
+  const { productId } = line.product
+  confirmedCart = cart
+  if (reason) refuseLine(line, describeLimit(line, cart))
+  else if (findDesiredLine(productId)?.quantity === line.quantity) removeDesiredLine(productId)
+  retryAfterMs = RETRY_AFTER_MS
+  shareCart(cart)
+  if (waitingToast) dismissToast(waitingToast)
+}
+
+/** The search has a message of its own. */
+function describeLimit({ product: { productId }, source }: DesiredLine, { items }: Cart): string {
+  const { quantity = 0, available = quantity } = items.find((item) => item.productId === productId) ?? {}
+  return source === 'search'
+    ? `Only ${available} items available in stock`
+    : `Only ${quantity} quantity can be added for this item`
+}
+
+/** The shopper sees the toast only on the page where the line was changed. */
+function refuseLine({ product: { productId }, status }: DesiredLine, message: string): void {
+  showToast(message, 'error')
+  if (status === 'waiting' || !changedProductIds.has(productId)) updateLine(productId, { status: 'refused', message })
+  else removeDesiredLine(productId)
+}
+
+function handleFailure(error: unknown, productId: string): boolean {
   const message = getFailureMessage(error)
-  if ((error as ApiError).kind === 'unauthorized') return keepForSignIn(productId, message)
-  showFailureToast(error)
-  const [change, next] = listSendableChanges(productId)
-  if (change && next?.splitFrom === change.key) removePendingChange(next.key)
-  // The shopper sees the toast only on the page where the change was made.
-  if (change && (change.status === 'waiting' || !changedProductIds.has(productId)))
-    updatePendingChange(change.key, { status: 'refused', message })
-  else if (change) removePendingChange(change.key)
+  const { kind } = error as ApiError
+  if (kind === 'network') return waitForNetwork(message)
+  if (kind === 'unauthorized') return waitForSignIn(message)
+  const line = findDesiredLine(productId)
+  if (isRetryable(error)) {
+    updateLine(productId, { status: 'failed', message })
+    showFailureToast(
+      error,
+      startAttempt(RETRY_KEY, () => void retryLine(productId))
+    )
+  } else if (line) refuseLine(line, message)
   void loadCart()
-  return 'done'
-}
-
-function keepForRetry({ kind, message }: ApiError, productId: string): SendOutcome {
-  const [change] = listSendableChanges(productId)
-  const isUnreachable = kind === 'network'
-  const failureCount = (change?.failureCount ?? 0) + (isUnreachable ? 0 : 1)
-  if (change?.isSent && !isUnreachable && failureCount >= MAX_FAILURES) {
-    updatePendingChange(change.key, { status: 'failed', failureCount, message })
-    void loadCart()
-    return 'done'
-  }
-  // One toast is enough for all additions that wait.
-  const isFirst = change?.status === 'pending' && !readPendingChanges().some(({ status }) => status === 'waiting')
-  if (isFirst && 'add' in change) showWaitingToast(isUnreachable ? WAITING : message, isUnreachable)
-  if (change) updatePendingChange(change.key, { status: 'waiting', failureCount })
-  setPendingToWaiting(isUnreachable ? undefined : productId)
-  failCart(message)
-  if (isUnreachable && navigator.onLine) scheduleRetry()
-  return isUnreachable ? 'offline' : 'failed'
-}
-
-/** Without a product, it affects the changes of all products. */
-function setPendingToWaiting(productId?: string): void {
-  for (const { key, status, product } of readPendingChanges())
-    if (status === 'pending' && (!productId || product.productId === productId))
-      updatePendingChange(key, { status: 'waiting' })
+  return true
 }
 
 let waitingToast: number | undefined
 
-/** Without a network, the shopper cannot try again. */
-function showWaitingToast(text: string, isUnreachable: boolean): void {
-  const retry = navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
-  showToast(text, isUnreachable ? 'info' : 'error', retry)
-  waitingToast = $toasts.get().at(-1)?.id
-}
-
-/** Shows the toast once for each change, although each retry fails. */
-function keepForSignIn(productId: string, message: string): SendOutcome {
-  const changes = listSendableChanges(productId)
-  if (changes.some(({ status }) => status !== 'signed-out')) showSignInToast(message)
-  for (const { key } of changes) updatePendingChange(key, { status: 'signed-out' })
+/** Without a network, the shopper cannot try again. One toast is enough for all lines that wait. */
+function waitForNetwork(message: string): boolean {
+  const lines = listDesiredLines()
+  if (lines.some(({ status, source }) => !status && source) && !lines.some(({ status }) => status === 'waiting')) {
+    const retry = navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
+    showToast(WAITING, 'info', retry)
+    waitingToast = $toasts.get().at(-1)?.id
+  }
+  makeLinesWait()
   failCart(message)
-  return 'failed'
+  if (navigator.onLine) scheduleRetry()
+  return false
 }
 
-const findConfirmedLine = (productId: string) => confirmedCart?.items.find((item) => item.productId === productId)
+/** Shows the toast once, although each retry fails. */
+function waitForSignIn(message: string): boolean {
+  if (listDesiredLines().some(({ status }) => status !== 'waiting')) showSignInToast(message)
+  makeLinesWait()
+  failCart(message)
+  return false
+}
 
-const mergeChanges = (productId: string): void =>
-  mergePendingChanges(productId, findConfirmedLine(productId) !== undefined)
+function makeLinesWait(): void {
+  for (const { product, status } of listDesiredLines())
+    if (!status || status === 'unconfirmed') updateLine(product.productId, { status: 'waiting' })
+}

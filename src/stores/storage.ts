@@ -19,11 +19,11 @@ export function ignoreStorageErrors<Result>(work: () => Result): Result | undefi
   }
 }
 
-/** The prefix of the changes of the cart that the server has not confirmed. */
-export const PENDING_CHANGES = `${DEVICE_PREFIX}change:`
+/** The prefix of the lines of the cart that the server has not confirmed. */
+export const DESIRED_LINES = `${DEVICE_PREFIX}line:`
 
 /** The values of keys that storage rejected. */
-export const unstoredValues = new Map<string, string>()
+const unstoredValues = new Map<string, string>()
 
 const read = (key: string): string | undefined =>
   unstoredValues.get(key) ?? ignoreStorageErrors(() => getStorage(key).getItem(key)) ?? undefined
@@ -46,11 +46,15 @@ export const storage = new Proxy<PersistentStore>(
       unstoredValues.delete(key)
       ignoreStorageErrors(() => getStorage(key).removeItem(key))
       return true
-    }
+    },
+    ownKeys: () => [
+      ...new Set([...(ignoreStorageErrors(() => Object.keys(localStorage)) ?? []), ...unstoredValues.keys()])
+    ],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true })
   }
 )
 
-const isBrowser = typeof document !== 'undefined'
+export const isBrowser = typeof document !== 'undefined'
 if (isBrowser) setPersistentEngine(storage, windowPersistentEvents)
 
 /** Creates a store in session storage. Its value is saved as plain text; undefined deletes the key. */
@@ -58,7 +62,7 @@ export const createTabTextStore = (key: string): WritableAtom<string | undefined
   isBrowser ? persistentAtom<string | undefined>(key, undefined) : atom()
 
 /** Another program may have written this key. */
-const parseJson = (text: string) => ignoreStorageErrors(() => JSON.parse(text))
+export const parseJson = (text: string) => ignoreStorageErrors(() => JSON.parse(text))
 
 // The server renders for all users, so its stores stay empty.
 const createJsonStore = <Value>(key: string): WritableAtom<Value | undefined> =>
@@ -72,8 +76,8 @@ export const createDeviceStore = <Value>(key: string): WritableAtom<Value | unde
   createJsonStore(DEVICE_PREFIX + key)
 
 /** The stored values may belong to another user. */
-export const hasPendingChanges = () =>
-  ignoreStorageErrors(() => Object.keys(localStorage).some((key) => key.startsWith(PENDING_CHANGES)))
+export const hasDesiredLines = () =>
+  ignoreStorageErrors(() => Object.keys(localStorage).some((key) => key.startsWith(DESIRED_LINES)))
 
 export function eraseTabStorage(): void {
   unstoredValues.clear()

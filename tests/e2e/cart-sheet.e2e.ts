@@ -2,6 +2,7 @@ import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, findMostStocked, priceOf, unitsInCart } from '../support/orders.ts'
 import { stopClock } from './support/clock.ts'
+import { SET_QUANTITY } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
 
@@ -64,7 +65,7 @@ test('Proceed to Checkout is busy until the last cart change is saved', async ({
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
   const response = Promise.withResolvers<void>()
-  await page.route('**/api/shop/cart/update-cart', async (route) => {
+  await page.route(SET_QUANTITY, async (route) => {
     await response.promise
     await route.continue()
   })
@@ -83,13 +84,13 @@ test('a change that fails on the way to the checkout stays in the cart and can b
   shopper: { page, person },
   pageErrors
 }) => {
-  pageErrors.expect(/ERR_FAILED .*update-cart/)
+  pageErrors.expect(/ERR_FAILED .*\/shop\/cart\//)
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
-  await page.route('**/api/shop/cart/update-cart', (route) => route.abort())
+  await page.route(SET_QUANTITY, (route) => route.abort())
   const increase = sheet.getByRole('button', { name: `Increase quantity of ${product.title}` })
   await expect(increase).toBeVisible()
   // The automatic retry would remove the button.
@@ -99,7 +100,7 @@ test('a change that fails on the way to the checkout stays in the cart and can b
   await expect(sheet.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('aria-disabled', 'false')
   await expect(sheet.getByRole('alert')).toContainText('The shop could not be reached')
   await expect(page).toHaveURL('/shop/home')
-  await page.unroute('**/api/shop/cart/update-cart')
+  await page.unroute(SET_QUANTITY)
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await page.clock.resume()
   await expect(sheet.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')

@@ -4,7 +4,7 @@ import { findMostStocked, unitsInCart } from '../support/orders.ts'
 import { demoAdmin, signIn } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { WAITING_MESSAGE } from './support/network.ts'
+import { WAITING_MESSAGE, SET_QUANTITY } from './support/network.ts'
 import { openDeployableShop } from './support/new-deploy.ts'
 import { expect, test } from './support/test.ts'
 import { waitForWorker, listCaches, OFFLINE_ERROR } from './support/worker.ts'
@@ -201,17 +201,17 @@ for (const [how, logOut] of Object.entries(LOGOUTS)) {
     test.slow()
     // The offline page checks the session when the network is back.
     pageErrors.allow(OFFLINE_ERROR, /401 .*check-auth/)
-    pageErrors.expect(/ERR_FAILED .*cart\/add/)
+    pageErrors.expect(/ERR_FAILED .*\/shop\/cart\//)
     const product = await findMostStocked(person, 'women')
     await seePages(page)
-    await page.route('**/api/shop/cart/add', (route) => route.abort())
+    await page.route(SET_QUANTITY, (route) => route.abort())
     await steps.addButton(page, product.title).click()
     await expect(steps.toast(page, WAITING_MESSAGE)).toBeVisible()
     await expect.poll(async () => (await listCaches(page))['pages']).toHaveLength(2)
     await logOut(page)
     await expectNothingSaved(page, product.title)
 
-    await page.unroute('**/api/shop/cart/add')
+    await page.unroute(SET_QUANTITY)
     await page.context().setOffline(false)
     // The offline page opens its page again, and the server redirects to the login.
     await expect(page).toHaveURL('/auth/login')

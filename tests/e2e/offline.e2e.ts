@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, listOrders, unitsInCart, findMostStocked, prepareCheckout } from '../support/orders.ts'
 import { stopClock } from './support/clock.ts'
-import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE, WAITING_MESSAGE } from './support/network.ts'
+import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE, WAITING_MESSAGE, SET_QUANTITY } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -206,11 +206,11 @@ test('cart changes made offline at the checkout are sent when the network is bac
 })
 
 test('the pay button first resends a cart change that failed', async ({ shopper: { page, person }, pageErrors }) => {
-  pageErrors.expect(/ERR_FAILED .*update-cart/)
+  pageErrors.expect(/ERR_FAILED .*\/shop\/cart\//)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
-  await fulfilFirst(page, '**/api/shop/cart/update-cart', (route) => route.abort())
+  await fulfilFirst(page, SET_QUANTITY, (route) => route.abort())
   await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
   await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE_MESSAGE })).toBeVisible()
   await steps.goToPayPal(page)

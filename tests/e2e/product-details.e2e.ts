@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
 import { stopClock } from './support/clock.ts'
 import { waitUntilIdle } from './support/idle-page.ts'
-import { OFFLINE_ERRORS, WAITING_MESSAGE } from './support/network.ts'
+import { OFFLINE_ERRORS, WAITING_MESSAGE, SET_QUANTITY } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { listPlainProducts } from '../support/plain-products.ts'
@@ -170,13 +170,13 @@ test('a shopper presses a toast over the details, which stay open', async ({ sho
   const dialog = page.getByRole('dialog', { name: product.title })
   await steps.hydrateAll(page)
   await dialog.getByLabel('Your review').fill('Half a thought')
-  await page.route('**/api/shop/cart/add', (route) => route.abort())
+  await page.route(SET_QUANTITY, (route) => route.abort())
   // The automatic retry would remove the button.
   await stopClock(page)
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
   const toast = dialog.locator('.toast')
   await expect(toast).toContainText(WAITING_MESSAGE)
-  await page.unroute('**/api/shop/cart/add')
+  await page.unroute(SET_QUANTITY)
   await toast.getByRole('button', { name: 'Try again' }).click()
   await page.clock.resume()
   await steps.expectBadge(page, 1)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { SET_QUANTITY } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
@@ -75,7 +76,7 @@ test('lines that are not saved yet name the variant apart, too', async ({
   await testProducts.add({ style: { id: cap }, title: cap, color: 'navy' })
   await page.goto(`${createSearchUrl(testProducts)}&product=${navyM._id}`)
   await steps.hydrateAll(page)
-  await page.route('**/api/shop/cart/add', (route) => route.abort())
+  await page.route(SET_QUANTITY, (route) => route.abort())
   await findDetails(page, title)
     .getByRole('button', { name: /^Add to Cart/ })
     .click()

@@ -13,8 +13,8 @@ export interface Shot {
   path: string
   /** Requests whose URL contains this get no response. */
   stalled?: string
-  /** Requests whose URL contains this fail. */
-  failing?: string
+  /** Requests whose URL contains or matches this fail. */
+  failing?: string | RegExp
   act?: (page: Page) => Promise<void>
   /** An element that only this state has. */
   shows: (page: Page) => Locator

@@ -93,7 +93,10 @@ export async function expectVisible(page: Page, { name, shows, fullPage }: Shot,
   await (fullPage ? expectation.toBeVisible({ timeout }) : expectation.toBeInViewport({ timeout }))
 }
 
-const matchUrl = (part: string) => (url: URL) => (url.pathname + url.search).includes(part)
+const matchUrl = (part: string | RegExp) => (url: URL) => {
+  const path = url.pathname + url.search
+  return typeof part === 'string' ? path.includes(part) : part.test(path)
+}
 
 async function takePicture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> {
   const { fullPage = false } = shot

@@ -1,7 +1,7 @@
 import { test as base, vi } from 'vitest'
 
 import type { CartItem } from '../../src/api/contract/cart.ts'
-import type { CartSource } from '../../src/stores/pending-changes.ts'
+import type { CartSource } from '../../src/stores/desired-lines.ts'
 import { type BrowserTab, closeBrowserTab, openBrowserTab } from './browser-tab.ts'
 
 /** 'lose' saves the change and loses the response. */
@@ -13,15 +13,14 @@ class CartServer {
   quantities: Record<string, number> = {}
   /** The units in stock of each product. */
   stock = 90
-  /** False for other backends. */
-  hasIdempotencyKeys = true
+  /** True for a backend that has only the calls of the contract. */
+  hasOnlyContract = false
   /** Of the next changes; 'agree' by default. */
   outcomes: (Outcome | Promise<Outcome>)[] = []
   checkAuth = (): Promise<Response> => Promise.resolve(Response.json({ user: { id: 'robin' } }))
   /** The changes that it has saved. */
   readonly calls: string[] = []
   readonly beacons: string[] = []
-  readonly #keys = new Set<string>()
 
   readonly fetch = async (url: string, { method, body }: RequestInit): Promise<Response> => {
     if (!this.isOnline) throw new TypeError('fetch failed')
@@ -31,24 +30,21 @@ class CartServer {
     if (outcome === 'drop') throw new TypeError('fetch failed')
     if (outcome === 'fail') return Response.json({ message: 'Sorry' }, { status: 500 })
     if (outcome === 'refuse') return Response.json({ message: 'Only 0 quantity can be added' }, { status: 400 })
-    const request = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem> & {
-      idempotencyKey?: string
-    }
-    const { productId = url.split('/').at(-1) ?? '', quantity = 0, idempotencyKey } = request
-    const quantityInCart = this.quantities[productId] ?? 0
-    if (method === 'PUT' && !quantityInCart)
-      return Response.json({ message: 'Cart item not present !' }, { status: 404 })
-    if (method === 'POST' && !this.#keys.has(idempotencyKey ?? '') && quantityInCart + quantity > this.stock)
-      return Response.json({ message: `Only ${quantityInCart} quantity can be added for this item` }, { status: 409 })
+    const { quantity = 0, ...request } = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem>
+    const productId = request.productId ?? url.split('/').at(-1) ?? ''
+    const isContractCall = method === 'DELETE' || request.productId !== undefined
+    if (this.hasOnlyContract && !isContractCall) return Response.json({ message: 'Not found' }, { status: 404 })
+    const desired = method === 'POST' ? (this.quantities[productId] ?? 0) + quantity : quantity
+    this.quantities[productId] = Math.min(desired, this.stock)
     this.calls.push(`${method} ${productId} ${quantity}`)
-    this.#save(method === 'POST', productId, quantity, idempotencyKey)
     if (outcome === 'lose') throw new TypeError('fetch failed')
-    return Response.json({ data: this.createCart() })
+    return Response.json({ data: this.createCart(), ...(desired > this.stock && { reason: 'out-of-stock' }) })
   }
 
   readonly sendBeacon = (url: string, fields: URLSearchParams): boolean => {
-    const { productId = '', quantity, idempotencyKey } = Object.fromEntries(fields)
-    this.#save(url.endsWith('add'), productId, Number(quantity), idempotencyKey)
+    const { productId = '', quantity } = Object.fromEntries(fields)
+    const before = url.endsWith('add') ? (this.quantities[productId] ?? 0) : 0
+    this.quantities[productId] = before + Number(quantity)
     this.beacons.push(`${url} ${productId} ${quantity}`)
     return true
   }
@@ -58,16 +54,8 @@ class CartServer {
     return {
       _id: 'cart',
       userId: 'robin',
-      hasIdempotencyKeys: this.hasIdempotencyKeys,
       items: lines.map(([productId, quantity]) => ({ productId, quantity, available: this.stock }) as CartItem)
     }
-  }
-
-  #save(isAddition: boolean, productId: string, quantity: number, key = ''): void {
-    if (!isAddition) this.quantities[productId] = quantity
-    else if (!this.hasIdempotencyKeys || !this.#keys.has(key))
-      this.quantities[productId] = (this.quantities[productId] ?? 0) + quantity
-    this.#keys.add(key)
   }
 }
 

@@ -141,6 +141,10 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'PUT /api/shop/cart/update-cart': ({ product }, { userId }) => ({
     body: { userId, productId: product.id, quantity: 3 }
   }),
+  'PUT /api/shop/cart/{userId}/{productId}': ({ product }, { userId }) => ({
+    params: { userId, productId: product.id },
+    body: { quantity: 1 }
+  }),
   'DELETE /api/shop/cart/{userId}/{productId}': ({ product }, { userId }) => ({
     params: { userId, productId: product.id }
   }),

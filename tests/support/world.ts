@@ -191,7 +191,6 @@ const TABLES = [
   'settings',
   'carts',
   'cart_items',
-  'cart_additions',
   'addresses',
   'orders',
   'customer_notes',

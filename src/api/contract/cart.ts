@@ -28,30 +28,24 @@ const cart = z.object({
   userId: id,
   items: z.array(cartItem),
   /** Missing if shipping costs nothing. Other backends omit it. The total of an order includes shipping. */
-  shippingRate: shippingRate.optional(),
-  /** True if an addition can be repeated with its idempotency key. Other backends omit it. */
-  hasIdempotencyKeys: z.boolean().optional()
+  shippingRate: shippingRate.optional()
 })
 export type Cart = z.output<typeof cart>
 
 const response = z.object({ ...success, data: cart })
 const line = z.object({ userId: id, productId: id, quantity })
 
-const addition = line.extend({
-  /** Repeating a call with the same key adds the units once. A user's newest 1,000 keys are remembered for 90 days. */
-  idempotencyKey: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional(),
-  /** The campaign that led the shopper to the shop. */
-  campaign: lenientField(campaign)
-})
+/** The campaign that led the shopper to the shop. */
+const fromCampaign = { campaign: lenientField(campaign) }
+
+const reason = z.enum(['out-of-stock'])
+export type CartReason = z.output<typeof reason>
 
 export const cartCalls = defineCalls({
   'POST /api/shop/cart/add': {
     summary: 'Adds units of a product to the cart.',
     access: 'shopper',
-    body: addition,
+    body: line.extend(fromCampaign),
     response
   },
   'GET /api/shop/cart/get/{userId}': {
@@ -65,6 +59,14 @@ export const cartCalls = defineCalls({
     access: 'shopper',
     body: line,
     response
+  },
+  'PUT /api/shop/cart/{userId}/{productId}': {
+    summary: 'Sets the quantity of a product, up to its stock, and adds it to the cart if it is missing.',
+    access: 'shopper',
+    params: z.object({ userId: id, productId: id }),
+    body: z.object({ quantity, ...fromCampaign }),
+    /** `reason` says why the quantity in the cart is lower than requested. */
+    response: response.extend({ reason: reason.optional() })
   },
   'DELETE /api/shop/cart/{userId}/{productId}': {
     summary: 'Removes a product from the cart.',

@@ -3,7 +3,6 @@ import { DAY, HOUR } from '../../lib/dates.ts'
 import { deleteOldEvents } from '../people/audit/retention.ts'
 import { IDLE_LIMIT } from '../people/sessions/sessions.ts'
 import { deleteOldPrices } from '../shop/products/prices/price-history.ts'
-import { deleteExpiredKeys } from '../shop/cart/idempotency-keys.ts'
 import { deleteOldCounts } from '../platform/daily-counts/delete-old.ts'
 import { purgeProducts } from '../shop/products/administration/purge-trash.ts'
 import { deleteOldMails } from '../platform/mail/delete-old-mails.ts'
@@ -29,7 +28,6 @@ export async function deleteExpired(shop: ShopData): Promise<void> {
   const timeBefore = (ageMs: number) => new Date(shop.now().getTime() - ageMs).toISOString()
   const now = timeBefore(0)
   await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
-  await deleteExpiredKeys(shop)
   await db.deleteFrom('stock_alerts').where('queued_at', '<=', timeBefore(UNSUBSCRIBE_LIFETIME)).execute()
   await db
     .deleteFrom('owner_notices')

@@ -10,6 +10,9 @@ export async function fulfilFirst(page: Page, url: string | RegExp, fulfil: (rou
   })
 }
 
+/** The call that sets the quantity of a product in the cart or removes it. */
+export const SET_QUANTITY = /\/api\/shop\/cart\/[\da-f]+\/[\da-f]+$/
+
 export const UNREACHABLE_MESSAGE = 'The shop could not be reached. Please check your connection and try again.'
 
 export const WAITING_MESSAGE = 'The shop could not be reached. Your cart will be updated as soon as possible.'

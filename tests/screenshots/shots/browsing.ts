@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { INFORMATION_PAGES } from '../../../src/domain/information-pages.ts'
-import { WAITING_MESSAGE } from '../../e2e/support/network.ts'
+import { SET_QUANTITY, WAITING_MESSAGE } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
 import { button, heading, link, press, text, toast } from '../steps.ts'
 
@@ -59,7 +59,7 @@ export const browsing: Shot[] = [
     name: 'listing: not added',
     as: 'newcomer',
     path: '/shop/listing?category=men',
-    failing: '/api/shop/cart/add',
+    failing: SET_QUANTITY,
     act: addFirst,
     shows: toast(WAITING_MESSAGE)
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import * as steps from '../../support/steps.ts'
-import { UNREACHABLE_MESSAGE } from '../../e2e/support/network.ts'
+import { SET_QUANTITY, UNREACHABLE_MESSAGE } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
 import { button, heading, press, text } from '../steps.ts'
 
@@ -49,7 +49,7 @@ export const buying: Shot[] = [
     name: 'cart: not changed',
     as: 'regular',
     path: '/shop/home',
-    failing: '/api/shop/cart/update-cart',
+    failing: SET_QUANTITY,
     act: async (page) => {
       await openCart(page)
       await sheet(page)

@@ -26,7 +26,6 @@ const OWN_TABLES = [
   'addresses',
   'customer_notes',
   'carts',
-  'cart_additions',
   'stock_alerts',
   'password_resets',
   'email_changes'

@@ -27,7 +27,6 @@ import type {
   Variants
 } from './tables/catalog.ts'
 import type {
-  CartAdditions,
   CartItems,
   Carts,
   CreditNotes,
@@ -66,7 +65,6 @@ export interface Schema {
   reviews: Reviews
   carts: Carts
   cart_items: CartItems
-  cart_additions: CartAdditions
   addresses: Addresses
   orders: Orders
   order_items: OrderItems

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../api/contract/cart.ts'
+import type { Cart, CartReason } from '../../../api/contract/cart.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '../../../domain/limits.ts'
 import { getEffectiveCents, type PriceColumns } from '../products/prices/sale-price.ts'
 import { calculateAvailableStock } from '../products/stock.ts'
@@ -7,7 +7,6 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
-import { deleteSurplusKeys, saveAddition } from './idempotency-keys.ts'
 import { countLines, countOwnHolds, lockCart, lockLine, readCart, removeLine, saveLine } from './queries.ts'
 
 interface CartChange {
@@ -17,25 +16,17 @@ interface CartChange {
 }
 
 interface Addition extends CartChange {
-  idempotencyKey?: string | undefined
   campaign?: string | undefined
 }
 
-/** Rare, because it reads all keys of the user. */
-const SURPLUS_CHECK_PROBABILITY = 0.01
-
-/** Adds to the quantity in the cart. Concurrent additions all count, and additions with the same key count once. */
-export async function addToCart(shop: Shop, { idempotencyKey, campaign, ...change }: Addition): Promise<Cart> {
-  const { userId, productId } = change
-  if (idempotencyKey && Math.random() < SURPLUS_CHECK_PROBABILITY) await deleteSurplusKeys(shop.db, userId)
-  const addition = await transact(shop.db, async (trx) => {
-    const now = nowIso(shop)
-    const isNew = !idempotencyKey || (await saveAddition(trx, { userId, productId, idempotencyKey, now }))
-    if (isNew) await addUnits(trx, change, now)
-    return { cart: await readCart(shop, trx, userId), isNew }
+/** Adds to the quantity in the cart. Concurrent additions all count. */
+export async function addToCart(shop: Shop, { campaign, ...change }: Addition): Promise<Cart> {
+  const cart = await transact(shop.db, async (trx) => {
+    await addUnits(trx, change, nowIso(shop))
+    return readCart(shop, trx, change.userId)
   })
-  if (addition.isNew) countAddition(shop, campaign)
-  return addition.cart
+  countAddition(shop, campaign)
+  return cart
 }
 
 function countAddition({ counts }: Shop, campaign: string | undefined): void {
@@ -80,6 +71,40 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: CartChan
   })
 }
 
+/**
+ * Sets the quantity, up to the stock, and adds the line if the cart does not have it. Idempotent. Throws a ShopError if the
+ * product does not exist or the cart is full.
+ */
+export async function setQuantity(shop: Shop, { campaign, ...change }: Addition) {
+  const { userId, productId, quantity } = change
+  const result = await transact(shop.db, async (trx): Promise<SetQuantity> => {
+    const now = nowIso(shop)
+    const cartId = await lockCart(trx, userId, now)
+    const quantityInCart = await lockLine(trx, cartId, productId)
+    const product = await findStock(trx, productId)
+    if (!product) throw new ShopError('not-found', 'Product not found')
+    if (quantityInCart === 0) await requireFreeLine(trx, cartId)
+    const available = await countAvailable(trx, { userId, quantity, product })
+    // Stock may have fallen below the quantity, so decreases are allowed.
+    const newQuantity = Math.min(quantity, Math.max(available, quantityInCart))
+    const seenCents = getEffectiveCents(product, now)
+    if (newQuantity > 0) await saveLine(trx, { cartId, productId, quantity: newQuantity, seenCents, now })
+    return {
+      cart: await readCart(shop, trx, userId),
+      reason: newQuantity < quantity ? 'out-of-stock' : undefined,
+      isIncrease: newQuantity > quantityInCart
+    }
+  })
+  if (result.isIncrease) countAddition(shop, campaign)
+  return result
+}
+
+interface SetQuantity {
+  cart: Cart
+  reason: CartReason | undefined
+  isIncrease: boolean
+}
+
 /** Removes a product from the cart. Idempotent. */
 export function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChange, 'quantity'>): Promise<Cart> {
   return transact(shop.db, async (trx) => {
@@ -101,15 +126,20 @@ const findStock = (trx: Trx, productId: string): Promise<ProductStock | undefine
 
 interface Demand {
   userId: string
-  quantityInCart: number
   quantity: number
   product: ProductStock
 }
 
 /** The message names the quantity already in the cart. */
-async function requireAvailable(trx: Trx, { userId, quantityInCart, quantity, product }: Demand): Promise<void> {
-  if (quantity <= MAX_QUANTITY && quantity <= calculateAvailableStock(product)) return
-  const ownUnits = (await countOwnHolds(trx, userId)).get(product.id)
-  if (quantity > Math.min(calculateAvailableStock(product, ownUnits), MAX_QUANTITY))
+async function requireAvailable(trx: Trx, { quantityInCart, ...demand }: Demand & { quantityInCart: number }) {
+  if (demand.quantity > (await countAvailable(trx, demand)))
     throw new ShopError('out-of-stock', `Only ${quantityInCart} quantity can be added for this item`)
+}
+
+/** Returns how many units the line may have. Reads the user's own holds only if they matter. */
+async function countAvailable(trx: Trx, { userId, quantity, product }: Demand): Promise<number> {
+  const available = Math.min(calculateAvailableStock(product), MAX_QUANTITY)
+  if (quantity <= available) return available
+  const ownUnits = (await countOwnHolds(trx, userId)).get(product.id)
+  return Math.min(calculateAvailableStock(product, ownUnits), MAX_QUANTITY)
 }

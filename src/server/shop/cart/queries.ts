@@ -123,7 +123,7 @@ export async function readCart({ config, now }: Pick<Shop, 'config' | 'now'>, db
   const cartId = lines[0]?.cart_id ?? deriveCartId(userId)
   const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0), at))
   const shippingRate = lines[0] && parseShippingRate(config, lines[0])
-  return { _id: cartId, userId, items, ...(shippingRate && { shippingRate }), hasIdempotencyKeys: true }
+  return { _id: cartId, userId, items, ...(shippingRate && { shippingRate }) }
 }
 
 const selectLinesAndHolds = (db: Db, userId: string) =>

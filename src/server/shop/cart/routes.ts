@@ -4,7 +4,7 @@ import { requireOwner } from '../../people/sessions/require-owner.ts'
 import { createCartCountCookie } from '../../platform/http/cookies.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { addToCart, removeFromCart, updateCart } from './cart.ts'
+import { addToCart, removeFromCart, setQuantity, updateCart } from './cart.ts'
 import { readCart } from './queries.ts'
 
 export function addCartRoutes(shop: Shop, api: Api): void {
@@ -27,6 +27,12 @@ export function addCartRoutes(shop: Shop, api: Api): void {
   route(api, 'PUT /api/shop/cart/update-cart', async ({ input, session, context }) => {
     requireOwner(session, input.body.userId)
     return sendCart(context, await updateCart(shop, input.body))
+  })
+
+  route(api, 'PUT /api/shop/cart/{userId}/{productId}', async ({ input: { params, body }, session, context }) => {
+    requireOwner(session, params.userId)
+    const { cart, reason } = await setQuantity(shop, { ...params, ...body })
+    return { ...sendCart(context, cart), reason }
   })
 
   route(api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ input, session, context }) => {

@@ -46,8 +46,8 @@ it('repeated calls, failed calls and other pages do not count', async ({ shop })
   for (const path of ['/shop/account', '/shop/help/privacy', '/auth/login']) await site.send(path, ada)
   await site.send('/shop/home', null)
   await site.send('/shop/home', ada, { method: 'HEAD' })
-  const body = { userId: ada.id, productId: hat.id, quantity: 1, idempotencyKey: 'a-click-that-is-sent-twice' }
-  for (const _ of ['sent', 'sent again']) await ada.call('POST /api/shop/cart/add', { body })
+  const line = { params: { userId: ada.id, productId: hat.id }, body: { quantity: 1 } }
+  for (const _ of ['sent', 'sent again']) await ada.call('PUT /api/shop/cart/{userId}/{productId}', line)
   await expect(addToCart(ada, hat, 9)).rejects.toMatchObject({ code: 'out-of-stock' })
   const { _id: orderId } = await buy(shop, ada, [hat, 1])
   const { capture_id: captureId } = await shop.shop.db

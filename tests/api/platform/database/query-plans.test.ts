@@ -16,7 +16,6 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   attempts: true,
   audit_events: true,
   banners: false,
-  cart_additions: true,
   cart_items: true,
   carts: true,
   content_versions: false,

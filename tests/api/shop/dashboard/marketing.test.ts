@@ -33,8 +33,8 @@ async function readMarketing(shop: TestShop, admin: Person, days = '7') {
 
 async function orderFrom(shop: TestShop, shopper: Member, campaign: string) {
   const { id: productId } = await shop.product({ price: 30 })
-  const line = { userId: shopper.id, productId, quantity: 1, idempotencyKey: `key-of-${productId}`, campaign }
-  for (const _ of ['sent', 'sent again']) await shopper.call('POST /api/shop/cart/add', { body: line })
+  const line = { params: { userId: shopper.id, productId }, body: { quantity: 1, campaign } }
+  for (const _ of ['sent', 'sent again']) await shopper.call('PUT /api/shop/cart/{userId}/{productId}', line)
   const body = { ...(await orderRequest(shopper, await saveAddress(shopper))), campaign }
   return shopper.call('POST /api/shop/order/create', { body })
 }

@@ -10,14 +10,6 @@ export interface Carts {
   updated_at: string
 }
 
-/** The additions that a client may repeat, because it may have lost the response. */
-export interface CartAdditions {
-  user_id: string
-  idempotency_key: string
-  variant_id: string
-  added_at: string
-}
-
 export interface CartItems {
   cart_id: string
   variant_id: string

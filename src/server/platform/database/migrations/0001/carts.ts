@@ -22,14 +22,4 @@ export async function createCarts(db: Kysely<unknown>): Promise<void> {
     .execute()
   // Finds references to deleted variants.
   await createIndex(db, 'cart_items_by_variant_id', 'cart_items (variant_id)')
-
-  await db.schema
-    .createTable('cart_additions')
-    .addColumn('user_id', 'text', belongsTo('users.id'))
-    .addColumn('idempotency_key', 'text', required)
-    .addColumn('variant_id', 'text', required)
-    .addColumn('added_at', 'text', required)
-    .addPrimaryKeyConstraint('cart_additions_key', ['user_id', 'idempotency_key'])
-    .execute()
-  await createIndex(db, 'cart_additions_by_time', 'cart_additions (added_at)')
 }

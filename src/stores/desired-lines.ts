@@ -1,0 +1,74 @@
+import { persistentMap } from '@nanostores/persistent'
+import { map } from 'nanostores'
+
+import type { CartItem } from '../api/contract/cart.ts'
+import { readDeviceUser } from './device-user.ts'
+import { DESIRED_LINES, isBrowser, parseJson } from './storage.ts'
+
+export type CartSource = 'shop' | 'search'
+
+/** A product as a line of the cart shows it. */
+export type CartProduct = Pick<
+  CartItem,
+  'productId' | 'title' | 'styleTitle' | 'size' | 'color' | 'image' | 'price' | 'salePrice' | 'weight'
+>
+
+/** A line of the cart that the server has not confirmed. The tabs share it, and it survives a restart of the browser. */
+export interface DesiredLine {
+  product: CartProduct
+  /** In units. 0 removes the line. */
+  quantity: number
+  /** The units come on top of those in the server's cart, which was unknown when they were added. */
+  isAddition?: boolean | undefined
+  /** Where units were added last. Undefined if the quantity was set. */
+  source?: CartSource | undefined
+  campaign?: string | undefined
+  /** In milliseconds since 1970. */
+  changedAt: number
+  /** Empty before the first session check of the device. */
+  userId: string
+  /**
+   * - `waiting`: could not be sent.
+   * - `unconfirmed`: sent while its page closed, so nobody has read the response.
+   * - `refused`: rejected by the server after it had waited.
+   * - `failed`: the server failed, so only the shopper can try it again.
+   */
+  status?: 'waiting' | 'unconfirmed' | 'refused' | 'failed' | undefined
+  /** Why it was refused or failed. */
+  message?: string | undefined
+}
+
+/** By product id. */
+export const $desiredLines = isBrowser
+  ? persistentMap<Record<string, DesiredLine | undefined>>(
+      DESIRED_LINES,
+      {},
+      { encode: JSON.stringify, decode: parseJson }
+    )
+  : map<Record<string, DesiredLine | undefined>>()
+
+const readLines = (): DesiredLine[] =>
+  // Another program may have written the key.
+  Object.values($desiredLines.get()).filter((line): line is DesiredLine => Boolean(line?.product))
+
+/** Lists the lines of the device's user, the oldest first. */
+export const listDesiredLines = (): DesiredLine[] =>
+  readLines()
+    .filter(({ userId }) => userId === (readDeviceUser() ?? ''))
+    .toSorted((one, other) => one.changedAt - other.changedAt)
+
+export const findDesiredLine = (productId: string): DesiredLine | undefined =>
+  listDesiredLines().find(({ product }) => product.productId === productId)
+
+export const saveDesiredLine = (line: DesiredLine): void => $desiredLines.setKey(line.product.productId, line)
+
+export const removeDesiredLine = (productId: string): void => $desiredLines.setKey(productId, undefined)
+
+/** Deletes the lines of all other users. Lines without a user become the user's. */
+export function claimDesiredLines(userId: string): void {
+  for (const line of readLines())
+    if (!line.userId) saveDesiredLine({ ...line, userId })
+    else if (line.userId !== userId) removeDesiredLine(line.product.productId)
+}
+
+export const eraseDesiredLines = (): void => $desiredLines.set({})
