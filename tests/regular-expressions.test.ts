@@ -52,7 +52,6 @@ test('regular expressions are literals, with few exceptions', () => {
   ).toEqual([
     'src/api/contract/order-administration.ts',
     'src/content/schemas.ts',
-    'src/scripts/auth.ts',
     'src/server/platform/http/route-pattern.ts',
     'src/server/platform/images/image-store.ts'
   ])

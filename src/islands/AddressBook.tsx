@@ -6,7 +6,7 @@ import type { Address } from '../api/contract/addresses.ts'
 import type { AddressPage } from '../domain/addresses/address-pages.ts'
 import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
 import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
-import { $addressChanges, deleteAddress, isChanging } from '../stores/addresses.ts'
+import { $addressChanges, $selectedAddressId, deleteAddress, findSelected, isChanging } from '../stores/addresses.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { readControl } from './read-control.ts'
@@ -35,9 +35,10 @@ export function AddressBook({
   const changes = useStore($addressChanges)
   const { form, openForm, closeForm } = useAddressForm(initialAddresses, params)
   const [confirmingId, setConfirmingId] = useState(params.delete)
-  const [selectedId, setSelectedId] = useState(() => readControl('[name="addressId"]:checked') ?? initialSelectedId)
+  // On the server all requests share the store.
+  useState(() => import.meta.env.SSR || $selectedAddressId.set(readControl(CHECKED) ?? initialSelectedId))
+  const selected = findSelected(addresses, useStore($selectedAddressId) ?? initialSelectedId)
   const heading = useRef<HTMLHeadingElement>(null)
-  const selected = addresses.find(({ _id }) => _id === selectedId) ?? addresses[0]
 
   const edit = (address: Address) => {
     if (form.editedAddress?._id !== address._id) openForm(address)
@@ -56,7 +57,7 @@ export function AddressBook({
     if (document.activeElement === document.body) heading.current?.focus()
   }
   const handleSave = ({ _id }: Address, formElement: HTMLFormElement) => {
-    flushSync(() => setSelectedId(_id))
+    flushSync(() => $selectedAddressId.set(_id))
     if (formElement.isConnected) openForm()
     restoreFocus()
   }
@@ -91,7 +92,7 @@ export function AddressBook({
             isSelected={address === selected}
             isConfirmingDelete={address._id === confirmingId}
             isDeleting={isChanging(changes, 'delete', address._id)}
-            onSelect={() => setSelectedId(address._id)}
+            onSelect={() => $selectedAddressId.set(address._id)}
             onEdit={() => edit(address)}
             onRequestDelete={() => setConfirmingDelete(address._id, `cancel-delete-${address._id}`)}
             onCancel={() => setConfirmingDelete(null, `delete-${address._id}`)}
@@ -113,5 +114,7 @@ export function AddressBook({
     </div>
   )
 }
+
+const CHECKED = '[name="addressId"]:checked'
 
 const focusById = (id: string): void => document.getElementById(id)?.focus()

@@ -6,8 +6,14 @@ import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
 import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
-import { $addressChanges, $addresses, type AddressErrors, isChanging, saveAddress } from '../stores/addresses.ts'
-import { registerAddressForm } from '../stores/unsaved-address-form.ts'
+import {
+  $addressChanges,
+  $addresses,
+  $addressForm,
+  type AddressErrors,
+  isChanging,
+  saveAddress
+} from '../stores/addresses.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 
@@ -60,14 +66,14 @@ export function AddressForm({
   /** Two clicks must not add two addresses. */
   const saveOnce = (form: HTMLFormElement) =>
     (runningSave.current ??= save(form, readFields(form)).finally(() => (runningSave.current = undefined)))
-  // Registers again after each render, because `save` uses the current props. Astro may repeat a click before `useEffect`.
+  // Each render sets it, because `save` uses the current props. Astro may repeat a click before `useEffect`.
   useLayoutEffect(() => {
     const form = ref.current
-    if (!form) return undefined
-    return registerAddressForm({
+    if (!form) return
+    $addressForm.set({
       addressId: editedAddress?._id,
-      isOpen: () => form.closest('details')?.open === true,
       hasChanges: () => {
+        if (!form.closest('details')?.open) return false
         const unchanged = refusedFields.current ?? editedAddress
         return ADDRESS_FIELDS.some((name) => hasOtherValue(findField(form, name), unchanged?.[name]))
       },

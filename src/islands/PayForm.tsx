@@ -4,11 +4,10 @@ import { preconnect } from 'react-dom'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { calculateCartTotals } from '../domain/cart/cart-totals.ts'
-import { $addresses } from '../stores/addresses.ts'
+import { $addresses, $addressForm, $selectedAddressId, findSelected } from '../stores/addresses.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { $payment, createOrder } from '../stores/payment.ts'
 import { showToast } from '../stores/toasts.ts'
-import { findUnsavedAddressForm } from '../stores/unsaved-address-form.ts'
 import { CartTotals } from './CartTotals.tsx'
 
 const OFFLINE_MESSAGE = "You're offline. Connect to the internet to check out."
@@ -34,10 +33,9 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const addressId = new FormData(event.currentTarget).get('addressId')
     if (isBusy) return
-    const selectedAddress = $addresses.get()?.find(({ _id }) => _id === addressId)
-    const unsavedForm = findUnsavedAddressForm()
+    const selectedAddress = findSelected($addresses.get() ?? [], $selectedAddressId.get())
+    const unsavedForm = $addressForm.get()?.hasChanges() ? $addressForm.get() : undefined
     if (!selectedAddress && !unsavedForm) {
       const field = document.getElementById('address-address')
       field?.closest('details')?.setAttribute('open', '')

@@ -15,6 +15,16 @@ document.addEventListener('click', ({ target }) => {
   if (link) $openedOrderId.set(link.id.replace('order-', ''))
 })
 
+// A double click would save two addresses.
+addEventListener('submit', (event) => {
+  const { dataset } = event.target as HTMLElement
+  if ('sent' in dataset) event.preventDefault()
+  dataset['sent'] = ''
+})
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll<HTMLElement>('[data-sent]')) delete form.dataset['sent']
+})
+
 if (dialog) openDetails(dialog)
 else {
   focusOrderLink($openedOrderId.get())

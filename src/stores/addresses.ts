@@ -16,6 +16,26 @@ export type AddressErrors = Partial<AddressFields>
 /** Undefined until the island sets the rendered addresses. */
 export const $addresses = atom<Address[] | undefined>()
 
+/** The id of the address to which the order is sent. */
+export const $selectedAddressId = atom<string | undefined>()
+
+export const findSelected = (addresses: Address[], selectedId: string | undefined): Address | undefined =>
+  addresses.find(({ _id }) => _id === selectedId) ?? addresses[0]
+
+/** The address form of the checkout. */
+export interface AddressFormHandle {
+  /** Undefined for a new address. */
+  addressId: string | undefined
+  /** True if the form is open and has unsaved changes. */
+  hasChanges: () => boolean
+  focus: () => void
+  /** Resolves to undefined if the address is not saved: it is invalid, or the request failed. Shows the error. */
+  save: () => Promise<Address | undefined>
+}
+
+/** Lets the pay button save the form. */
+export const $addressForm = atom<AddressFormHandle | undefined>()
+
 /** In the order in which they are sent. */
 export const $addressChanges = atom<AddressChange[]>([])
 

@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 
 import type { Cart, CartItem, CartReason } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
-import { MAX_QUANTITY } from '../domain/limits.ts'
 import { $auth, getCurrentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
 import { callCart, getSuccessMessage, postDesiredLine, sendDesiredLine } from './cart-calls.ts'
@@ -152,7 +151,7 @@ function changeLine(item: CartProduct, { quantity, ...change }: LineChange): Pro
   changedProductIds.add(productId)
   saveDesiredLine({
     product: { productId, title, styleTitle, size, color, image, price, salePrice, weight },
-    quantity: Math.min(quantity, MAX_QUANTITY),
+    quantity,
     ...change,
     changedAt: Date.now(),
     userId: readDeviceUser() ?? ''

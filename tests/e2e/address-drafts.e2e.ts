@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test'
 
-import { saveAddress } from '../support/orders.ts'
+import { addToCart, findMostStocked, saveAddress } from '../support/orders.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
 import { register, signInBrowser, newCredentials } from '../support/people.ts'
+import { openCheckout } from './support/open-checkout.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const ADDRESSES = '/shop/account?tab=addresses'
-
-test('a draft of an address survives a reload, and a logout erases it', async ({ shopper: { page } }) => {
-  await page.goto(ADDRESSES)
+test('a draft of an address survives a reload, and a logout erases it', async ({ shopper: { page, person } }) => {
+  await openCheckout(page, person)
   await steps.waitForHydration(page)
   await steps.fillAddress(page, steps.ADDRESS)
   await page.reload()
@@ -21,8 +20,10 @@ test('a draft of an address survives a reload, and a logout erases it', async ({
   expect(await readDraft(page)).toBeNull()
 })
 
-test('a shopper who logs out before the scripts have loaded leaves no address draft', async ({ shopper: { page } }) => {
-  await page.goto(ADDRESSES)
+test('a shopper who logs out before the scripts have loaded leaves no address draft', async ({
+  shopper: { page, person }
+}) => {
+  await openCheckout(page, person)
   await steps.waitForHydration(page)
   await steps.fillAddress(page, steps.ADDRESS)
   expect(await readDraft(page)).toContain(steps.ADDRESS.city)
@@ -35,8 +36,8 @@ test('a shopper who logs out before the scripts have loaded leaves no address dr
   expect(await readDraft(page)).toBeNull()
 })
 
-test('a shopper who clears the last filled field erases the address draft', async ({ shopper: { page } }) => {
-  await page.goto(ADDRESSES)
+test('a shopper who clears the last filled field erases the address draft', async ({ shopper: { page, person } }) => {
+  await openCheckout(page, person)
   await steps.waitForHydration(page)
   await page.getByLabel('City').fill('York')
   await expect.poll(() => readDraft(page)).toContain('York')
@@ -47,7 +48,7 @@ test('a shopper who clears the last filled field erases the address draft', asyn
 test('a draft of an address survives a link in a mail that the shopper opens in another tab', async ({
   shopper: { page, person }
 }) => {
-  await page.goto(ADDRESSES)
+  await openCheckout(page, person)
   await steps.waitForHydration(page)
   await steps.waitForSessionCheck(page, person)
   await page.getByLabel('City').fill('York')
@@ -65,7 +66,7 @@ test('a draft of an address survives a link in a mail that the shopper opens in 
 
 test('a draft of an address is not filled in for another shopper in the same tab', async ({ shopper, shop }) => {
   const { page, person } = shopper
-  await page.goto(ADDRESSES)
+  await openCheckout(page, person)
   await steps.waitForHydration(page)
   await steps.waitForSessionCheck(page, person)
   await page.getByLabel('City').fill('York')
@@ -73,15 +74,15 @@ test('a draft of an address is not filled in for another shopper in the same tab
   const otherShopper = newCredentials()
   await register(shop.url, otherShopper)
   await page.context().clearCookies()
-  await signInBrowser(page.context(), otherShopper)
-  await page.goto(ADDRESSES)
+  const otherPerson = await signInBrowser(page.context(), otherShopper)
+  await openCheckout(page, otherPerson)
   await steps.waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('')
 })
 
-test('a shopper who saves an address leaves no draft', async ({ shopper: { page } }) => {
-  await page.goto(ADDRESSES)
+test('a shopper who saves an address leaves no draft', async ({ shopper: { page, person } }) => {
+  await openCheckout(page, person)
   await steps.saveAddress(page, steps.ADDRESS)
   await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('')
@@ -90,7 +91,7 @@ test('a shopper who saves an address leaves no draft', async ({ shopper: { page 
 
 test('a half-typed address survives editing and cancelling another address', async ({ shopper: { page, person } }) => {
   await saveAddress(person, steps.ADDRESS)
-  await page.goto(ADDRESSES)
+  await openCheckout(page, person)
   await page.getByLabel('Phone').fill('0113 555 0199')
   await page.getByLabel('Notes').fill('Blue door')
   const edit = page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` })
@@ -102,14 +103,15 @@ test('a half-typed address survives editing and cancelling another address', asy
   await expect(edit).toBeFocused()
   await expect(page.getByLabel('Phone')).toHaveValue('0113 555 0199')
   await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
-  await expect(page).toHaveURL(ADDRESSES)
+  await expect(page).toHaveURL('/shop/checkout')
 })
 
 test('an address edited before hydration keeps the typed values', async ({ shopper: { page, person } }) => {
   const { data } = await saveAddress(person, steps.ADDRESS)
+  await addToCart(person, await findMostStocked(person, 'women'))
   // The script is prefetched before it is loaded.
-  const releaseScript = await holdAllRequests(page, '**/AddressBook.*.js')
-  await page.goto(`${ADDRESSES}&edit=${data._id}`)
+  const releaseScript = await holdAllRequests(page, '**/Checkout.*.js')
+  await page.goto(`/shop/checkout?edit=${data._id}`)
   await page.getByLabel('City').fill('York')
   await page.getByLabel('Notes').fill('Blue door')
   releaseScript()
